@@ -1,4 +1,4 @@
-/** What other rooms may know of the partners. */
+/** The contract of integrations. */
 export type {
   GatewaySettlement,
   GatewaySettlementLine,

@@ -2,7 +2,7 @@ import type { AlertRules } from '#alerts/contract';
 import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
 import type { ShopOrderFact } from '#integrations/storefront/notices/shop-order';
 
-/** Facts about connections and shops that need a person (interface §2.12). */
+/** Facts about connections and shops that need a person's attention (interface §2.12). */
 export const INTEGRATION_ALERTS: AlertRules<ConnectionFact | ShopOrderFact> = {
   'connection.removed': {
     when: ({ metadata }) => metadata.actor.type === 'partner',

@@ -6,7 +6,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { MachineClock } from '#platform/clock/machine-clock';
 
-/** A partner that says `100 Continue` unasked, and gives hints, before each answer. */
+/** A partner that sends an unrequested `100 Continue`, and hints, before each answer. */
 describe('a partner that sends interim answers', () => {
   const counts = new PartnerCounts();
   const gateways = new PaymentGateways(new PartnerProbes(), counts);

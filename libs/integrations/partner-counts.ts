@@ -10,7 +10,7 @@ export interface PartnerCount {
   readonly value: number;
 }
 
-/** Counts calls to partners and their notices, since the process began. */
+/** Counts calls to partners and their notices since the process began. */
 @Injectable()
 @Measures({ duty: 'performs' })
 export class PartnerCounts implements Measured {
@@ -21,7 +21,7 @@ export class PartnerCounts implements Measured {
     count(this.calls, partner, outcome);
   }
 
-  /** `refused`: the signature did not fit, so that nothing of it is believed, its sender least of all. */
+  /** `refused`: the signature is wrong, so nothing in the notice is trusted, including its sender. */
   countNotice(partner: string, outcome: NoticeOutcome): void {
     count(this.notices, partner, outcome);
   }

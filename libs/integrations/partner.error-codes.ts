@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What partners’ notices, and requests that need a partner, are refused with (interface §7.3). */
+/** Errors of partners’ notices, and of requests that need a partner (interface §7.3). */
 export const PARTNER_ERRORS = {
   401: {
     signature_invalid: [

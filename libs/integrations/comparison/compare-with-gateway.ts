@@ -20,14 +20,14 @@ const BATCH = 500;
 /** Between two calls, milliseconds: the gateway has shoppers to serve. */
 const BETWEEN_CALLS = 100;
 
-/** A day of ours: what was begun at the gateway in it, by our ids and by the gateway's. No more than a day is held at a time. */
+/** Payments and refunds that began at the gateway on one day, by our ids and by the gateway's. Only one day is held at a time. */
 class Begun {
   readonly streams = new Map<string, string>();
   readonly ids = new Map<string, string>();
   constructor(readonly stretch: Stretch) {}
 }
 
-/** What a fact began at a connection; a refund's fact does not name the connection. */
+/** The gateway objects that a fact began; a refund's fact does not name the connection. */
 interface AtGateway {
   readonly payment?: string;
   readonly refund?: string;
@@ -36,13 +36,16 @@ interface AtGateway {
   readonly capture?: AtGateway;
 }
 
-/** What is known here of something at a gateway, and the order that it is of. */
+/** Our state of an object at the gateway, and its order. */
 interface Own {
   readonly here: MoneySummary | null;
   readonly order_id: string | null;
 }
 
-/** Compares payments, refunds and disputes with those that a gateway has, day by day: all that it lists, and then what it did not list. It changes nothing. */
+/**
+ * Compares payments, refunds and disputes with a gateway's, day by day: first everything the gateway lists, then everything of ours that it did not
+ * list. Changes nothing.
+ */
 @Injectable()
 export class CompareWithGateway {
   constructor(
@@ -94,7 +97,7 @@ export class CompareWithGateway {
     yield { differences: null, until };
   }
 
-  /** Each once: what is begun there meanwhile may move others to the next page. */
+  /** Yields each once: new objects at the gateway may shift others to the next page. */
   private async *begunAt(gateway: PaymentGateway, kind: 'payments' | 'refunds', stretch: Stretch) {
     const seen = new Set<string>();
     const pages = new Set<string>();
@@ -111,7 +114,7 @@ export class CompareWithGateway {
     }
   }
 
-  /** By the name that we gave it there, or else by the gateway's own. */
+  /** Found by our id, or else by the gateway's. */
   private async ownSummary(connection: GatewayConnection, notice: PaymentNotice | RefundNotice, begun: Begun): Promise<Own> {
     const { order, session, gatewayReference } = notice;
     const named = order !== null ? orderStream(order) : session !== null ? sessionStream(session) : null;
@@ -121,7 +124,7 @@ export class CompareWithGateway {
     return { here: stream === null || id === null ? null : summaryOf(await this.storyOf(connection, stream), id), order_id };
   }
 
-  /** A refund that was made there itself does not name its order, and may have been recorded later than on its day. */
+  /** A refund made at the gateway itself does not name its order, and may have been recorded on a later day. */
   private async recordedSummary(
     connection: GatewayConnection,
     gateway: PaymentGateway,
@@ -156,7 +159,7 @@ export class CompareWithGateway {
     }
   }
 
-  /** One of a payment that is none of ours is nobody's here: the payment itself is missing. */
+  /** Skips a dispute of an unknown payment: the payment itself is reported as missing. */
   private async compareDispute(connection: GatewayConnection, gateway: PaymentGateway, dispute: GatewayDispute) {
     const order = await this.orderOfGatewayPayment(gateway, dispute.gateway_payment);
     if (order === null) return [];

@@ -13,12 +13,12 @@ import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
 const PAGE = 100;
-/** Orders that the shop has listed and that are remembered; others are queried one by one. */
+/** Orders listed by the shop that are kept in memory; others are queried one by one. */
 const MOST_REMEMBERED = 100_000;
-/** Milliseconds for which a shop may take no calls at all. */
+/** The longest time in ms that a shop may refuse calls. */
 const PATIENCE = 600_000;
 
-/** Compares orders with those that a shop has: all that it lists as changed since, and then what it did not list. It changes nothing. */
+/** Compares orders with a shop's: first everything the shop lists as changed since, then everything of ours that it did not list. Changes nothing. */
 @Injectable()
 export class CompareWithShop {
   constructor(
@@ -77,7 +77,7 @@ export class CompareWithShop {
   }
 }
 
-/** As soon as the shop takes calls again. */
+/** Retries until the shop takes calls again. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let waited = 0; ;) {
     try {

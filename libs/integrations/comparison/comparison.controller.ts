@@ -20,7 +20,7 @@ import { AccountNamed, Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Differences that are listed; all of them are counted. */
+/** Differences that are listed; the count includes all of them. */
 const MOST_LISTED = 1000;
 const MOMENT = { optional: true, empty: 'refused', max: 50 } as const;
 
@@ -32,7 +32,7 @@ class ComparisonQuery {
   @Text({ ...MOMENT, description: 'Until before when; now, if left out.' }) to?: string;
 }
 
-/** What operators and auditors have compared with what the account's partners know. */
+/** Compares the account's data with its partners', for operators and auditors. */
 @Controller('admin/v1/connections')
 export class ComparisonController {
   constructor(

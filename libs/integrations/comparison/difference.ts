@@ -1,4 +1,4 @@
-/** Something that a partner and this service know otherwise. Amounts in messages are in minor units. */
+/** A difference between a partner's data and ours. Amounts in messages are in minor units. */
 export interface Difference {
   readonly difference: 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs';
   readonly of: 'payment' | 'refund' | 'dispute' | 'order';
@@ -13,12 +13,12 @@ export interface Difference {
   readonly message: string;
 }
 
-/** As it is found; a difference of an order names the order itself. */
+/** A difference as it is found; a difference of an order names the order itself. */
 export type FoundDifference = Omit<Difference, 'connection' | 'order_id'> & Partial<Pick<Difference, 'order_id'>>;
 
-/** One thing that was compared, and how it differs; null: all of a time was compared. */
+/** The result for one object; null when everything up to a time was compared. */
 export interface Compared {
   readonly differences: readonly FoundDifference[] | null;
-  /** Up to when all was compared, Unix seconds. */
+  /** Everything before this time was compared; Unix seconds. */
   readonly until: number;
 }

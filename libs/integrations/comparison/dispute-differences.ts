@@ -10,7 +10,7 @@ export function disputeHere(story: readonly Happened[], reference: string): Disp
   return states.findLast(({ gateway_reference }) => gateway_reference === reference) ?? null;
 }
 
-/** The differences between a dispute at the gateway and ours. `order`: whose payment is disputed. */
+/** The differences between a dispute at the gateway and ours. `order`: the order of the disputed payment. */
 export function disputeDifferences(there: GatewayDispute, here: DisputeState | null, order: string): FoundDifference[] {
   const { gateway_reference, gateway_payment, amount, currency, amount_deducted, phase, status } = there;
   const about = { of: 'dispute' as const, order_id: order, here: here?.dispute ?? null, there: gateway_reference };

@@ -24,7 +24,7 @@ export interface MoneySummary {
 
 const RETURNED: ReadonlySet<string> = new Set(['payment.returned', 'checkout_session.refund_succeeded']);
 
-/** By the stream of an order or session; null where it knows nothing of that name. */
+/** From the stream of an order or session; null if it has no payment or refund with that id. */
 export function summaryOf(story: readonly Happened[], id: string): MoneySummary | null {
   const { started, connections, outcomes, surpluses, references, refunds } = fold(
     chargedMoney,
@@ -53,7 +53,7 @@ const STATUS: Readonly<Record<GatewayReport['kind'], MoneySummary['status']>> = 
   refund_failed: 'failed',
 };
 
-/** The differences between the gateway's state and ours. A failure there moved no money, and is no difference. */
+/** The differences between the gateway's state and ours. A failure at the gateway moved no money and is not a difference. */
 export function differences(report: GatewayReport, here: MoneySummary | null): Found[] {
   const status = STATUS[report.kind];
   const of: MoneySummary['of'] = 'gatewayPayment' in report ? 'refund' : 'payment';
@@ -73,7 +73,7 @@ export function differences(report: GatewayReport, here: MoneySummary | null): F
     ];
   }
   const about = { of, here: here.id, there };
-  // On its own page, the gateway may have had several tries of one payment.
+  // On its own page, a gateway may have several attempts for one payment.
   const isOtherTry = of === 'payment' && status === 'failed' && here.reference !== there;
   if (isOtherTry) return [];
   const differs = status !== here.status && !(status === 'open' && here.status !== 'failed');
@@ -91,7 +91,7 @@ export function differences(report: GatewayReport, here: MoneySummary | null): F
   ];
 }
 
-/** What differs where the gateway has no outcome yet, or does not know the name at all. */
+/** The differences when the gateway has no outcome yet, or does not know the object. */
 export function unknownThere({ of, id, reference, status }: MoneySummary, isThere: boolean): Found[] {
   if (status === 'failed' || (isThere && status === 'open')) return [];
   const about = { of, here: id, there: reference };

@@ -9,7 +9,7 @@ type Found = FoundDifference;
 /** An event of an order's stream. */
 export type OrderStory = Happened;
 
-/** What differs between an order in a shop and ours by that name. */
+/** The differences between an order in a shop and ours with that id. */
 export function orderDifferences(there: ShopMoney, ours: string, story: readonly OrderStory[]): Found[] {
   const about = { of: 'order' as const, here: ours, there: there.order_id };
   const order = fold(orderResource, story);

@@ -19,7 +19,7 @@ export interface ConnectionDraft extends GivenCredentials {
   readonly base_url?: string | null;
 }
 
-/** The connections of an account to its partners, as people and operators make, see, change and test them. Contexts are of the connection's mode. */
+/** Makes, reads, changes and tests an account's connections to partners, for people and operators. Contexts have the connection's mode. */
 @Injectable()
 export class AccountConnections {
   constructor(
@@ -29,12 +29,12 @@ export class AccountConnections {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Of both modes, oldest first. */
+  /** Both modes, oldest first. */
   async all(account: string): Promise<ConnectionRecord[]> {
     return (await this.connections.stored(account)).map((each) => this.shown(each));
   }
 
-  /** With the secret that the partner signs its notices with; null where the partner has yet to give its own. */
+  /** Returns the secret that the partner signs its notices with; null if the partner supplies its own later. */
   async make(
     { kind, name, ...draft }: ConnectionDraft,
     context: CommandContext,
@@ -48,7 +48,7 @@ export class AccountConnections {
     return { ...this.shown(made), webhook_secret: isPending ? null : made.webhook_secret || null };
   }
 
-  /** Throws `resource_missing`, also for one to the sandbox, which has no credentials; `invalid_url` and `read_model_behind`. */
+  /** Throws `resource_missing`, also for a sandbox connection, which has no credentials; `invalid_url` and `read_model_behind`. */
   async update(connection: ConnectionDocument, given: GivenCredentials, context: CommandContext): Promise<ConnectionRecord> {
     const { connection: id, kind, livemode, base_url } = connection;
     if (kind === 'sandbox') throw connectionMissing(id);
@@ -57,7 +57,7 @@ export class AccountConnections {
     return this.record(connection);
   }
 
-  /** Asks the partner whether the credentials are good, and records what it says. Throws `read_model_behind`. */
+  /** Tests the credentials at the partner and records the result. Throws `read_model_behind`. */
   async test(connection: ConnectionDocument, context: CommandContext): Promise<ConnectionRecord> {
     const { connection: id, kind } = connection;
     const opened = await this.connections.byId(id, [kind]);

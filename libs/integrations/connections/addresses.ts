@@ -3,7 +3,7 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Another address than the partner's own, such as a sandbox's. Throws `invalid_url`. */
+/** An address that replaces the partner's own, such as a sandbox's. Throws `invalid_url`. */
 export function addressOf(given: string | null | undefined, livemode: boolean): string | null {
   if (given === undefined || given === null) return null;
   const url = URL.parse(given);
@@ -11,15 +11,15 @@ export function addressOf(given: string | null | undefined, livemode: boolean): 
   return url.origin;
 }
 
-/** Keys, money and shoppers go nowhere without TLS: only test mode may, on this machine. */
+/** Keys, money and personal data need TLS. Only test mode on this machine may do without. */
 export const isSecure = ({ protocol, hostname }: URL, livemode: boolean): boolean =>
   protocol === 'https:' || (!livemode && protocol === 'http:' && THIS_MACHINE.test(hostname));
 
-/** Of live mode, and stored without TLS. */
+/** A live-mode connection that was stored without TLS. */
 export const isPlain = ({ livemode, base_url }: Pick<OpenedConnection, 'livemode' | 'base_url'>): boolean =>
   livemode && base_url !== null && new URL(base_url).protocol !== 'https:';
 
-/** The address that a connection has of its own. One of live mode that was stored without TLS is not used: throws `invalid_url`. */
+/** The connection's own address. A live-mode address stored without TLS is not used: throws `invalid_url`. */
 export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
   if (isPlain(connection)) throw plainAddress(connection.id);
   return connection.base_url;
@@ -27,7 +27,9 @@ export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode
 
 const CHOSEN = ['base_url', 'url', 'smtp_url'] as const;
 
-/** People of merchants connect partners at the partners' own addresses: any other may be inside the network of the service. Throws `invalid_value`. */
+/**
+ * People of merchants connect partners only at the partners' own addresses: any other may be inside the service's network. Throws `invalid_value`.
+ */
 export function refuseChosenAddresses(given: { readonly [Field in (typeof CHOSEN)[number]]?: string | null | undefined }): void {
   const chosen = CHOSEN.find((field) => given[field] !== undefined && given[field] !== null);
   if (chosen !== undefined) throw addressOfOperators(chosen);

@@ -10,7 +10,7 @@ const QUEUE = 'connection.sandbox';
 
 const secret = (): string => randomBytes(18).toString('base64url');
 
-/** Every account can try things out at once: its test mode is connected to the sandbox (interface §5.4). */
+/** Connects a new account's test mode to the sandbox, so that every account can try things immediately (interface §5.4). */
 @Policy({ queue: QUEUE, atOnce: 1 })
 export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
   constructor(private readonly book: ConnectionBook) {}
@@ -22,7 +22,7 @@ export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const cause = payload as Cause;
-    // As old as the account, however late this is done: what its operators have connected meanwhile is newer, and goes first.
+    // Dated like the account, however late this runs: a connection that operators made in the meantime is newer and takes precedence.
     const context = await followUp(cause, QUEUE, { of: async () => cause.created });
     const key_id = `rzp_test_${cause.account.slice('acct_'.length)}`;
     const credentials = { key_id, key_secret: secret(), webhook_secret: secret() };

@@ -35,7 +35,9 @@ export class ConnectionBook {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The connection as it will be found, even if it is not visible yet, with its webhook secret opened: it is shown only in this answer. */
+  /**
+   * The connection as lookups will return it, even if it is not visible there yet, with its webhook secret opened: only this answer shows the secret.
+   */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
     const made = { ...this.sealed(id, connection), connection: id };

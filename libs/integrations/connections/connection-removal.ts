@@ -7,7 +7,7 @@ import { type MoneyOnItsWay, MoneyUnderWay } from '#integrations/payments/money-
 import { Clock } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** How many payments and refunds an operator is shown. */
+/** How many payments and refunds an operator sees. */
 const MOST_SHOWN = 100;
 
 interface UnderWay {
@@ -19,13 +19,15 @@ interface UnderWay {
 export interface Removal {
   readonly id: string;
   readonly object: 'connection';
-  /** False: something is under way, and the removal is not confirmed. */
+  /** False: something is under way, and the removal was not confirmed. */
   readonly deleted: boolean;
-  /** What is followed to its end, or would be. Absent when there is nothing. */
+  /** Payments and refunds that are followed to their end, or would be. Absent if there are none. */
   readonly under_way?: UnderWay;
 }
 
-/** Removes connections. What is under way at a gateway is followed with its credentials, which are erased when the last of it has ended. */
+/**
+ * Removes connections. The credentials of a removed gateway serve to follow payments and refunds under way, and are erased when the last has ended.
+ */
 @Injectable()
 export class ConnectionRemoval {
   constructor(
@@ -45,7 +47,7 @@ export class ConnectionRemoval {
     return { id, object: 'connection', deleted: true, ...under_way };
   }
 
-  /** False while something is under way, or new payments may still choose the connection. */
+  /** False while something is under way, or while new payments may still choose the connection. */
   async eraseOnceIdle(id: string, context: CommandContext): Promise<boolean> {
     const connection = await this.connections.document(id);
     if (connection === null || connection.removed_at === null) return false;

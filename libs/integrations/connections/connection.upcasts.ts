@@ -1,6 +1,6 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const CONNECTION_UPCASTS: Upcasts = {
-  // Version 1 followed nothing that was under way.
+  // Version 1 had no following of payments and refunds under way.
   'connection.removed': [(data: object) => data],
 };

@@ -10,7 +10,7 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The connections of all accounts that were not removed, with their secrets opened; and removed ones, for who follows what is under way. */
+/** The active connections of all accounts with their secrets opened, and removed ones for following payments and refunds under way. */
 @Injectable()
 export class Connections {
   constructor(
@@ -18,32 +18,32 @@ export class Connections {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** null where there is none, it was removed, or it leads to a partner of another kind. */
+  /** null if it does not exist, was removed, or leads to a partner of another kind. */
   async byId<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
     return found === null || found.removed_at !== null ? null : (this.ofThose([found], kinds)[0] ?? null);
   }
 
-  /** The same, also where it was removed, as long as something that was under way on it is followed. */
+  /** Like `byId`, but includes a removed connection while its payments and refunds are followed. */
   async followed<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
     const isKnown = found !== null && (found.removed_at === null || isFollowed(found));
     return isKnown ? (this.ofThose([found], kinds)[0] ?? null) : null;
   }
 
-  /** As it is stored, removed or not. */
+  /** The stored document, removed or not. */
   async document(id: string): Promise<ConnectionDocument | null> {
     return this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
   }
 
-  /** An active connection of an account, as it is stored. Throws `resource_missing`. */
+  /** The stored document of an account's active connection. Throws `resource_missing`. */
   async storedOf(account: string, id: string): Promise<ConnectionDocument> {
     const found = (await this.stored(account)).find(({ connection }) => connection === id);
     if (found === undefined) throw connectionMissing(id);
     return found;
   }
 
-  /** All of an account, oldest first, as they are stored. */
+  /** The stored documents of an account's connections, oldest first. */
   async stored(account: string): Promise<ConnectionDocument[]> {
     return active(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
   }
@@ -54,7 +54,7 @@ export class Connections {
     return this.ofThose([...found.filter(isFollowed), ...active(found)], kinds).at(-1) ?? null;
   }
 
-  /** The connections of an account in a mode to partners of these kinds, the newest last. */
+  /** An account's connections in a mode to partners of these kinds, newest last. */
   async ofKinds<Kind extends ConnectionKind>(
     account: string,
     livemode: boolean,
@@ -64,7 +64,7 @@ export class Connections {
     return this.ofThose(found, kinds);
   }
 
-  /** The gateways of an account in a mode that new payments may go through, the newest last: the sandbox only where there is no other. */
+  /** The gateways for new payments of an account in a mode, newest last; the sandbox only if there is no other. */
   async gatewaysOf(account: string, livemode: boolean): Promise<GatewayConnection[]> {
     const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
     const own = all.filter(({ kind }) => kind !== 'sandbox');
@@ -72,8 +72,8 @@ export class Connections {
   }
 
   /**
-   * The gateway for an account's next payment in a mode: the newest that takes the method and the amount, or the newest of all, which then refuses
-   * it. One with a plain address is used only where there is no other. An account's first one may still be pending: throws until it exists.
+   * The gateway for an account's next payment in a mode: the newest that accepts the method and the amount, or else the newest of all, which then
+   * refuses it. A gateway with a plain-text address is used only if there is no other. Throws while an account's first connection is still pending.
    */
   async gatewayOf(account: string, livemode: boolean, method: Instrument['method'], toCharge: ToCharge): Promise<GatewayConnection> {
     const all = await this.gatewaysOf(account, livemode);

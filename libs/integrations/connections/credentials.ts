@@ -12,7 +12,9 @@ import type { ConnectionCredentials, ConnectionKind } from '#integrations/connec
 import { pastedCredential } from '#integrations/connections/pasted-credential';
 import { requestOf } from '#integrations/messaging/provider-request';
 
-/** The fields that a kind's credentials are given in: who we are there, what we show, and what the partner signs with, where it sends notices. */
+/**
+ * The credential fields of each kind: our identity at the partner, our secret, and the secret that the partner signs notices with if it sends any.
+ */
 const FIELDS = {
   razorpay: { key_id: 'key_id', key_secret: 'key_secret', webhook_secret: 'webhook_secret' },
   stripe: { key_id: 'secret_key', key_secret: 'secret_key', webhook_secret: 'webhook_secret' },
@@ -27,7 +29,7 @@ export const CONNECTABLE = Object.keys(FIELDS) as Connectable[];
 type FieldOf<Each> = Each extends Each ? Each[keyof Each] : never;
 type CredentialField = FieldOf<(typeof FIELDS)[Connectable]>;
 
-/** Credentials as they were given, of any kind. */
+/** Credentials of any kind, as given. */
 export type GivenCredentials = { readonly [Field in CredentialField]?: string | null | undefined };
 
 const fieldsOf = (kind: Connectable): Record<'key_id' | 'key_secret', CredentialField> & { webhook_secret?: CredentialField } =>
@@ -36,7 +38,10 @@ const ALL_FIELDS = CONNECTABLE.flatMap((kind) => Object.values(fieldsOf(kind)));
 
 const isGiven = (given: GivenCredentials, field: CredentialField): boolean => given[field] !== undefined && given[field] !== null;
 
-/** All that the kind needs. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`, `parameter_unknown`. */
+/**
+ * All credentials that the kind needs. An omitted webhook secret of a gateway is generated. Throws `missing_field`, `invalid_value`,
+ * `parameter_unknown`.
+ */
 export function credentialsOf(kind: Connectable, livemode: boolean, given: GivenCredentials): ConnectionCredentials {
   refuseOthers(kind, given);
   const { key_id, key_secret, webhook_secret } = fieldsOf(kind);
@@ -52,7 +57,7 @@ export function credentialsOf(kind: Connectable, livemode: boolean, given: Given
   };
 }
 
-/** Those that are given; at least one. */
+/** The given credentials; at least one. */
 export function changedCredentials(kind: Connectable, livemode: boolean, given: GivenCredentials): Partial<ConnectionCredentials> {
   refuseOthers(kind, given);
   const changed = Object.entries(fieldsOf(kind)).filter(([, field]) => isGiven(given, field));
@@ -73,7 +78,7 @@ function refuseOthers(kind: Connectable, given: GivenCredentials): void {
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
-/** What the partner knows us by: keys of one mode are not taken for the other. */
+/** Our identity at the partner. Keys of the other mode are refused. */
 function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   const mode = livemode ? 'live' : 'test';
   if (kind === 'razorpay') {
@@ -94,7 +99,7 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   return shop;
 }
 
-/** The secret shown to the partner, if its form can be checked. Throws `invalid_value`. */
+/** Our secret, if its form can be checked. Throws `invalid_value`. */
 function secretOf(kind: Connectable, given: GivenCredentials, field: CredentialField): string {
   const text = pastedCredential(field, given[field], kind === 'sms');
   if (kind === 'sms') requestOf(text);
@@ -102,6 +107,6 @@ function secretOf(kind: Connectable, given: GivenCredentials, field: CredentialF
   return text;
 }
 
-/** Passwords go nowhere without TLS, which `smtp:` begins after a greeting. */
+/** Passwords need TLS; `smtp:` starts it after the greeting. */
 const isMailServer = (text: string): boolean =>
   URL.canParse(text) && ['smtps:', 'smtp:'].includes(new URL(text).protocol) && new URL(text).hostname !== '';

@@ -17,7 +17,7 @@ interface Erasing {
   readonly connection: string;
 }
 
-/** The credentials of a removed connection are kept for what is under way at its gateway, and no longer. */
+/** Erases the credentials of a removed connection once nothing is under way at its gateway. */
 @Policy({ queue: QUEUE, atOnce: 1, neverGivenUp: true })
 export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler {
   constructor(

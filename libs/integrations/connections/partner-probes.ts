@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConnectionKind } from '#integrations/connections/domain/connection.events';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
-/** Asks a partner something that changes nothing; throws what the partner has against the connection. */
+/** Sends the partner a request that changes nothing; throws the partner's objection to the connection. */
 export type Probe = (connection: OpenedConnection) => Promise<unknown>;
 
-/** How a connection of each kind is tried out. Each partner's room registers its own. */
+/** The test of each kind of connection, registered by each partner's room. */
 @Injectable()
 export class PartnerProbes {
   private readonly probes = new Map<ConnectionKind, Probe>();
@@ -15,7 +15,7 @@ export class PartnerProbes {
     this.probes.set(kind, probe);
   }
 
-  /** null when the partner answers as it should; otherwise why not. */
+  /** null if the partner answers as expected; otherwise the reason. */
   async fault(connection: OpenedConnection): Promise<string | null> {
     const probe = this.probes.get(connection.kind);
     if (probe === undefined) return `No partner of the kind ${connection.kind} can be reached here.`;

@@ -1,17 +1,20 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** What is copied with a credential from a page or a mail, and shows nothing. */
+/** Invisible characters that are copied along with a credential from a page or a mail. */
 const AROUND = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+|[\p{White_Space}\p{Default_Ignorable_Code_Point}]+$/gu;
-/** A line break or a tab in the middle among them: no partner gives credentials with such, and a header cannot carry them. */
+/** Invisible characters within a credential, such as a line break: no partner issues them, and a header cannot carry them. */
 const CONTROL = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A credential without what was pasted around it. */
+/** A credential without invisible characters around it. */
 export const bareCredential = (pasted: string): string => pasted.replaceAll(AROUND, '');
 
-/** Whether a credential holds a character that none has. */
+/** Whether a credential holds a character that is never part of one. */
 export const holdsControl = (credential: string): boolean => CONTROL.test(credential);
 
-/** A required credential or secret, as it was pasted: without invisible characters around it. `isText`: it may have several lines. Throws `missing_field`, `invalid_value`. */
+/**
+ * A required credential or secret, without invisible characters around it. `isText`: it may have several lines. Throws `missing_field`,
+ * `invalid_value`.
+ */
 export function pastedCredential(field: string, pasted: string | null | undefined, isText = false): string {
   const credential = bareCredential(pasted ?? '');
   if (credential === '') throw new DomainError('missing_field', `${field} is required.`, field);

@@ -8,7 +8,9 @@ import { TextProviders } from '#integrations/messaging/text-providers';
 import { type Message, MessageRefused, Messages, type SentMessage } from '#messaging/contract';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** Sends by what the account has connected for the mode: the newest that reaches the person. Test mode without a connection has a phone of its own. */
+/**
+ * Sends through the account's connections of the mode: the newest that can reach the person. Test mode without a connection has a simulated phone.
+ */
 @Injectable()
 export class ConnectedMessages implements Messages {
   constructor(

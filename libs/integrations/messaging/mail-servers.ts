@@ -9,13 +9,13 @@ import { Outbound } from '#integrations/messaging/outbound';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { type Message, MessageRefused } from '#messaging/contract';
 
-/** Milliseconds, for each step; one deadline is over all of them. */
+/** Milliseconds for each step; one deadline covers all of them. */
 const STEP = 5_000;
 const DEADLINE = 15_000;
 
 type MailConnection = OpenedConnection<'smtp'>;
 
-/** Merchants' own mail servers (SMTP). Like any address that merchants name, a server's is judged when it is dialled; TLS is required. */
+/** Merchants' own mail servers (SMTP). A server's address is checked when it is dialled, like any address that merchants name; TLS is required. */
 @Injectable()
 export class MailServers {
   constructor(
@@ -26,10 +26,13 @@ export class MailServers {
     probes.register('smtp', (connection) => this.with(connection as MailConnection, (transport) => transport.verify()));
   }
 
-  /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent. What the server says is not repeated: it may quote the message. */
+  /**
+   * Rejects with `MessageRefused`; after any other fault it is unknown whether the message was sent. The server's answer is not repeated, because it
+   * may quote the message.
+   */
   async send(connection: MailConnection, { id, email, subject, text }: Message): Promise<void> {
     const { key_id: from } = connection;
-    // Mail boxes know a message that comes twice by its name.
+    // Mail boxes recognise a repeated message by its id.
     const messageId = `<${id}@${new URL(connection.key_secret).hostname}>`;
     const mail = { from, to: email!, subject, text, messageId };
     const fault = await this.with(connection, (transport) => transport.sendMail(mail)).then(() => null, faultOf);
@@ -76,7 +79,7 @@ export class MailServers {
   }
 }
 
-/** In words of our own. */
+/** The fault in our own words. */
 function faultOf(fault: Error & { readonly responseCode?: number; readonly code?: string }): Error {
   if (fault instanceof MessageRefused) return fault;
   const { responseCode = 0, code = 'unknown' } = fault;

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '#platform/config/configuration';
 import { AddressGuard, NameResolver, WebhookSender } from '#webhooks/delivery/contract';
 
-/** The way to addresses that merchants have named, under the rules of webhooks: public ones alone, judged when they are dialled. */
+/** Connections to addresses that merchants name, by the same rules as webhooks: only public ones, checked when they are dialled. */
 @Injectable()
 export class Outbound implements OnApplicationShutdown {
   readonly guard: AddressGuard;

@@ -3,7 +3,7 @@ import type { Message } from '#messaging/contract';
 import { bareCredential, holdsControl } from '#integrations/connections/pasted-credential';
 import { isObject } from '#http/validation/field-rules';
 
-/** A provider's request to send: headers, with the merchant's credentials, and a body in which `{phone}`, `{text}` and the like are filled in. */
+/** A provider's request for sending: headers with the merchant's credentials, and a body with placeholders such as `{phone}` and `{text}`. */
 export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ const notARequest = (): DomainError =>
     'request',
   );
 
-/** `{phone}` and `{phone_digits}` (without the plus sign), `{text}`, `{id}`, and the values that the text is made of; what is none of these stays. */
+/** Fills in `{phone}`, `{phone_digits}` (without the plus sign), `{text}`, `{id}`, and the values that the text consists of; other braces stay. */
 export function filledBody(body: ProviderRequest['body'], { id, phone, text, values }: Message): string {
   const known: Readonly<Record<string, string>> = { ...values, id, text, phone: phone!, phone_digits: phone!.slice(1) };
   const filled = (template: string): string =>

@@ -9,9 +9,9 @@ import { Records, type RecordWrite } from '#platform/storage/records';
 const COLLECTION = 'sandbox_messages';
 const placeOf = (id: string): string => `${COLLECTION}/${id}`;
 
-/** Messages that are read at a time. */
+/** Messages per read. */
 const PAGE = 500;
-/** A scope of no account: a removed message moves there, so that no list has it, and expires. */
+/** A scope without an account: a removed message moves there, so that no list shows it, and expires. */
 const NOWHERE = '';
 
 /** A forgotten customer. */
@@ -27,7 +27,7 @@ interface StoredMessage {
   readonly sealed: string;
 }
 
-/** A message as test mode keeps it, for a day: sealed, because it has a code in it. Sent again, it is the same one. */
+/** A message as test mode keeps it for a day: sealed, because it contains a code. Sending it again stores the same document. */
 export function arrived({ id, account, livemode, phone, email, subject, text, created_at }: Message, secrets: SecretBox): RecordWrite {
   const message: SandboxMessage = { id, object: 'message', livemode: false, phone, email, subject, body: text, created_at };
   const stored: StoredMessage = { id, sealed: secrets.seal(JSON.stringify(message), placeOf(id)) };
@@ -59,7 +59,7 @@ export class SandboxMessages implements SandboxPhone {
     return { messages: documents.map((json) => this.opened(json)), hasMore };
   }
 
-  /** The writes that remove the messages of a customer from before the customer was forgotten. */
+  /** The writes that remove a forgotten customer's messages from before the forgetting. */
   async removals({ account, subject, forgottenAt }: Forgotten): Promise<RecordWrite[]> {
     const scope = scopeOf(account, false);
     const found: RecordWrite[] = [];

@@ -7,10 +7,10 @@ import { partnerCall } from '#integrations/partner-call';
 import { type Message, MessageRefused } from '#messaging/contract';
 import { traceHeaders } from '#platform/tracing/tracing';
 
-/** Statuses by which a provider says to come back later. */
+/** Statuses by which a provider asks for a later retry. */
 const LATER = new Set([408, 425, 429]);
 
-/** Providers of texts to phones (SMS, WhatsApp) that take a POST of JSON, each in a form of its own: the connection has it as a template. */
+/** Providers of texts to phones (SMS, WhatsApp) that take a POST of JSON. The connection holds each provider's form as a template. */
 @Injectable()
 export class TextProviders {
   constructor(
@@ -18,7 +18,10 @@ export class TextProviders {
     private readonly counts: PartnerCounts,
   ) {}
 
-  /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent. What the provider answers is not repeated: it may quote the message. */
+  /**
+   * Rejects with `MessageRefused`; after any other fault it is unknown whether the message was sent. The provider's answer is not repeated, because
+   * it may quote the message.
+   */
   send(connection: OpenedConnection<'sms'>, message: Message): Promise<void> {
     return partnerCall('sms', 'send', () => this.sent(connection, message));
   }

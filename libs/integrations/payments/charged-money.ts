@@ -28,27 +28,27 @@ export interface RequestedRefund {
   readonly settled: 'refund_processed' | 'refund_failed' | null;
 }
 
-/** The money of an order or session, by the connection that it went through. */
+/** The money of an order or session, with the connections it used. */
 export interface ChargedMoney {
   /** The shopper who placed the order; null for a session. */
   readonly customer: Customer | null;
   readonly started: ReadonlyMap<string, PaymentStarted>;
-  /** The connection of each payment, from before the gateway was called. */
+  /** The connection of each payment, recorded before the gateway is called. */
   readonly connections: ReadonlyMap<string, string>;
-  /** Where each payment of an order is, once its gateway has taken it on. */
+  /** The gateway's location of each order payment, once the gateway has accepted it. */
   readonly routes: ReadonlyMap<string, PaymentAtGateway>;
   /** The outcome of each payment, as far as known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   /** An order's payments and refunds whose outcome the gateway itself has reported. */
   readonly reported: ReadonlySet<string>;
-  /** By how much more than requested came in for a payment that is paid in full: a fee that the shopper bore, or below zero an offer. */
+  /** For a payment that is paid in full, received minus requested: a fee that the shopper bore, or negative for an offer. */
   readonly surpluses: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
-  /** Each payment's id at the gateway, or of the page it is made on. */
+  /** Each payment's id at the gateway, or its page's. */
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** We stopped waiting, or the shopper did: the gateway has not reported an outcome. */
+/** We or the shopper stopped waiting; the gateway has not reported an outcome. */
 const OUR_CODES: ReadonlySet<string> = new Set([PAYMENT_EXPIRED, ABANDONED]);
 
 type Story = OrderFact | PaymentFact | RefundFact | SessionFact;
@@ -141,13 +141,13 @@ const withCapture = (money: ChargedMoney, capture: PaymentCaptured): ChargedMone
 
 const reported = (money: ChargedMoney, id: string): ChargedMoney => ({ ...money, reported: new Set(money.reported).add(id) });
 
-/** The notice of a capture may come before the answer to the charge: either tells where the payment is. */
+/** A capture's notice may precede the answer to the charge; both contain the payment's location. */
 const withRoute = (
   money: ChargedMoney,
   { payment, gateway, connection, gateway_reference }: PaymentAtGateway & { readonly payment: string },
 ): ChargedMoney => ({ ...money, routes: new Map(money.routes).set(payment, { gateway, connection, gateway_reference }) });
 
-/** It goes back as it came; refunds still go back to the capture that was kept. */
+/** A second capture is returned to its source; refunds still go to the capture that was kept. */
 const withCaptureAgain = (money: ChargedMoney, again: PaymentCapturedAgain): ChargedMoney => {
   const { payment } = again;
   const returned = withReturn(withRoute(money, again), { ...again, currency: money.started.get(payment)!.currency });
@@ -175,7 +175,7 @@ const withRefund = (money: ChargedMoney, refund: string, change: Partial<Request
   refunds: new Map(money.refunds).set(refund, { ...money.refunds.get(refund)!, ...change }),
 });
 
-/** Reads it from the order's stream, or else the session's. A stream of another account or mode is as good as empty. */
+/** Reads it from the order's stream, or else the session's. A stream of another account or mode counts as empty. */
 export async function chargedMoneyOf(
   history: EventHistory,
   { order, session }: { readonly order: string | null; readonly session: string | null },
@@ -189,7 +189,7 @@ export async function chargedMoneyOf(
   );
 }
 
-/** The order of a payment as the gateway names it: the order itself, or the one that its session has placed; null where it has placed none. */
+/** The order of a payment that the gateway names: directly, or the one placed by its session; null if the session placed none. */
 export async function orderOfPayment(
   history: EventHistory,
   { order, session }: { readonly order: string | null; readonly session: string | null },
@@ -198,7 +198,7 @@ export async function orderOfPayment(
   return fold(checkoutSession, await history.stream(sessionStream(session))).order;
 }
 
-/** The newest payment without an outcome from the gateway; null when there is none. */
+/** The newest payment without an outcome from the gateway; null if there is none. */
 export const openPaymentOf = (story: Iterable<Happened>): string | null => {
   const { started, reported } = fold(chargedMoney, story);
   return [...started.keys()].findLast((payment) => !reported.has(payment)) ?? null;

@@ -11,7 +11,7 @@ type Gateway = Pick<GatewayConnection, 'kind' | 'charging'>;
 
 const ON_ITS_WAY: Gateway = { kind: 'sandbox' };
 
-/** The methods that an account's connected gateways can charge. The sandbox of a new account counts even while it is pending. */
+/** The methods that an account's connected gateways can charge. A new account's sandbox counts even while it is pending. */
 @Injectable()
 export class ConnectedMethods implements ChargeableMethods {
   constructor(private readonly connections: Connections) {}

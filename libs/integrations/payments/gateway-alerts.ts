@@ -8,12 +8,12 @@ import { followUp } from '#job-queue/cause';
 import { Log } from '#platform/logging/log';
 import type { ClaimedJob } from '#job-queue/job-store';
 
-/** Some half a minute of trying. */
+/** About half a minute of attempts. */
 const ATTEMPTS_BEFORE_ALERT = 8;
 
 /**
- * Raises an alert for a gateway that leaves something undone or reports a mismatch: once for each cause, on the order's timeline or, if no order was
- * placed, as a fact of the session; and in the log.
+ * Raises an alert when a gateway leaves something undone or reports a mismatch: once per cause, on the order's timeline or, without an order, as a
+ * fact of the session; and in the log.
  */
 @Injectable()
 export class GatewayAlerts {
@@ -23,7 +23,7 @@ export class GatewayAlerts {
     private readonly log: Log,
   ) {}
 
-  /** Once, when work has failed for a while; it goes on being tried. */
+  /** Raises it once, when a job has failed for a while; the job is still retried. */
   async ofFailure({ queue, attempt, payload }: ClaimedJob, error: Error): Promise<void> {
     if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
     const { refund } = payload as GatewayJob;

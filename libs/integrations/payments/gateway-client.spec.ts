@@ -18,11 +18,11 @@ const begun = recorded(`order-${ORDER}`, started());
 const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
 
 const FIRST = { attempt: 1, redelivered: false } as const;
-/** A connection that was removed a day after the payment was begun. */
+/** The connection was removed a day after the payment began. */
 const removedAt = begun.created + 86_400_000;
 const followed_until = removedAt / 1000 + 30 * 86_400;
 
-/** Sends a job for a payment; returns its result, the connections that were called, and the alerts. */
+/** Runs a job for a payment; returns its result, the connections called, and the alerts. */
 async function sent(
   choice: RouteChoice,
   more: object = {},

@@ -18,15 +18,15 @@ import { Clock } from '#kernel/time';
 import { COMPLETED } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
-/** A call to a gateway, and what follows from its answer. */
+/** A call to a gateway, and the handling of its answer. */
 export interface GatewayCall<Answer> {
-  /** `isFirst`: the gateway was not called for it before. */
+  /** `isFirst`: the gateway was not called for this payment before. */
   ask(gateway: PaymentGateway, connection: GatewayConnection, isFirst: boolean): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** Money that is to go back, and what follows from the gateway's answer. */
+/** A refund to send, and the handling of the gateway's answer. */
 export interface Refunding {
   readonly requested: RequestedRefund;
   readonly notes: Readonly<Record<string, string>>;
@@ -35,8 +35,8 @@ export interface Refunding {
 }
 
 /**
- * A known connection; or the method and amount that choose one. `route` records the choice, and answers null when the payment no longer needs a
- * gateway.
+ * A known connection; or the method and amount that determine one. `route` records the choice, and resolves to null when the payment no longer needs
+ * a gateway.
  */
 export type RouteChoice =
   | { readonly connection: string }
@@ -46,7 +46,7 @@ export type RouteChoice =
       readonly route: (route: PaymentRoute) => Promise<RoutedPayment | null>;
     };
 
-/** Shorter than any backup takes to be restored. Milliseconds. */
+/** Shorter than restoring any backup takes. Milliseconds. */
 const FRESH_MS = 2000;
 
 const CONNECTION_REMOVED: GatewayFailure = {
@@ -54,7 +54,7 @@ const CONNECTION_REMOVED: GatewayFailure = {
   message: 'The connection to the payment gateway was removed. What is to move has to be moved at the gateway itself.',
 };
 
-/** Through here work goes to a gateway: by one way however often it is repeated, until there is an answer. */
+/** Sends payment jobs to a gateway: through the same connection on every repeat, until there is an answer. */
 @Injectable()
 export class GatewayClient {
   constructor(
@@ -64,7 +64,7 @@ export class GatewayClient {
     private readonly clock: Clock,
   ) {}
 
-  /** The gateway of a connection; null when it was removed and is no longer followed. */
+  /** The gateway of a connection; null if it was removed and is no longer followed. */
   async behind(id: string): Promise<{ readonly connection: GatewayConnection; readonly gateway: PaymentGateway } | null> {
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
     return connection && { connection, gateway: this.gateways.of(connection) };
@@ -102,7 +102,7 @@ export class GatewayClient {
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 
-  /** Refunds through the connection of the payment. An answer about another refund than the requested one is not applied, and raises an alert. */
+  /** Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. */
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
     const { refund } = gatewayJob;
@@ -122,7 +122,7 @@ export class GatewayClient {
     return COMPLETED;
   }
 
-  /** `kept`: the connection that an earlier release recorded. It may have called there already. */
+  /** `kept`: the connection that an earlier release recorded. It may have been called already. */
   private async routeOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
     { method, toCharge, route }: Extract<RouteChoice, { method: unknown }>,
@@ -130,17 +130,18 @@ export class GatewayClient {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
     const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method, toCharge));
     const routed = await route({ gateway: kind, connection: id });
-    // A history restored from a backup does not know later calls, and may begin the payment again: its id is as old as the first request for it.
+    // A history restored from a backup lacks later calls and may begin the payment again; the payment's id then is as old as the first request for
+    // it.
     const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;
     return routed && { ...routed, isNew: routed.isNew && known === null && isFresh };
   }
 }
 
-/** The gateway may have received the refund, and its answer was lost. */
+/** The gateway may have received the refund although its answer was lost. */
 const mayHaveBeenRefunded = ({ attempt, redelivered, payload }: ClaimedJob): boolean =>
   (payload as GatewayJob).refund !== null && (attempt > 1 || redelivered);
 
-/** A connection that was removed moves no money that was not on its way. What is under way on it goes on. */
+/** A removed connection moves no new money; money under way continues. */
 function isNewRefund(job: ClaimedJob, { followed_until }: GatewayConnection): boolean {
   const { refund, cause } = job.payload as GatewayJob;
   return followed_until !== undefined && refund !== null && (!mayHaveBeenRefunded(job) || isAfterRemoval(followed_until, cause.created));

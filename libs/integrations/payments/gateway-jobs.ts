@@ -9,38 +9,38 @@ import type { Job } from '#job-queue/job-store';
 /** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
 export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100, neverGivenUp: true } as const;
 
-/** What work towards a gateway is about. A payment belongs to an order, or to the session that waits for it. */
+/** The subject of a gateway job. A payment belongs to an order, or to the session that waits for it. */
 export interface GatewayJob {
   readonly cause: Cause;
   readonly order: string | null;
   readonly session: string | null;
   readonly payment: string;
-  /** What is to go back, if that is what it is about. */
+  /** The refund, if the job is about one. */
   readonly refund: string | null;
 }
 
-/** What is due at once because of an event. No account waits for another's gateway. */
+/** A job that is due immediately because of an event. No account waits for another's gateway. */
 export function gatewayJobOf(queue: string, gatewayJob: GatewayJob): Job {
   return { queue, key: keyOf(gatewayJob), dueAt: gatewayJob.cause.created, payload: gatewayJob, group: groupOf(gatewayJob.cause) };
 }
 
 const keyOf = ({ payment, refund }: GatewayJob): string => refund ?? payment;
-/** A notice through one connection never replaces the job of another. */
+/** A notice through one connection never replaces the job of another connection. */
 const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${connection} ${keyOf(gatewayJob)}`;
 
 const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
 
-/** The kind of what follows from a notice at once. */
+/** The type of a job that follows directly from a notice. */
 export const NOTICE = 'gateway.notice';
 
-/** A notice, as the cause of what it leads to. `now`: Unix milliseconds. */
+/** A notice as a cause. `now`: Unix milliseconds. */
 export const causeOfNotice = (
   { eventId: event }: Pick<PaymentNotice, 'eventId'>,
   { account, livemode }: GatewayConnection,
   now: number,
 ): Cause => ({ event, account, livemode, correlation: event, created: now, isNotice: true });
 
-/** What an alert, or work towards the gateway, that follows from a notice is about. */
+/** The subject of an alert or gateway job that follows from a notice. */
 export const aboutOf = (
   { notice, connection, now }: ReceivedNotice<PaymentNotice | RefundNotice>,
   payment: string,
@@ -53,12 +53,12 @@ export interface Capture extends GatewayJob {
   readonly connection: string;
   /** The gateway's id of the payment. */
   readonly reference: string;
-  /** What was set aside, in minor units. */
+  /** The authorized amount in minor units. */
   readonly amount: Minor;
   readonly currency: string;
 }
 
-/** What a shopper's bank has set aside is taken at once, however often its notice comes. `now`: Unix milliseconds. */
+/** Captures an authorized amount immediately; repeated notices make one job. `now`: Unix milliseconds. */
 export function captureOf(connection: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job {
   const { order, session, gatewayReference: reference, amount, currency } = notice;
   const cause = causeOfNotice(notice, connection, now);
@@ -68,7 +68,7 @@ export function captureOf(connection: GatewayConnection, notice: PaymentNotice, 
 
 export const LOOK_UP = 'gateway.look_up';
 
-/** How long a gateway may take to send an outcome, milliseconds. */
+/** How long to wait for a gateway's notice, ms. */
 const PATIENCE = 3 * 60 * 1000;
 const LONGEST_WAIT = 60 * 60 * 1000;
 
@@ -80,12 +80,12 @@ export interface LookUp extends GatewayJob {
   readonly since: number;
 }
 
-/** Schedules a query for an outcome without a notice. */
+/** Schedules a query for an outcome if no notice arrives. */
 export function lookedUpLater(gatewayJob: GatewayJob, connection: string, reference: string, now: number): Job {
   const { cause, order, session, payment, refund } = gatewayJob;
   const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
   return { queue: LOOK_UP, key: keyThrough(connection, gatewayJob), dueAt: now + PATIENCE, payload, group: groupOf(cause) };
 }
 
-/** Milliseconds until the next query: doubled each time. */
+/** Milliseconds until the next query; doubles each time. */
 export const untilNextLook = (attempt: number): number => Math.min(PATIENCE * 2 ** (attempt - 1), LONGEST_WAIT);

@@ -10,16 +10,16 @@ export interface PayingConnection {
   readonly gateway: string;
 }
 
-/** What gateways paid out to merchants. Rejects with `upstream_error` when a gateway refuses, `upstream_timeout` when it gives no usable answer. */
+/** Settlements of gateways to merchants. Rejects with `upstream_error` when a gateway refuses, `upstream_timeout` when it gives no usable answer. */
 export abstract class GatewaySettlements {
-  /** null where there is no such connection to a gateway, or it was removed and is no longer followed. */
+  /** null if no such gateway connection exists, or it was removed and is no longer followed. */
   abstract connection(id: string): Promise<PayingConnection | null>;
-  /** A page of what was settled from `from` on and before `to`, Unix seconds. `page`: the `next` of the page before, null for the first. */
+  /** A page of settlements with `from` ≤ time < `to`, Unix seconds. `page`: the `next` of the previous page, null for the first. */
   abstract settledWithin(
     connection: PayingConnection,
     stretch: { readonly from: UnixSeconds; readonly to: UnixSeconds },
     page: string | null,
   ): Promise<SettlementPage>;
-  /** A settlement without its lines, as the gateway has it now; null where it does not know it. */
+  /** The current state of a settlement without its lines; null if the gateway does not know it. */
   abstract settlementNow(connection: PayingConnection, reference: string): Promise<GatewaySettlement | null>;
 }

@@ -6,13 +6,13 @@ import type { Minor } from '#kernel/money';
 import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#job-queue/job-store';
 
-/** Work whose keys begin with the connection it goes through. */
+/** Queues whose keys begin with the connection. */
 const OF_THE_CONNECTION = [LOOK_UP, CAPTURE] as const;
 const PAGES = 'gateway.cancel_hosted';
-/** Work that goes the way of its payment. */
+/** Queues that use the payment's connection. */
 const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.refund', 'gateway.return', 'gateway.refund_session', PAGES];
 
-/** Ended payments of a busy account leave their jobs behind for minutes. After this many `isAny` says yes, and its caller asks again later. */
+/** Ended payments of a busy account leave their jobs for minutes. After this many `isAny` answers true, and its caller retries later. */
 const MOST_LOOKED_AT = 200;
 
 /** A payment or refund without an outcome from the gateway. */
@@ -32,13 +32,13 @@ interface Connection {
   readonly livemode: boolean;
 }
 
-/** `possible`: the payment may still take this connection, or its page there has still to be closed. */
+/** `possible`: the payment may still use this connection, or its page there is still to be closed. */
 interface Waiting {
   readonly job: GatewayJob;
   readonly stands: 'open' | 'possible' | 'over';
 }
 
-/** Payments and refunds under way on a connection. Each request to a gateway leaves a job behind until its outcome is known. */
+/** Payments and refunds under way on a connection. Each request to a gateway leaves a job until its outcome is known. */
 @Injectable()
 export class MoneyUnderWay {
   constructor(
@@ -46,7 +46,7 @@ export class MoneyUnderWay {
     private readonly history: EventHistory,
   ) {}
 
-  /** The first ones found, each once, and whether there are more. */
+  /** The first ones found, without duplicates, and whether there are more. */
   async list(connection: Connection, most: number): Promise<{ readonly found: MoneyOnItsWay[]; readonly hasMore: boolean }> {
     const found = new Map<string, MoneyOnItsWay>();
     for await (const { job, stands } of this.waiting(connection)) {
@@ -58,7 +58,7 @@ export class MoneyUnderWay {
     return { found: [...found.values()], hasMore: false };
   }
 
-  /** Whether anything is under way, or may be. */
+  /** Whether anything is, or may be, under way. */
   async isAny(connection: Connection): Promise<boolean> {
     let looked = 0;
     for await (const { stands } of this.waiting(connection)) if (stands !== 'over' || ++looked === MOST_LOOKED_AT) return true;
@@ -71,13 +71,13 @@ export class MoneyUnderWay {
         if (job.cause.account !== account || job.cause.livemode !== livemode) continue;
         yield { job, stands: statusOf(queue, job, await this.charged(job), connection) };
       }
-    // Read last: a request that was answered meanwhile has become one of these jobs.
+    // Read last: a request that was answered in the meantime has become one of these jobs.
     for (const queue of OF_THE_CONNECTION)
       for await (const job of this.jobs(queue, `${connection} `))
         yield { job, stands: (await isOutcomeKnown(this.history, job)) ? 'over' : 'open' };
   }
 
-  /** The session has the facts of a late capture, also where it has placed an order. */
+  /** The session has the facts of a late capture, even if it has placed an order. */
   private charged({ cause, order, session }: GatewayJob): Promise<ChargedMoney> {
     return chargedMoneyOf(this.history, session === null ? { order, session } : { order: null, session }, cause);
   }

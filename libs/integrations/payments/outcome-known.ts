@@ -4,7 +4,7 @@ import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 
-/** Whether the gateway has reported the outcome of a payment or refund. A timeout of ours is no outcome. */
+/** Whether the gateway has reported the outcome of a payment or refund. Our own timeout is not an outcome. */
 export async function isOutcomeKnown(
   history: EventHistory,
   { cause, order, session, payment, refund }: Pick<GatewayJob, 'cause' | 'order' | 'session' | 'payment' | 'refund'>,

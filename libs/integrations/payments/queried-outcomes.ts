@@ -11,14 +11,14 @@ import { followUp } from '#job-queue/cause';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** What a query of an outcome has led to. `fault`: why the gateway did not answer. */
+/** The result of querying an outcome. `fault`: why the gateway did not answer. */
 export type QueriedOutcome =
   | { readonly state: 'known' }
   | { readonly state: 'connection_removed' }
   | { readonly state: 'mismatch' }
   | { readonly state: 'open'; readonly connection: GatewayConnection; readonly fault?: Error };
 
-/** Outcomes of payments and refunds, queried at their gateways and applied as their notices would have been. */
+/** Queries outcomes of payments and refunds at their gateways, and applies them like notices. */
 @Injectable()
 export class QueriedOutcomes {
   constructor(
@@ -46,7 +46,7 @@ export class QueriedOutcomes {
     return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
   }
 
-  /** A payment that was begun by a release that did not write its way down went through the connection that it is looked up by. */
+  /** A payment from a release that did not record its route used the connection of this look-up. */
   private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
     const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
     await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));

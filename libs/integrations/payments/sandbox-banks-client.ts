@@ -55,14 +55,14 @@ export class SandboxBanksClient extends SandboxBanks {
     return this.gateways.client(connection).post<T>(path, body).catch(noAnswer);
   }
 
-  /** What is not on its way yet goes through another gateway. */
+  /** A payment that has no connection yet uses another gateway. */
   private async isReplaced(account: string): Promise<boolean> {
     const gateways = await this.connections.gatewaysOf(account, false);
     return gateways.length > 0 && gateways.every(({ kind }) => kind !== 'sandbox');
   }
 }
 
-/** The connection that a payment or refund goes through; null before there is one. */
+/** The connection of a payment or refund; null before it has one. */
 function connectionOf({ kind, id }: SimulatedMoney, story: Iterable<Happened>): string | null {
   const { connections, refunds } = fold(chargedMoney, story as Iterable<Parameters<typeof chargedMoney.evolve>[1]>);
   return (kind === 'payments' ? connections.get(id) : refunds.get(id)?.connection) ?? null;

@@ -6,10 +6,10 @@ export const FAILURE_CODES: readonly FailureCode[] = [
   'account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown',
 ]; // prettier-ignore
 
-/** The decision of a shopper's bank; the gateway reports `reason` for a failure. */
+/** A shopper's bank's decision; the gateway reports `reason` for a failure. */
 export type BankVerdict = { readonly succeeds: true } | { readonly succeeds: false; readonly reason: FailureCode };
 
-/** `unknown`: the gateway has not received it yet. `elsewhere`: it goes through a gateway of the account's own, or a removed one. */
+/** `unknown`: the gateway has not received it yet. `elsewhere`: it uses the account's own gateway, or a removed one. */
 export type BankOutcome = 'settled' | 'not_open' | 'unknown' | 'elsewhere';
 
 export interface SimulatedMoney {
@@ -17,7 +17,7 @@ export interface SimulatedMoney {
   readonly id: string;
 }
 
-/** What the merchant's staff do with a captured payment at the gateway itself, and the bank with a dispute of it. Amounts in minor units. */
+/** An act of the merchant's staff at the gateway on a captured payment, or of the bank on its dispute. Amounts in minor units. */
 export type StaffAct =
   | { readonly act: 'refund'; readonly amount: number }
   | { readonly act: 'dispute'; readonly phase: DisputePhase; readonly amount?: number; readonly respond_by?: number }
@@ -31,23 +31,23 @@ export type StaffOutcome =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'elsewhere' };
 
-/** `reference`: the gateway's id of the settlement, through our connection. `nothing`: nothing has moved since the last. */
+/** `reference`: the gateway's id of the settlement, through our connection. `nothing`: no money has moved since the last. */
 export type PayOutOutcome =
   | { readonly outcome: 'done'; readonly connection: string; readonly reference: string }
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'elsewhere' };
 
-/** The banks behind the simulated gateway, for those who play the shopper, or the staff at the gateway. */
+/** The banks behind the simulated gateway, for those who play the shopper or the staff at the gateway. */
 export abstract class SandboxBanks {
   /**
-   * A payment or refund, by our id of it, is settled at the gateway, which then sends its notice. `story`: of the order or session it is of,
-   * which tells the way it went.
+   * Settles a payment or refund, by our id, at the gateway, which then sends its notice. `story`: the events of its order or session, which have its
+   * route.
    */
   abstract settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome>;
 
-  /** An act at the gateway itself on a captured payment, by our id of it. The gateway then sends its notice. `story`: as of `settle`. */
+  /** An act at the gateway itself on a captured payment, by our id. The gateway then sends its notice. `story`: as for `settle`. */
   abstract act(account: string, payment: string, story: Iterable<Happened>, act: StaffAct): Promise<StaffOutcome>;
 
-  /** The simulated gateway pays out to the account what has moved in test mode since the last time. */
+  /** The simulated gateway pays out to the account everything that has moved in test mode since the last payout. */
   abstract payOut(account: string): Promise<PayOutOutcome>;
 }

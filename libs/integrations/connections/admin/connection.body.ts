@@ -3,7 +3,7 @@ import { OneOf, Text } from '#http/validation/fields';
 
 const SECRET = { optional: true, max: 10_000 } as const;
 
-/** The credentials of all kinds. Those of another kind are refused (`parameter_unknown`). */
+/** The credentials of all kinds. Fields of another kind are refused (`parameter_unknown`). */
 export class CredentialsBody {
   @Text({ optional: true, description: 'razorpay: the id of the key.', example: 'rzp_test_1' }) key_id?: string;
   @Text({ ...SECRET, description: 'razorpay: the secret of the key.' }) key_secret?: string;

@@ -13,10 +13,10 @@ import { About, Answers, AnswersWholeList, Called, ForUsers } from '#http/route'
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 
-/** A partner may take longer than a request of our own, milliseconds. */
+/** A partner may take longer than one of our own requests; ms. */
 const LONGEST_TEST = 30_000;
 
-/** The connections of an account to its partners. Only operators connect addresses of their choice. */
+/** An account's connections to its partners. Only operators can choose the address of a connection. */
 @Controller('admin/v1/connections')
 export class ConnectionsController {
   constructor(

@@ -10,10 +10,10 @@ import {
   isGateway,
 } from '#integrations/connections/domain/connection.events';
 
-/** `followed`: removed, and its credentials are kept for what is under way. */
+/** `followed`: removed, but its credentials are kept for payments and refunds under way. */
 export type ConnectionState = 'none' | 'standing' | 'followed' | 'removed';
 
-/** How long what was under way when a connection was removed is followed at most. */
+/** The longest time for which a removed connection's payments and refunds are followed. */
 const FOLLOWED_FOR = 30 * DAY;
 
 export const connectionState: View<ConnectionState, ConnectionFact> = {
@@ -35,7 +35,7 @@ export const connectionState: View<ConnectionState, ConnectionFact> = {
 export const makeConnection = (state: ConnectionState, connection: ConnectionMade): ConnectionFact[] =>
   state === 'none' ? [fact('connection.made', connection)] : [];
 
-/** New keys for the same account at the partner: what went through the connection stays with it. */
+/** Replaces the keys to the same account at the partner; existing payments keep the connection. */
 export const changeConnection = (state: ConnectionState, id: string, changes: Partial<ConnectionCredentials>): ConnectionFact[] => [
   fact('connection.changed', requireActive(state, id, changes)),
 ];
@@ -44,7 +44,10 @@ export const recordTest = (state: ConnectionState, id: string, tested: Connectio
   fact('connection.tested', requireActive(state, id, tested)),
 ];
 
-/** For good: nothing new goes through it. What is under way at a gateway is followed to its end. `now` is the machine's time. */
+/**
+ * Removes a connection for good: nothing new uses it. Payments and refunds under way at a gateway are followed to their end. `now` is the machine's
+ * time.
+ */
 export const removeConnection = (state: ConnectionState, id: string, kind: ConnectionKind, now: UnixSeconds): ConnectionFact[] => [
   fact('connection.removed', requireActive(state, id, isGateway(kind) ? { followed_until: now + FOLLOWED_FOR } : {})),
 ];
@@ -53,8 +56,8 @@ export const eraseCredentials = (state: ConnectionState): ConnectionFact[] =>
   state === 'followed' ? [fact('connection.credentials_erased', {})] : [];
 
 /**
- * Whether something of this moment (the machine's, Unix milliseconds) came after the removal. In the second of the removal it may have come before:
- * a refund that the gateway may have made by then has to be followed.
+ * Whether a moment (the machine's, Unix milliseconds) is after the removal. A moment in the same second may be before it, and a refund that the
+ * gateway may have made by then must be followed.
  */
 export const isAfterRemoval = (followed_until: UnixSeconds, milliseconds: number): boolean =>
   Math.floor(milliseconds / 1000) > followed_until - FOLLOWED_FOR;

@@ -10,14 +10,14 @@ import { scopeOf } from '#platform/storage/documents';
 
 export const CONNECTIONS = 'connections';
 
-/** A connection as commands and policies find it; its secrets are sealed. A removed one is kept without them, once nothing is under way on it. */
+/** A connection as commands and policies find it; its secrets are sealed. A removed connection loses them once nothing is under way. */
 export interface ConnectionDocument extends ConnectionMade {
   readonly account: string;
   readonly livemode: boolean;
   readonly created_at: number;
   readonly tested: (ConnectionTested & { readonly at: number }) | null;
   readonly removed_at: number | null;
-  /** Until when what is under way on a removed one is followed, at most; null where nothing is. */
+  /** The latest end of following a removed connection; null if nothing is followed. */
   readonly followed_until: number | null;
 }
 

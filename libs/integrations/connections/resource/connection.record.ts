@@ -2,7 +2,7 @@ import { chargingOf } from '#integrations/connections/charging';
 import type { Charging, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 
-/** A connection as operators see it: never with what we show the partner. Times in Unix seconds. */
+/** A connection for operators, without our secrets. Times in Unix seconds. */
 export interface ConnectionRecord {
   readonly id: string;
   readonly object: 'connection';
@@ -16,12 +16,12 @@ export interface ConnectionRecord {
   /** Where the partner sends its notices; null where it sends none. */
   readonly notices_url: string | null;
   readonly tested_at: number | null;
-  /** What the partner had against it at the last test. */
+  /** The partner's objection in the last test. */
   readonly test_error: string | null;
   readonly created_at: number;
 }
 
-/** `page` makes a full address of a path. */
+/** `page` turns a path into a full address. */
 export function connectionRecord(connection: ConnectionDocument, page: (path: string) => string): ConnectionRecord {
   const { connection: id, kind, livemode, name, key_id, base_url, created_at, tested } = connection;
   const charging = chargingOf(connection);

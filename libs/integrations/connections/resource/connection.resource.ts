@@ -7,7 +7,7 @@ import { ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTi
 const KINDS = ['razorpay', 'stripe', 'shopify', 'sms', 'smtp', 'sandbox'] as const satisfies ConnectionKind[];
 const EXAMPLE = 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** A connection to a partner, without what is shown to the partner. */
+/** A connection to a partner, without our secrets. */
 export class ConnectionResource implements ConnectionRecord {
   @ApiId('Unique identifier of the connection.', 'conn', { example: EXAMPLE }) id!: string;
   @Constant('connection') object!: 'connection';
@@ -33,7 +33,7 @@ export class ConnectionResource implements ConnectionRecord {
   @ApiTime('Time at which the connection was created.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }
 
-/** A connection as the answer to making it shows it. */
+/** A connection in the answer to its creation. */
 export class NewConnectionResource extends ConnectionResource {
   @ApiText(
     'Secret with which the partner signs its notices. It is shown only once. Null if the partner does not sign, or if its own secret is still to be entered.',
@@ -60,7 +60,7 @@ class UnderWayResource {
   @ApiFlag('Whether there are more.') has_more!: boolean;
 }
 
-/** The outcome of the removal of a connection. */
+/** The outcome of removing a connection. */
 export class RemovedConnectionResource implements Removal {
   @ApiId('ID of the removed connection.', 'conn', { example: EXAMPLE }) id!: string;
   @Constant('connection') object!: 'connection';

@@ -11,13 +11,13 @@ import { type ClaimedJob, type Job, type JobResult, JobStore } from '#job-queue/
 const LOOK_AGAIN = 250;
 
 interface Removing extends Forgotten {
-  /** Since when no message is left, Unix milliseconds. */
+  /** When the last message was gone, Unix milliseconds. */
   readonly since?: number;
 }
 
 /**
- * Removes the simulated messages of a forgotten customer. A message under way may still arrive: the job ends when no message is left and no send
- * that began earlier is still running.
+ * Removes the simulated messages of a forgotten customer. A message being sent may still arrive, so the job ends only when no message is left and no
+ * send that began earlier is still running.
  */
 @Policy({ queue: REMOVE_SIMULATED_MESSAGES, atOnce: 4, inHouse: true })
 export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHandler {
@@ -28,7 +28,7 @@ export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHan
   ) {}
 
   plan({ id: key, type, data, stream, metadata, at, created: dueAt }: RecordedEvent): Job[] {
-    // Many streams have this fact. The customer's own stream has it last.
+    // Many streams have this fact; the customer's own stream gets it last.
     if (type !== CUSTOMER_FORGOTTEN || metadata.livemode || !stream.startsWith('customer-')) return [];
     const { subject } = data as CustomerFact['data'];
     const payload: Removing = { account: metadata.account, subject, forgottenAt: at };
@@ -37,7 +37,7 @@ export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHan
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { since = this.clock.milliseconds(), ...removing } = payload as Removing;
-    // Read before the messages are: a send that ends later is waited for.
+    // Read before the messages, so that a send that ends later is awaited.
     const isSending = await this.isSending(since);
     const records = await this.messages.removals(removing);
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };
@@ -45,7 +45,7 @@ export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHan
     return isSending ? { reschedule: { ...again, payload: { ...removing, since } } } : COMPLETED;
   }
 
-  /** Whether a send that began before a moment may still be running; none takes longer than its lease. */
+  /** Whether a send that began before a moment may still be running; a send never takes longer than its lease. */
   private async isSending(since: number): Promise<boolean> {
     if (this.clock.milliseconds() >= since + LEASE) return false;
     const oldest = await this.jobStore.oldestDueAt(SEND_MESSAGE);

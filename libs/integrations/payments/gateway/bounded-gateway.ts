@@ -7,8 +7,8 @@ import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integration
 import type { NextAction } from '#orders/contract';
 
 /**
- * The same gateway with limits: none of its names and texts is longer than what is stored or logged, and shoppers are sent only to safe addresses.
- * Errors limit themselves.
+ * Wraps a gateway with limits: names and texts are cut to what may be stored or logged, and shoppers are sent only to safe addresses. Errors limit
+ * themselves.
  */
 export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): PaymentGateway => ({
   charge: async (charge) => reachable(named(await gateway.charge(charge)), livemode),
@@ -48,7 +48,7 @@ function named<Answer extends { readonly reference: string }>(answer: Answer): A
 
 const LONGEST_ADDRESS = 2048;
 
-/** A page with an unsafe address counts as no page, now and on every repeat: the shopper is free to pay another way. */
+/** A page with an unsafe address counts as no page, now and on every repeat: the shopper can pay in another way. */
 function reachable(started: ChargeStarted, livemode: boolean): ChargeStarted {
   const { action } = started;
   if (action === null || action.type === 'upi_collect' || isReachable(action, livemode)) return started;
@@ -67,7 +67,7 @@ function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | nu
   return kept;
 }
 
-/** A reason without a name that can be kept is none; amounts that no gateway would write make the dispute unusable. */
+/** A reason that is too long to store becomes null; implausible amounts make the dispute unusable. */
 function boundedDispute(dispute: GatewayDispute): GatewayDispute {
   const { gateway_reference, gateway_payment, currency, amount, amount_deducted, fee, reason_code } = dispute;
   const isUsable = [gateway_reference, gateway_payment, currency].every(isPartnerId) && [amount, amount_deducted, fee].every(isAmount);
@@ -77,7 +77,7 @@ function boundedDispute(dispute: GatewayDispute): GatewayDispute {
 
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** null where something of it has no name that can be kept. */
+/** null if a name in it cannot be stored. */
 function bounded<Notice extends GatewayNotice>(notice: Notice): Notice | null {
   if (notice.kind === 'other') return notice;
   if (notice.kind === 'dispute') return [notice.gatewayReference, notice.gatewayPayment].every(isPartnerId) ? notice : null;

@@ -4,14 +4,14 @@ import type { GatewaySettlement, GatewaySettlementLine, SettlementPage } from '#
 
 const unreadable = (): GatewayUnavailable => new GatewayUnavailable('The payment gateway reports a settlement that cannot be read.');
 
-/** Names and amounts as a gateway would write them. A UTR that cannot be kept is none. @throws GatewayUnavailable */
+/** Checks names and amounts for plausibility. A UTR that cannot be stored becomes null. @throws GatewayUnavailable */
 export function boundedSettlement(settlement: GatewaySettlement): GatewaySettlement {
   const { gateway_reference, currency, amount, settled_at, utr } = settlement;
   if (![gateway_reference, currency].every(isPartnerId) || ![amount, settled_at].every(Number.isSafeInteger)) throw unreadable();
   return { ...settlement, utr: isPartnerId(utr) ? utr : null };
 }
 
-/** The same of a page. @throws GatewayUnavailable */
+/** Like `boundedSettlement`, for a page. @throws GatewayUnavailable */
 export const boundedPage = ({ settled, next }: SettlementPage): SettlementPage => ({
   settled: settled.map(({ settlement, lines }) => ({ settlement: boundedSettlement(settlement), lines: lines.map(boundedLine) })),
   next,

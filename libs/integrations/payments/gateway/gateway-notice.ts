@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
-/** Why money did not move, in the words of the HTTP interface (§2.6). */
+/** Why money did not move, in the codes of the HTTP interface (§2.6). */
 export type FailureCode = 'account_closed' | 'instrument_expired' | 'insufficient_balance' | 'declined' | 'processor_error' | 'unknown';
 
 export interface GatewayFailure {
@@ -10,14 +10,14 @@ export interface GatewayFailure {
   readonly message: string;
 }
 
-/** What the shopper's bank knows the movement by: retrieval reference number, acquirer reference number or unique transaction reference. */
+/** The bank's reference of a transfer: retrieval reference number, acquirer reference number or unique transaction reference. */
 export interface BankReference {
   readonly type: 'rrn' | 'arn' | 'utr';
   readonly value: string;
 }
 
 interface Movement {
-  /** The same in every delivery of one notice. */
+  /** The same in every delivery of a notice. */
   readonly eventId: string;
   readonly at: UnixSeconds;
   /** Our id of the order; null when we gave the gateway none. */
@@ -37,15 +37,15 @@ export interface PaymentNotice extends Movement {
   readonly gatewayReference: string;
   /** Given when the payment failed. */
   readonly failure: GatewayFailure | null;
-  /** What the shopper paid with on the gateway's own page, where it tells. */
+  /** The method used on the gateway's own page, if reported. */
   readonly methodUsed?: Instrument['method'];
 }
 
-/** What a gateway says goes back. */
+/** A refund as the gateway reports it. */
 export interface Returned {
   readonly amount: Minor;
   readonly currency: string;
-  /** The gateway's id of the payment it goes back to. */
+  /** The gateway's id of the refunded payment. */
   readonly gatewayPayment: string;
 }
 
@@ -59,7 +59,7 @@ export interface RefundNotice extends Movement, Returned {
   readonly failure: GatewayFailure | null;
 }
 
-/** A dispute's notice says which it is: its state is queried, as notices come in any order. */
+/** A dispute's notice only identifies it; its state is queried, because notices arrive in any order. */
 export interface DisputeNotice {
   readonly kind: 'dispute';
   readonly eventId: string;
@@ -80,10 +80,10 @@ export interface OtherNotice {
 /** A gateway's unrequested message: late, more than once, in any order. */
 export type GatewayNotice = PaymentNotice | RefundNotice | DisputeNotice | OtherNotice;
 
-/** Noted at the gateway of a payment that is made on its own page: there the shopper may try again after a bank has said no. */
+/** Noted on the gateway's payment when it is made on the gateway's own page, where the shopper may try again after a bank's refusal. */
 export const HOSTED = { hosted: 'yes' } as const;
 
-/** As `methodUsed` of a notice: nothing of a method that shoppers cannot choose here. */
+/** Gives a notice's `methodUsed`; empty for a method that shoppers cannot choose here. */
 export function methodUsed(name: string | undefined): Pick<PaymentNotice, 'methodUsed'> {
   const known = PAYMENT_INSTRUMENTS.find((method) => method === name);
   return known === undefined ? {} : { methodUsed: known };

@@ -1,50 +1,50 @@
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What a gateway pays out to the merchant's bank account in one transfer. Amounts in minor units. */
+/** A gateway's transfer to the merchant's bank account. Amounts in minor units. */
 export interface GatewaySettlement {
-  /** The gateway's id of it. */
+  /** The gateway's id of the settlement. */
   readonly gateway_reference: string;
-  /** The reference of the bank transfer; null where the gateway does not give it. */
+  /** The reference of the bank transfer; null if the gateway does not give it. */
   readonly utr: string | null;
   readonly settled_at: UnixSeconds;
   readonly currency: string;
-  /** What reached the bank; below zero where more went back than came in. */
+  /** The amount that reached the bank; negative if more went back than came in. */
   readonly amount: Minor;
   readonly status: 'paid' | 'failed' | 'reversed';
 }
 
 export type SettlementLineType = 'payment' | 'refund' | 'dispute' | 'adjustment' | 'fee';
 
-/** What a settlement consists of. `amount − fee − tax` is what the line adds to the settlement. */
+/** A part of a settlement. `amount − fee − tax` is its contribution. */
 export interface GatewaySettlementLine {
-  /** The same whenever the gateway lists the line, and of no other line of the settlement. */
+  /** Stable across listings, and unique within the settlement. */
   readonly key: string;
   readonly type: SettlementLineType;
-  /** The gateway's id of what was settled: a payment, a refund, a dispute, an adjustment. */
+  /** The gateway's id of the settled object: a payment, a refund, a dispute, an adjustment. */
   readonly gateway_reference: string;
   /** The gateway's id of the payment that it belongs to; null where there is none. */
   readonly gateway_payment: string | null;
-  /** Our ids, where the gateway gives back what it was given. */
+  /** Our ids, if the gateway returns them. */
   readonly payment: string | null;
   readonly refund: string | null;
   readonly currency: string;
-  /** Above zero comes to the merchant, below zero goes from the merchant. */
+  /** Positive to the merchant, negative from the merchant. */
   readonly amount: Minor;
-  /** What the gateway charges, without the tax on it. */
+  /** The gateway's charge, without tax. */
   readonly fee: Minor;
   readonly tax: Minor;
 }
 
-/** Some lines, with the settlement that they belong to. */
+/** Some lines of a settlement, with the settlement. */
 export interface SettledLines {
   readonly settlement: GatewaySettlement;
   readonly lines: readonly GatewaySettlementLine[];
 }
 
-/** Some of what a gateway paid out in a stretch of time. */
+/** A page of a gateway's settlements in a period. */
 export interface SettlementPage {
   readonly settled: readonly SettledLines[];
-  /** Leads to more; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '#integrations/partner-texts';
 import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 
-/** The gateway understood and said no, for good: asking again changes nothing. */
+/** The gateway understood and refused for good: a retry changes nothing. */
 export class GatewayRefused extends Error {
   readonly failure: GatewayFailure;
 
@@ -12,7 +12,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** No usable answer. Whether the gateway acted is not known: ask again later, which looks before it acts. */
+/** No usable answer, so it is unknown whether the gateway acted. Retry later; the retry looks before it acts. */
 export class GatewayUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(messageOf(message), { cause });
@@ -20,7 +20,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** For what a gateway may not know by the credentials of the connection. Rethrows any other fault. */
+/** null if the gateway does not know an object under the connection's credentials. Rethrows any other fault. */
 export function nullIfRefused(fault: unknown): null {
   if (fault instanceof GatewayRefused) return null;
   throw fault;

@@ -3,7 +3,7 @@ import type { CallOutcome } from '#integrations/partner-counts';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 
-/** The same gateway, each call in a span; `count` hears how each ended. */
+/** Wraps a gateway: each call runs in a span, and `count` receives its outcome. */
 export function observedGateway(gateway: PaymentGateway, kind: string, count: (outcome: CallOutcome) => void): PaymentGateway {
   const observed = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
     partnerCall(kind, operation, async () => {

@@ -6,7 +6,7 @@ import type { GatewaySettlement, SettlementPage } from '#integrations/payments/g
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
-  /** Our id of the payment: a repeated charge with the same id is one charge. */
+  /** Our id of the payment: repeated charges with the same id are one charge. */
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
@@ -17,19 +17,19 @@ export interface Charge {
   /** Where the gateway sends the shopper afterwards: our own address, which queries the payment. */
   readonly return_to: string;
   readonly notes?: Readonly<Record<string, string>>;
-  /** The gateway was not called for it before; otherwise a payment that may exist is looked up first. */
+  /** The gateway was not called for it before; otherwise it looks for an existing payment first. */
   readonly is_first?: boolean;
 }
 
 export interface ChargeStarted {
-  /** The gateway's id of the payment, or of what it will be made from. Its outcome comes by notice. */
+  /** The gateway's id of the payment, or of the object it will be made from. Its outcome arrives by notice. */
   readonly reference: string;
-  /** What the shopper has to do first; null if nothing. */
+  /** The shopper's next step; null if none. */
   readonly action: NextAction | null;
 }
 
 export interface GatewayRefundRequest {
-  /** Our id of the refund: a repeated refund with the same id is one refund. */
+  /** Our id of the refund: repeated refunds with the same id are one refund. */
   readonly refund: string;
   readonly gatewayPayment: string;
   readonly amount: Minor;
@@ -39,73 +39,73 @@ export interface GatewayRefundRequest {
 }
 
 export interface GatewayRefund extends Returned {
-  /** The gateway's id of the refund. Its outcome comes by notice. */
+  /** The gateway's id of the refund. Its outcome arrives by notice. */
   readonly reference: string;
 }
 
-/** A dispute as the gateway has it. */
+/** A dispute as the gateway reports it. */
 export type GatewayDispute = Omit<DisputeReport, 'payment'>;
 
-/** An order or page of the gateway's own that one payment has paid in full. Amounts in minor units. */
+/** A gateway's own order or page that one payment has paid in full. Amounts in minor units. */
 export interface PaidInFull {
-  /** The amount that it is for. */
+  /** The requested amount. */
   readonly requested: Minor;
-  /** What the payment took: less by an offer of the gateway's, more where the shopper bore the fee. */
+  /** The captured amount: lower with an offer of the gateway, higher if the shopper bore the fee. */
   readonly captured: Minor;
 }
 
-/** A stretch of time, Unix seconds: from `from` on, and before `to`. */
+/** A period in Unix seconds: `from` ≤ time < `to`. */
 export interface Stretch {
   readonly from: UnixSeconds;
   readonly to: UnixSeconds;
 }
 
-/** Some of what a gateway has begun in a stretch of time, each as its notice would tell; what is open yet is left out. */
+/** A page of payments or refunds that began at a gateway in a period, in the form of their notices; open ones are omitted. */
 export interface GatewayPage {
   readonly notices: readonly (PaymentNotice | RefundNotice)[];
-  /** Leads to more; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
-/** Some of the disputes that were opened at a gateway in a stretch of time. */
+/** A page of disputes that were opened at a gateway in a period. */
 export interface DisputePage {
   readonly disputes: readonly GatewayDispute[];
-  /** Leads to more; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * One account's payment gateway. Every call may be made again after an unknown outcome without moving money twice; it rejects with
- * `GatewayRefused` (final) or `GatewayUnavailable` (outcome unknown: try again).
+ * One account's payment gateway. Every call can be repeated after an unknown outcome without moving money twice; it rejects with `GatewayRefused`
+ * (final) or `GatewayUnavailable` (outcome unknown: retry).
  */
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeStarted>;
   refund(draft: GatewayRefundRequest): Promise<GatewayRefund>;
-  /** Ends the gateway's own page that a hosted payment was to be made on; ended already counts as done. Takes the reference of the charge. */
+  /** Closes the gateway's own page of a hosted payment; a closed page counts as done. Takes the reference of the charge. */
   cancelHosted(reference: string): Promise<void>;
   /** The current state of a payment, in the form of its notice; null while its outcome is open. Takes the reference of the charge. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
-  /** The same of a refund. */
+  /** The current state of a refund, likewise. */
   refundNow(reference: string): Promise<RefundNotice | null>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;
-  /** The gateway's own order or page that a payment was for, where it says that it is paid in full; null where it does not. */
+  /** The gateway's own order or page of a payment, if the gateway reports it as paid in full; otherwise null. */
   paidInFull(gatewayPayment: string): Promise<PaidInFull | null>;
-  /** What was begun there, by us or by others. */
+  /** Payments or refunds that began there, ours or not. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
-  /** What was paid out to the merchant, settlement by settlement. */
+  /** Payouts to the merchant, settlement by settlement. */
   settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage>;
-  /** The current state of a settlement; null while it is not paid out. */
+  /** The current state of a settlement; null until it is paid out. */
   settlementNow(reference: string): Promise<GatewaySettlement | null>;
-  /** The disputes that were opened there. */
+  /** The disputes opened there. */
   disputesWithin(stretch: Stretch, page: string | null): Promise<DisputePage>;
-  /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
+  /** Captures an authorized amount. An amount that is already captured counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
-  /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */
+  /** Whether the gateway wrote this notice, judged by the raw bytes. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
-  /** Whether the gateway itself wrote what a shopper has come back with; null where it signs nothing of that. */
+  /** Whether the gateway wrote the parameters a shopper returns with; null if it does not sign them. */
   isReturnAuthentic(fields: Readonly<Record<string, string>>): boolean | null;
-  /** Asks something that changes nothing, to see whether the credentials are good. */
+  /** Sends a request that changes nothing, to test the credentials. */
   check(): Promise<void>;
   /** @throws DomainError `invalid_json` */
   parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): GatewayNotice;

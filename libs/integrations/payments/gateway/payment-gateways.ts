@@ -21,19 +21,19 @@ import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const STRIPE_URL = 'https://api.stripe.com';
-/** Two calls of a charge end within the lease of the work. */
+/** Two calls of a charge end within the job's lease. */
 const STRIPE_DEADLINE_MS = 10_000;
 const SOCKETS = 128;
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 1024 * 1024;
 
-/** It is large, and most services are not connected to Stripe: it is loaded for the first connection that is. */
+/** The package is large and most services never use Stripe, so it is loaded for the first Stripe connection. */
 const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe') as typeof Stripe;
 
 /** Gateways by connection. All share one set of kept-alive sockets. */
 @Injectable()
 export class PaymentGateways extends OutcomesAtGateways implements OnApplicationShutdown {
-  /** Where the sandbox of this installation listens; set by the process that started it. */
+  /** Address of this installation's sandbox; set by the process that started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: SOCKETS,

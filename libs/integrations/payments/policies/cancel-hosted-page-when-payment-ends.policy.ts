@@ -11,10 +11,10 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.cancel_hosted';
 
-/** What ends a payment that has not come. A session that expires does not say which. */
+/** Facts that end a payment without money. A session that expires does not name its payment. */
 const ENDS = new Set(['payment.failed', 'checkout_session.payment_failed', 'checkout_session.expired']);
 
-/** A page of the gateway's that a payment was to be made on outlives it: it is closed, so that nobody pays there for what is over. */
+/** Closes the gateway's own page when its payment ends, so that nobody pays there for something that is over. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
   constructor(
@@ -45,7 +45,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
           await gateway.cancelHosted(reference);
           return { reference };
         },
-        // It expires soon after the payment: money that comes in until then is a late capture like any other.
+        // It expires soon after the payment: money that arrives until then is an ordinary late capture.
         refused: async () => undefined,
       },
     );

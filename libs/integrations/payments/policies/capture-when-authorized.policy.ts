@@ -8,7 +8,7 @@ import { followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
-/** Money that the shopper's bank has set aside is taken at the gateway, whose notice of it follows. What it refuses to take has failed. */
+/** Captures authorized money at the gateway, whose notice follows. A refused capture is a failed payment. */
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
 export class CaptureWhenAuthorized implements PolicyHandler {
   constructor(

@@ -8,7 +8,7 @@ import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 /** Banks take days over a refund. */
 const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 
-/** Queries an outcome without a notice again and again, until it is known or the time for it is over: notices get lost. */
+/** Queries an outcome for which no notice has arrived, until it is known or its time is over: notices get lost. */
 @Policy({ queue: LOOK_UP, ...GATEWAY_QUEUE })
 export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   constructor(
@@ -41,6 +41,6 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   }
 }
 
-/** A removed connection gets its last look at the moment when following ends. */
+/** A removed connection gets its last query when following ends. */
 const nextLook = (now: number, attempt: number, followed_until: number | undefined): number =>
   Math.min(now + untilNextLook(attempt + 1), (followed_until ?? Infinity) * 1000);

@@ -17,7 +17,7 @@ interface ReturnJob extends GatewayJob {
   readonly again: PaymentCapturedAgain;
 }
 
-/** Money that the gateway took twice goes back automatically, to where the second came from. */
+/** Returns money that the gateway captured twice, to the source of the second capture. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   constructor(

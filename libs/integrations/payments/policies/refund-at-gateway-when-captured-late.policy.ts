@@ -20,8 +20,8 @@ interface LateReturnJob extends GatewayJob {
 }
 
 /**
- * Money that came in after its session was over, or a second time, goes back automatically, and an alert is raised (interface §3.1): on the timeline,
- * if the session has placed an order.
+ * Returns money that arrived after its session ended, or a second time, and raises an alert (interface §3.1): on the timeline if the session has
+ * placed an order.
  */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {

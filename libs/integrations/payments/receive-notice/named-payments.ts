@@ -8,13 +8,13 @@ import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways'
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** A captured payment, and the order that it pays; null where none was placed with it. */
+/** A captured payment, and its order; null if no order was placed with it. */
 export interface NamedPayment {
   readonly paid: PaymentNotice & { readonly payment: string };
   readonly order: string | null;
 }
 
-/** Finds the payments that notices name by the gateway's id alone. */
+/** Finds payments that notices name only by the gateway's id. */
 @Injectable()
 export class NamedPayments {
   constructor(
@@ -23,7 +23,7 @@ export class NamedPayments {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** A payment of this connection. Notices come in any order, so its capture is applied first. null: none of ours, or nothing was captured. */
+  /** A payment of this connection. Notices arrive in any order, so its capture is applied first. null if it is not ours, or nothing was captured. */
   async find(connection: GatewayConnection, gatewayPayment: string, requestId: string | null): Promise<NamedPayment | null> {
     const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
     if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return null;

@@ -15,7 +15,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { tracedJob } from '#job-queue/traced-job';
 import { JobStore } from '#job-queue/job-store';
 
-/** Applies what gateways report of payments that were started here. */
+/** Applies gateways' reports of payments that were started here. */
 @Injectable()
 export class PaymentReports {
   constructor(
@@ -26,7 +26,7 @@ export class PaymentReports {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** Answers whether it was about us: a payment that went through the same connection. */
+  /** Resolves to whether the notice was about us: a payment through the same connection. */
   async apply(received: ReceivedNotice<PaymentNotice>, payment: string): Promise<boolean> {
     const { notice, connection, now } = received;
     const charged = await chargedMoneyOf(this.history, notice, connection);
@@ -45,8 +45,8 @@ export class PaymentReports {
   }
 
   /**
-   * Offers and fees: of another amount than was requested, the gateway is queried whether its own order or page is paid in full with it. What that is for;
-   * null where it does not say so. Rejects as `PaymentGateway` does.
+   * Offers and fees: if the amount differs from the requested one, queries whether the payment covers the gateway's own order or page in full.
+   * Resolves to that order's amount, or null if it does not. Rejects as `PaymentGateway` does.
    */
   private async inFull(
     { notice: { kind, amount, gatewayReference }, connection }: ReceivedNotice<PaymentNotice>,
@@ -59,8 +59,8 @@ export class PaymentReports {
   }
 
   /**
-   * A capture on the gateway's own page names the method; if the notice does not, as Stripe's with several methods, the gateway is queried. Without
-   * an answer the payment counts all the same.
+   * A capture on the gateway's own page names the method. If the notice does not, as Stripe's with several methods, the gateway is queried; without
+   * an answer, the payment counts without a method.
    */
   private async named(
     { notice, connection }: ReceivedNotice<PaymentNotice>,
@@ -73,7 +73,7 @@ export class PaymentReports {
     return now?.methodUsed === undefined ? notice : { ...notice, methodUsed: now.methodUsed };
   }
 
-  /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */
+  /** An earlier release did not record the connection of a failed payment, so a person must check whether its money arrived after all. */
   private async alertIfUnconnected(
     { connections, outcomes }: ChargedMoney,
     received: ReceivedNotice<PaymentNotice>,

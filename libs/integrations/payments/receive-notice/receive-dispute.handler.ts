@@ -10,8 +10,8 @@ import { ReceiveDispute } from '#integrations/payments/receive-notice/receive-no
 import { Clock } from '#kernel/time';
 
 /**
- * Records the present state of a dispute at the gateway: notices come in any order, and none names our payment. Rejects as `PaymentGateway` does; a
- * repeated notice then does what is left.
+ * Records the current state of a dispute at the gateway: notices arrive in any order and do not name our payment. Rejects as `PaymentGateway` does; a
+ * repeated notice then completes the work.
  */
 @CommandHandler(ReceiveDispute)
 export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
@@ -36,7 +36,7 @@ export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
     return 'applied';
   }
 
-  /** Money that no order was placed with goes back automatically, and the shopper wants it back from the bank as well. */
+  /** Money without an order is returned automatically, but the shopper also wants it back from the bank. */
   private async alertOfSession({ session, payment }: PaymentNotice, notice: DisputeNotice, connection: GatewayConnection): Promise<void> {
     const message = `Payment ${payment} is disputed (${notice.gatewayReference}). No order was placed with its money, which goes back automatically: tell the bank so at the gateway.`;
     const cause = causeOfNotice(notice, connection, this.clock.milliseconds());

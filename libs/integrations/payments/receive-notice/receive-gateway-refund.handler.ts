@@ -11,8 +11,8 @@ import { Clock } from '#kernel/time';
 import { RecordGatewayRefund } from '#orders/refunds/contract';
 
 /**
- * Records a refund that was made at the gateway itself, by its present state there. Rejects as `PaymentGateway` does; a repeated notice then does what is
- * left.
+ * Records a refund that was made at the gateway itself, by its current state there. Rejects as `PaymentGateway` does; a repeated notice then
+ * completes the work.
  */
 @CommandHandler(ReceiveGatewayRefund)
 export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatewayRefund> {
@@ -47,7 +47,7 @@ export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatew
     return isOfGateway ? 'applied' : 'ignored';
   }
 
-  /** Money that no order was placed with goes back automatically: a person has to see that it does so once. */
+  /** Money without an order is returned automatically; a person must check that it is returned only once. */
   private async alertOfSession(
     { session, payment }: PaymentNotice,
     { amount, currency, gatewayReference, ...notice }: RefundNotice,

@@ -3,7 +3,7 @@ import type { DisputeNotice, GatewayNotice, RefundNotice } from '#integrations/p
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** An authentic report of a gateway about a payment or refund. `ignored`: it was about nothing of ours, or nothing we need to know. */
+/** An authentic report of a gateway about a payment or refund. `ignored`: it is not about us, or not relevant. */
 export class ReceiveNotice extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,
@@ -15,7 +15,7 @@ export class ReceiveNotice extends Command<'applied' | 'ignored'> {
   }
 }
 
-/** An authentic report about a refund that this service did not request: it was made at the gateway itself, such as in its dashboard. */
+/** An authentic report about a refund that this service did not request, for example one made in the gateway's dashboard. */
 export class ReceiveGatewayRefund extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,
@@ -27,7 +27,7 @@ export class ReceiveGatewayRefund extends Command<'applied' | 'ignored'> {
   }
 }
 
-/** An authentic report about a dispute of a payment: it says that something of it has changed. */
+/** An authentic report that a dispute of a payment has changed. */
 export class ReceiveDispute extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,

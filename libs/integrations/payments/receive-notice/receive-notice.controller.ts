@@ -21,7 +21,7 @@ export class ReceiveNoticeController {
     private readonly counts: PartnerCounts,
   ) {}
 
-  /** A payment gateway's notice, known by its signature over the bytes as they came. */
+  /** A payment gateway's notice, authenticated by its signature over the raw bytes. */
   @Post(':connection')
   @HttpCode(200)
   @NoKey()

@@ -9,8 +9,8 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
- * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about money of
- * another connection, or one that does not match, changes nothing. Answers whether it was about us.
+ * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about another
+ * connection's money, or one that does not match, changes nothing. Resolves to whether it was about us.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
@@ -39,7 +39,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return isOurs ? 'applied' : 'ignored';
   }
 
-  /** The ids of what follows are derived from the gateway's own time of the notice, which is the same for every repeat. */
+  /** The ids of resulting facts are derived from the gateway's own time of the notice, which is the same for every repeat. */
   private async context({ connection: { account, livemode, id, kind }, notice, requestId }: ReceiveNotice): Promise<CommandContext> {
     return new CommandContext({
       account,
@@ -53,6 +53,6 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 }
 
-/** No gateway would write another; what is so is looked up. */
+/** Values that no gateway would send are looked up instead. */
 const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | RefundNotice): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';

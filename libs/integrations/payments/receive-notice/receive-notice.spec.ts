@@ -34,7 +34,7 @@ const connection: GatewayConnection = {
   webhook_secret: 'secret',
 };
 
-/** What facts are recorded with that are the connection's own. */
+/** Metadata of facts of the connection's own account and mode. */
 const OWN = { account: 'acct_1', livemode: true } as EventMetadata;
 
 const movement = {
@@ -65,14 +65,14 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...changes,
 });
 
-/** All of the order's and the session's money that went through the connection. */
+/** All money of the order and the session through the connection. */
 const REQUESTED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
 
-/** The same before any money has come. */
+/** The same before any money has arrived. */
 const BEGUN = [placed(), started(), routed, created(), routedOfSession];
 
 const noAnswer = (): Promise<never> => Promise.reject(new Error('No answer.'));
-/** Applies a notice; returns the commands it led to, the jobs and the alerts. */
+/** Applies a notice; returns the resulting commands, jobs and alerts. */
 async function received(
   notice: GatewayNotice,
   from = connection,

@@ -2,11 +2,11 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** A gateway's report about money of ours, and who applies it. */
+/** A gateway's report about our money, and the context to apply it in. */
 export interface ReceivedNotice<Notice extends PaymentNotice | RefundNotice> {
   readonly notice: Notice;
   readonly connection: GatewayConnection;
   readonly context: CommandContext;
-  /** When it came, Unix milliseconds. */
+  /** When it arrived, Unix milliseconds. */
   readonly now: number;
 }

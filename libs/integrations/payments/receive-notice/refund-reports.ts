@@ -13,12 +13,12 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Times that an outcome is judged, each after another was recorded meanwhile. */
+/** How often an outcome is judged again because another was recorded in the meantime. */
 const MOST_ATTEMPTS = 5;
 
 const STATUSES = { none: 'pending', refund_processed: 'succeeded', refund_failed: 'failed' } as const;
 
-/** Applies what gateways report of refunds that were requested here. */
+/** Applies gateways' reports of refunds that were requested here. */
 @Injectable()
 export class RefundReports {
   constructor(
@@ -28,7 +28,7 @@ export class RefundReports {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** Another outcome that was recorded while this one was judged may be newer: then it is judged again. Answers whether it was about us. */
+  /** An outcome recorded while this one is judged may be newer, so this one is judged again. Resolves to whether it was about us. */
   async apply(received: ReceivedNotice<RefundNotice>, refund: string): Promise<boolean> {
     const { notice, connection, context } = received;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -40,7 +40,7 @@ export class RefundReports {
     throw new ConcurrentWriters(notice.order!);
   }
 
-  /** Answers whether it was judged by what is so. */
+  /** Resolves to whether it was judged against the current state. */
   private async settle(
     { kind, order, session, bankReference, failure }: RefundNotice,
     refund: string,
@@ -60,7 +60,7 @@ export class RefundReports {
     return this.commands.execute(new SettleMoneyBack(order, refund, outcome, context, STATUSES[judgedBy ?? 'none']));
   }
 
-  /** A gateway's report of a refund has to match the request through the same connection; a mismatch raises an alert. */
+  /** A gateway's report of a refund must match the request through the same connection; a mismatch raises an alert. */
   private async fits(refunds: ChargedMoney['refunds'], received: ReceivedNotice<RefundNotice>, refund: string): Promise<boolean> {
     const requested = refunds.get(refund);
     if (requested?.connection !== received.connection.id) return false;
@@ -70,7 +70,7 @@ export class RefundReports {
     return false;
   }
 
-  /** Notices may come in any order: one that contradicts an earlier one may be older, so the gateway is queried for the truth. */
+  /** Notices may arrive in any order, so one that contradicts an earlier one may be older: the gateway is queried. */
   private async holds({ notice, connection }: ReceivedNotice<RefundNotice>, { settled }: RequestedRefund): Promise<boolean> {
     if (settled === null || settled === notice.kind) return true;
     return (await this.outcomes.refundNow(connection, notice.gatewayReference))?.kind === notice.kind;

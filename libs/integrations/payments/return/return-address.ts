@@ -1,7 +1,7 @@
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
 import type { Configuration } from '#platform/config/configuration';
 
-/** Where a gateway sends the shopper after a payment: nothing that it says there is believed, it only names what is to be looked at (interface §4.4). */
+/** Where a gateway sends the shopper after a payment. Parameters there are not trusted; they only name the payment to query (interface §4.4). */
 export function returnAddress(
   configuration: Configuration,
   connection: string,

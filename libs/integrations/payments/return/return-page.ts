@@ -1,7 +1,7 @@
-/** Nothing is loaded, and nothing runs. */
+/** Nothing is loaded or executed. */
 export const RETURN_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page for a shopper who comes back from no payment of ours. */
+/** The page for a shopper who returns from no payment of ours. */
 export const NOTHING_TO_RETURN_FROM = `<!doctype html>
 <html lang="en">
 <head>

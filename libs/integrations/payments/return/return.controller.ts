@@ -10,12 +10,12 @@ import { type Returned, ReturnedPayments } from '#integrations/payments/return/r
 import { isId } from '#kernel/ids';
 import { NoKey } from '#http/route';
 
-/** A limit for what browsers send, above what any gateway adds. */
+/** A limit for requests of browsers, higher than anything a gateway adds. */
 const FROM_SHOPPERS = { bodyLimit: 16 * 1024, takesForms: true, writes: true };
 
 /**
- * Where gateways send shoppers afterwards (interface §4.4). Their parameters are not trusted, even if signed: they only make us query the gateway,
- * and redirect to the address in the payment itself.
+ * Where gateways send shoppers afterwards (interface §4.4). Their parameters are not trusted, even if signed: they only make us query the gateway and
+ * redirect to the address stored with the payment.
  */
 @ApiExcludeController()
 @Controller('integrations/payments/:connection/return')
@@ -57,7 +57,7 @@ export class ReturnController {
   }
 }
 
-/** As our own address names it, which the gateway was given. */
+/** The fields of the return address that we gave the gateway. */
 function returnedFrom({ order, session, payment = '' }: Readonly<Record<string, string>>): Returned | null {
   if (!isId('pay', payment)) return null;
   if (order !== undefined) return isId('ord', order) ? { order, session: null, payment } : null;

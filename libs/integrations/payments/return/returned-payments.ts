@@ -13,7 +13,7 @@ import { withQuery } from '#kernel/with-query';
 import type { PaymentStarted } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Which payment a shopper comes back from. */
+/** The payment that a shopper returns from. */
 export type Returned = Pick<GatewayJob, 'order' | 'session' | 'payment'>;
 
 interface Known {
@@ -22,13 +22,13 @@ interface Known {
   readonly outcome: 'captured' | 'failed' | undefined;
 }
 
-/** Milliseconds that a shopper waits for the gateway's word. */
+/** Milliseconds that a shopper waits for the gateway's answer. */
 const PATIENCE = 3_000;
 
-/** Where shoppers who come back from a gateway go on to, with the state of their payment: from the gateway, never from their parameters. */
+/** Where shoppers go after a gateway's page, with the state of their payment: taken from the gateway, never from their parameters. */
 @Injectable()
 export class ReturnedPayments {
-  /** One for each payment, however many come back from it. */
+  /** One query per payment at a time, however many shoppers return from it. */
   private readonly looks = new Map<string, Promise<void>>();
 
   constructor(
@@ -37,7 +37,7 @@ export class ReturnedPayments {
     private readonly commands: CommandBus,
   ) {}
 
-  /** null if no such payment has gone through the connection. Without a `requestId` the gateway is not queried, and nothing changes. */
+  /** null if no such payment used the connection. Without a `requestId` the gateway is not queried, and nothing changes. */
   async nextAddress(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
     if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {
@@ -64,7 +64,7 @@ export class ReturnedPayments {
     return look;
   }
 
-  /** The answer is applied as its notice would be. A gateway that cannot be reached will send a notice, or be queried later. */
+  /** The answer is applied like a notice. A gateway that cannot be reached sends a notice, or is queried later. */
   private async ask(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
     try {
       const notice = await this.gateways.of(connection).paymentNow(reference);
@@ -74,7 +74,7 @@ export class ReturnedPayments {
     }
   }
 
-  /** Money that came in too late for its session has not paid. */
+  /** Money that arrived too late for its session does not count as paid. */
   private async addressFor({ started, outcome }: Known): Promise<string> {
     const session = started.checkout_session;
     const state = fold(checkoutSession, await this.history.stream(sessionStream(session)));

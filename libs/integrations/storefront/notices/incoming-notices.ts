@@ -7,7 +7,7 @@ import { tracedJob } from '#job-queue/traced-job';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { JobStore } from '#job-queue/job-store';
 
-/** Notices on their way in. */
+/** Incoming notices of shops. */
 @Injectable()
 export class IncomingNotices {
   constructor(
@@ -17,7 +17,7 @@ export class IncomingNotices {
     private readonly counts: PartnerCounts,
   ) {}
 
-  /** Resolves when it is durable, to be applied in its turn. What does not concern us is not kept. */
+  /** Resolves once the notice is stored durably, to be applied in its turn. Irrelevant notices are dropped. */
   async keep(connection: ShopConnection, notice: StorefrontNotice): Promise<void> {
     if (notice.content === null) return this.counts.countNotice('shopify', 'ignored');
     await this.jobStore.add([tracedJob(noticeJob(connection, notice, this.clock.milliseconds(), this.secrets))]);

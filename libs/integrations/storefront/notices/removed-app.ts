@@ -8,7 +8,7 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
 
-/** A shop that has removed the app is not connected any more. */
+/** Disconnects a shop that has removed the app. */
 @Injectable()
 export class RemovedApp {
   constructor(
@@ -19,7 +19,7 @@ export class RemovedApp {
     private readonly log: Log,
   ) {}
 
-  /** A signed notice may be an old one: only a shop that refuses our requests has removed the app. `received`: Unix milliseconds. */
+  /** A signed notice may be old: only a shop that refuses our requests has removed the app. `received`: Unix milliseconds. */
   async apply(connection: ShopConnection, received: number): Promise<'applied' | 'ignored'> {
     if (await this.storefronts.of(connection).letsUsIn()) return 'ignored';
     const { id, account, livemode, kind, key_id: shop } = connection;

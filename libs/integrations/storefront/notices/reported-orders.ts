@@ -10,7 +10,7 @@ import { ReportStorefront } from '#orders/storefront/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** When and under what name a shop reported an order: the same for a redelivery. */
+/** The time and name of a shop's report: the same for a redelivery. */
 export interface ReportKey {
   readonly name: string;
   /** Unix milliseconds. */
@@ -18,7 +18,8 @@ export interface ReportKey {
 }
 
 /**
- * Applies a shop's report of an order through the same commands, from a notice or a query. Each is idempotent, and independent of delay and order.
+ * Applies a shop's report of an order through the same commands, from a notice or a query. Each command is idempotent and independent of delay and
+ * order.
  */
 @Injectable()
 export class ReportedOrders {
@@ -30,9 +31,9 @@ export class ReportedOrders {
   ) {}
 
   /**
-   * Applies a notice. It is signed, but it may be old, or name an order that it does not belong to. One that is older than the known state changes
-   * nothing; before anything is linked, cancelled or recorded as paid back, the shop is queried for the order's current state, and that is applied.
-   * It may not show yet an order that it has sent a notice of. Throws the shop's errors.
+   * Applies a notice. It is signed, but may be old, or name an order that it does not belong to. A notice older than the known state changes nothing;
+   * before anything is linked, cancelled or recorded as refunded, the shop's current state of the order is queried and applied. The shop may not show
+   * an order yet for which it has sent a notice. Throws the shop's errors.
    */
   async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, reported);
@@ -42,7 +43,7 @@ export class ReportedOrders {
     return now === null ? 'unknown' : this.apply(connection, now, reportKey);
   }
 
-  /** What the shop itself has answered. `unknown`: it is none of ours, as far as is known. `ignored`: it is none of ours for certain. */
+  /** Applies the shop's own answer. `unknown`: not one of our orders so far. `ignored`: definitely not one of our orders. */
   async apply(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const now = await this.clocks.of(scopeOf(connection.account, connection.livemode));
     const context = (part: string): CommandContext => contextOf(connection, reportKey, part, now);

@@ -8,9 +8,9 @@ export type ShopOrderFact =
   | Fact<'storefront_order.claim_refused', { readonly order: string; readonly shop_domain: string; readonly storefront_order_id: string }>;
 
 interface ShopOrder {
-  /** Ours that it is, for ever. */
+  /** Our order that it is, permanently. */
   readonly owner: string | null;
-  /** Those of ours that it was said to be, and is not. */
+  /** Our orders that it claimed to be, wrongly. */
   readonly refused: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ export const shopOrder: View<ShopOrder, ShopOrderFact> = {
     type === 'storefront_order.linked' ? { owner: data.order, refused } : { owner, refused: new Set(refused).add(data.order) },
 };
 
-/** Somebody says that it is an order of ours. One order there is one here: it has no other owner, and ours has no other `copy` in a shop. */
+/** Decides a claim that a shop's order is one of ours. The relation is one to one: it has no other owner, and our order has no other `copy`. */
 export function claimShopOrder(
   { owner, refused }: ShopOrder,
   order: string,

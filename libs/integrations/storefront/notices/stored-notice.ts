@@ -4,7 +4,7 @@ import type { Job } from '#job-queue/job-store';
 
 export const APPLY_NOTICE = 'storefront.notice';
 
-/** A notice as it waits to be applied. What it tells may be about a person: it is sealed, and gone once it is applied or dropped. */
+/** A notice waiting to be applied. Its content may be personal: it is sealed, and deleted once applied or dropped. */
 export interface StoredNotice {
   readonly connection: string;
   readonly topic: string;
@@ -13,7 +13,7 @@ export interface StoredNotice {
   readonly sealed: string;
 }
 
-/** The notices of one order wait in one queue. A notice is known by its bytes, so that nobody can take the name of one that is yet to come. */
+/** The notices of one order share a group. A notice's identity is its digest, so that nobody can block a future notice by using its name. */
 export function noticeJob({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): Job {
   const { topic, digest, content } = notice;
   const key = `${id} ${digest}`;
@@ -22,7 +22,7 @@ export function noticeJob({ id }: ShopConnection, notice: StorefrontNotice, rece
   return { queue: APPLY_NOTICE, key, dueAt: received, group, payload: stored };
 }
 
-/** `key`: of the work that it is stored with. */
+/** `key`: the key of the job that it is stored with. */
 export const contentOf = (key: string, { sealed }: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
   JSON.parse(secrets.open(sealed, placeOf(key)));
 

@@ -9,7 +9,7 @@ import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#http/route';
 
-/** Bytes. A shop sends an order whole, with every line, and cannot be configured to send less. */
+/** Bytes. A shop sends an order with every line and cannot be configured to send less. */
 const LARGEST_NOTICE = 1024 * 1024;
 
 @ApiExcludeController()
@@ -22,7 +22,7 @@ export class StorefrontNoticesController {
     private readonly counts: PartnerCounts,
   ) {}
 
-  /** A shop's notice, known by its signature over the bytes as they came. It is kept, durably, before the shop is answered. */
+  /** A shop's notice, authenticated by its signature over the raw bytes. It is stored durably before the shop is answered. */
   @Post(':connection')
   @HttpCode(200)
   @NoKey({ bodyLimit: LARGEST_NOTICE })

@@ -10,11 +10,11 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';
 
-/** Which of our orders a shop's order is: decided on a stream of its own, named after it, so that it is one order for ever. */
+/** The stream that decides which of our orders a shop's order is, so that the answer never changes. */
 const copyStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
   ['storefront_order', account, livemode ? 'live' : 'test', shop, order_id].join('-');
 
-/** Finds our order behind a shop's, and links the two. */
+/** Finds our order for a shop's order, and links the two. */
 @Injectable()
 export class StorefrontOrders {
   constructor(
@@ -23,7 +23,7 @@ export class StorefrontOrders {
     private readonly log: Log,
   ) {}
 
-  /** What is known of the order that a shop's order is or names; null as long as it is of no order of that shop, as far as is known. */
+  /** The known copy of the order that a shop's order is or names; null if it is of no order of that shop so far. */
   async copyNamed(connection: ShopConnection, { ours, order_id }: ReportedOrder): Promise<StorefrontCopy | null> {
     const owner = await this.ownerOf(connection, order_id);
     const named = owner ?? ours;
@@ -32,7 +32,7 @@ export class StorefrontOrders {
     return copy.placed !== null && (owner !== null || isOwnShop(copy, connection.key_id)) ? copy : null;
   }
 
-  /** Our order; null as long as nobody has said which it is, and `none` when it says that it is one that has another copy. */
+  /** Our order; null until it is known, and `none` if it claims an order that has another copy. */
   async ourOrder(connection: ShopConnection, reported: ReportedOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
     const { ours, order_id } = reported;
     const owner = await this.ownerOf(connection, order_id);
@@ -43,8 +43,8 @@ export class StorefrontOrders {
   }
 
   /**
-   * Whether they are linked now: an order of the same account and mode has one copy in a shop, and the copy has no other order. null when
-   * there is no such order.
+   * Whether they are linked now: an order of the same account and mode has one copy in a shop, and the copy has one order. null if there is no such
+   * order.
    */
   async link(
     connection: ShopConnection,
@@ -67,7 +67,7 @@ export class StorefrontOrders {
     return true;
   }
 
-  /** What our order knows of its copy; as good as none for one of another account or mode. */
+  /** Our order's state of its copy; empty for another account or mode. */
   async copyOf(order: string, { account, livemode }: Pick<ShopConnection, 'account' | 'livemode'>): Promise<StorefrontCopy> {
     const events = await this.eventStore.load(orderStream(order));
     return fold(

@@ -9,14 +9,14 @@ import type { Scope } from '#platform/storage/documents';
 import { Records, type RecordWrite } from '#platform/storage/records';
 
 const APPLIED_NOTICES = 'storefront_notices';
-/** How long it is remembered that a notice was applied: the platform repeats one for four hours. Milliseconds. */
+/** How long an applied notice is remembered: the platform repeats one for four hours. Milliseconds. */
 const REMEMBERED = 2 * DAY * 1000;
 /** How long a notice waits for its order (interface §4.9). Milliseconds. */
 const PATIENCE = DAY * 1000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
-/** The notices of shops until they are applied, and which were. */
+/** Shops' notices until they are applied, and the record of applied ones. */
 @Injectable()
 export class WaitingNotices {
   constructor(
@@ -47,7 +47,7 @@ export class WaitingNotices {
     };
   }
 
-  /** Retried ever less often, for a day: its order is unknown here, or the shop could not be reached. null after that. */
+  /** Retries with growing delays for a day: the order is unknown here, or the shop could not be reached. null after that. */
   retry({ topic, connection, received }: StoredNotice): JobResult | null {
     const now = this.clock.milliseconds();
     const waited = now - received;

@@ -2,36 +2,36 @@ import type { Clock } from '#kernel/time';
 import { backoff } from '#kernel/backoff';
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
 
-/** A call that has not ended by then has failed, milliseconds: others may try the shop again. */
+/** A call that takes longer counts as failed, so that others may try the shop again; ms. */
 const PROBE = 15_000;
-/** Milliseconds, where the platform says that it was too much without saying how long to wait. */
+/** Wait after a throttled call without a stated delay, ms. */
 const TOO_MUCH = 2_000;
-/** For no longer than this does work that is begun wait for its next call, milliseconds. */
+/** The longest wait of a started job for its next call, ms. */
 const PATIENCE = 2_000;
 
-/** What the platform says beside an answer: points that the call was reckoned at, and that the shop's bucket holds and gets back a second. */
+/** The platform's cost report: the points charged for a call, and the size and refill rate of the shop's bucket. */
 export interface Cost {
   readonly requestedQueryCost?: number;
   readonly throttleStatus?: { readonly maximumAvailable: number; readonly currentlyAvailable: number; readonly restoreRate: number };
 }
 
 /**
- * How fast one shop may be called. It estimates the shop's bucket from the platform's reports, and gives each call that finds too little in it a turn
- * of its own, so that no call is wasted. To a shop that does not answer it lets one call through at a time, ever less often: the orders of other
- * shops do not wait for this one's deadlines.
+ * How fast one shop may be called. It estimates the shop's bucket from the platform's reports, and assigns a turn to each call that would exceed it,
+ * so that no call is wasted. A shop that does not answer gets one call at a time with growing delays: orders of other shops do not wait for its
+ * deadlines.
  */
 export class ShopPace {
   private readyAt = 0;
   private failures = 0;
   private underWay = 0;
-  /** What calls were reckoned at lately. */
+  /** Recent average cost of calls. */
   private cost = 0;
   private bucket = { holds: Infinity, most: Infinity, perSecond: 1, at: 0 };
   private lastTurn = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** For the first call of a job. Throws `ShopBusy` when it is not the time for it. */
+  /** For the first call of a job. Throws `ShopBusy` before the shop's next turn. */
   enter(): void {
     const now = this.clock.milliseconds();
     this.assertReady(now);
@@ -40,7 +40,7 @@ export class ShopPace {
     this.begin(now);
   }
 
-  /** For its next call, which goes before the first calls of others: how long it has to wait, milliseconds. Throws `ShopBusy` when that is too long. */
+  /** For a job's next call, which precedes other jobs' first calls. Returns the wait in ms; throws `ShopBusy` if that is too long. */
   goOn(): number {
     const now = this.clock.milliseconds();
     this.assertReady(now);
@@ -56,7 +56,7 @@ export class ShopPace {
     this.ended(cost);
   }
 
-  /** It was too much: when to come back, in milliseconds. */
+  /** The call was throttled: returns when to retry, in ms. */
   throttled(cost: Cost): number {
     this.answered(cost);
     const now = this.clock.milliseconds();
@@ -79,7 +79,7 @@ export class ShopPace {
     this.underWay++;
   }
 
-  /** Whether what is under way was taken out of the bucket already is not known: it is reckoned that it was not. */
+  /** It is unknown whether the bucket already includes calls under way; this assumes that it does not. */
   private ended(cost: Cost): void {
     this.underWay--;
     const { requestedQueryCost: reported = this.cost } = cost;
@@ -98,7 +98,7 @@ export class ShopPace {
     return Math.max(0, Math.ceil(((points - this.holds(now)) / this.bucket.perSecond) * 1000));
   }
 
-  /** The turn after the last one given. */
+  /** The turn after the last one assigned. */
   private turn(now: number): number {
     const each = (this.cost / this.bucket.perSecond) * 1000;
     this.lastTurn = Math.max(this.lastTurn + each, now + this.untilHolds(this.cost, now));

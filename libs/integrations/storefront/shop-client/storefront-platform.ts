@@ -5,24 +5,24 @@ import type { FulfillmentNews, OrderPlaced, StorefrontCancelReason } from '#orde
 import type { Step, StorefrontFields, StorefrontRefund } from '#orders/storefront/contract';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
-/** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */
+/** An account's access to one of its shops; `key_id` is the shop's domain. The sandbox uses the same wire format as the real platform. */
 export type ShopConnection = OpenedConnection<'shopify'>;
 
 /** A platform's report of one order, from a notice or a query. */
 export interface ReportedOrder {
   readonly order_id: string;
-  /** The name of the order for people (`#1001`), if reported. */
+  /** The order's display name (`#1001`), if reported. */
   readonly order_name: string | null;
   /** Our id of the order, if the platform has it. */
   readonly ours: string | null;
   readonly fields: StorefrontFields | null;
   readonly goods: readonly FulfillmentNews[];
   readonly cancelled: StorefrontCancelReason | null;
-  /** `ours`: our id of a refund that the platform only keeps a copy of. */
+  /** `ours`: our id of a refund that the platform only mirrors. */
   readonly refunds: readonly { readonly refund: StorefrontRefund; readonly ours: string | null }[];
 }
 
-/** The money of an order as a platform has it, in minor units. */
+/** The money of an order on a platform, in minor units. */
 export interface ShopMoney {
   readonly order_id: string;
   readonly order_name: string | null;
@@ -37,13 +37,13 @@ export interface ShopMoney {
 
 /** A platform's unrequested message: late, more than once, in any order. */
 export interface StorefrontNotice {
-  /** What the headers call it, which nobody has signed. */
+  /** The unsigned header. */
   readonly topic: string;
   /** The digest of its bytes: the same in every delivery, and its only signed identity. */
   readonly digest: string;
-  /** Whose it is, by its headers, and by its body where that says. */
+  /** The shop, by its headers and, if included, by its body. */
   readonly shops: readonly string[];
-  /** The order it is about, that the shop is gone, or null for what does not concern us. */
+  /** The order it is about, that the shop is gone, or null if it is irrelevant. */
   readonly content: ReportedOrder | 'uninstalled' | null;
 }
 
@@ -53,26 +53,26 @@ export interface ShopCopy {
 }
 
 /**
- * One shop of an account. Every call may be made again after an unknown outcome without doing anything twice: what was done is looked up
- * first. It rejects with `ShopRefused` (the platform understood and said no), `ShopUnavailable` (outcome unknown) or `ShopBusy` (not before).
+ * One shop of an account. Every call can be repeated after an unknown outcome without doing anything twice: it looks first. It rejects with
+ * `ShopRefused` (the platform understood and refused), `ShopUnavailable` (outcome unknown) or `ShopBusy` (retry later).
  */
 export interface StorefrontPlatform {
   /** The shop's copy of one of our orders; created if missing, on `hold` or not. `requested`: an earlier call may have created it. */
   copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
-  /** Resolves to the platform's id of what it made, if it made something with an id. */
+  /** Resolves to the platform's id of the created object, if it has one. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
-  /** The current state of an order, by the platform's id of it; null where there is none. */
+  /** The current state of an order, by the platform's id; null if there is none. */
   orderNow(order_id: string): Promise<ReportedOrder | null>;
-  /** Whether we may ask the shop anything yet. */
+  /** Whether the shop still accepts our requests. */
   letsUsIn(): Promise<boolean>;
-  /** Orders that were changed since, oldest change first, a page at a time. */
+  /** Orders changed since a time, oldest change first, page by page. */
   changedSince(
     since: UnixSeconds,
     page: string | null,
   ): Promise<{ readonly orders: readonly ReportedOrder[]; readonly next: string | null }>;
-  /** The money of orders that were changed since, oldest change first, a page at a time. */
+  /** The money of orders changed since a time, oldest change first, page by page. */
   moneySince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ShopMoney[]; readonly next: string | null }>;
-  /** Whether the platform itself wrote this notice: judged on the bytes as they came. */
+  /** Whether the platform wrote this notice, judged by the raw bytes. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** @throws DomainError `invalid_json` */
   parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice;

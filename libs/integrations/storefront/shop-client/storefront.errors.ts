@@ -1,7 +1,7 @@
 import { messageOf } from '#integrations/partner-texts';
 import { DomainError } from '#kernel/domain-error';
 
-/** The platform understood and said no: asking again at once changes nothing. */
+/** The platform understood and refused: an immediate retry changes nothing. */
 export class ShopRefused extends Error {
   override readonly name = 'ShopRefused';
 
@@ -10,11 +10,11 @@ export class ShopRefused extends Error {
   }
 }
 
-/** No usable answer. Whether the platform acted is not known: ask again later, which looks before it acts. */
+/** No usable answer, so it is unknown whether the platform acted. Retry later; the retry looks before it acts. */
 export class ShopUnavailable extends Error {
   override readonly name: string = 'ShopUnavailable';
 
-  /** @param underWay the platform may be at it yet: looking at once could be too early */
+  /** @param underWay the platform may still be processing it, so an immediate look could be too early */
   constructor(
     message: string,
     readonly underWay: boolean,
@@ -23,7 +23,7 @@ export class ShopUnavailable extends Error {
   }
 }
 
-/** The platform does not know us, or not any more: it takes the token for none. That something is forbidden (403) can be a firewall or a missing scope. */
+/** The platform no longer accepts our token. A 403 is different: it can come from a firewall or a missing scope. */
 export class ShopUnauthorized extends ShopUnavailable {
   override readonly name = 'ShopUnauthorized';
 }
@@ -32,7 +32,7 @@ export class ShopUnauthorized extends ShopUnavailable {
 export class ShopBusy extends Error {
   override readonly name = 'ShopBusy';
 
-  /** @param milliseconds for how long */
+  /** @param milliseconds until the next call is allowed */
   constructor(readonly milliseconds: number) {
     super(`The shop takes no calls for another ${Math.ceil(milliseconds)} ms.`);
   }

@@ -15,13 +15,13 @@ import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** The number of recently called shops whose pace is remembered. The pace of another one is learned again. */
+/** The number of recently called shops whose pace is kept. Others are learned again. */
 const MOST_PACES = 10_000;
 
-/** Shops by connection. All share one set of kept-alive sockets; each has a pace of its own. */
+/** Shops by connection. All share one set of kept-alive sockets; each has its own pace. */
 @Injectable()
 export class Storefronts implements OnApplicationShutdown {
-  /** Where the simulated shop of this installation listens; set by the process that started it. */
+  /** Address of this installation's simulated shop; set by the process that started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: 32,

@@ -13,7 +13,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
-/** The facts that update the storefront, beside cash. */
+/** The facts that update the storefront, in addition to cash. */
 const MIRRORED = new Set([
   'order.placed',
   'order.paid',
@@ -28,9 +28,9 @@ const MIRRORED = new Set([
 ]);
 const isMirrored = (event: RecordedEvent): boolean =>
   MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
-/** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
+/** How long the platform may still be processing an unanswered request, ms. Until then the whole order pauses, because a look would be too early. */
 const SETTLES = 30_000;
-/** The tries after which a merchant learns that a shop does not answer. */
+/** The number of attempts after which a merchant is notified that a shop does not answer. */
 const PATIENCE = 3;
 
 interface Mirroring {
@@ -39,8 +39,8 @@ interface Mirroring {
 }
 
 /**
- * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
- * time, until it shows all that has happened. One order waits for no other.
+ * Keeps the order's copy in the merchant's shop up to date: creates it, marks it as paid, refunds and cancels it, one step at a time, until it shows
+ * all that has happened. Orders do not wait for each other.
  */
 @Policy({ queue: MIRROR, atOnce: 16, perGroup: 1, neverGivenUp: true })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
@@ -101,7 +101,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     }
   }
 
-  /** What has begun in a shop stays there, whichever the account has connected since. */
+  /** A copy stays in the shop where it was begun, whichever shop the account has connected since. */
   private async shopOf(cause: Cause, { placed, assigned, started, linked }: StorefrontCopy): Promise<ShopConnection | null> {
     const begun = linked ?? started;
     if (begun !== null) return this.shops.connectionFor(cause, begun.shop_domain);
@@ -109,7 +109,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     return first ?? this.shops.connectionFor(cause, placed!.shop_domain);
   }
 
-  /** An earlier process may have sent a request when it was killed, which the shop may still be performing. */
+  /** An earlier process may have been killed after it sent a request, which the shop may still be processing. */
   private mayBeUnderWay({ created }: Cause): boolean {
     return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
   }

@@ -36,7 +36,7 @@ export class OrderMirror {
     return this.orders.copyOf(order, context);
   }
 
-  /** Rejects as the shop's client does; what was done by then has been reported. */
+  /** Rejects as the shop's client does; completed steps have been reported by then. */
   async follow(
     connection: ShopConnection,
     order: string,
@@ -65,7 +65,7 @@ export class OrderMirror {
     }
   }
 
-  /** Each report is a command of its own, named after its content and time: the rule recognises repeats. */
+  /** Each report is a separate command, named after its content and time, so that the rule recognises repeats. */
   reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, MIRROR, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
@@ -74,7 +74,7 @@ export class OrderMirror {
   }
 }
 
-/** `made`: the platform's id of what it made. */
+/** `made`: the platform's id of the created object. */
 function mirroredBy(step: Step, made: string | null): Mirrored {
   if (step.what === 'refund') return { what: step.what, refund: step.refund, storefront_refund: made };
   if (step.what === 'tags') return { what: step.what, request: step.request };

@@ -16,11 +16,11 @@ const OVERLAP = 2 * MINUTE;
 interface GatewayCall {
   readonly connection: string;
   readonly since: UnixSeconds;
-  /** When this round began, and how far it has come. */
+  /** The start of this round, and its progress. */
   readonly round: { readonly began: UnixSeconds; readonly page: string } | null;
 }
 
-/** Notices get lost: every ten minutes each shop is polled for changes, which are applied as notices would have been. */
+/** Polls each shop for changes every ten minutes and applies them like notices, because notices get lost. */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class PollChangesEveryTenMinutes implements PolicyHandler {
   constructor(
@@ -38,7 +38,7 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
     return [{ queue: QUEUE, key: connection, dueAt: event.created + EVERY * 1000, payload }];
   }
 
-  /** A page at a time, because work ends within its lease. */
+  /** One page per job, to finish within the lease. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { connection: id, since, round } = payload as GatewayCall;
     const connection = await this.connections.byId(id, ['shopify']);

@@ -2,5 +2,5 @@ type Reviver = (key: string, value: unknown, context: { readonly source?: string
 
 const exactly: Reviver = (_key, value, { source }) => (Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value);
 
-/** Reads JSON without rounding: a whole number beyond 2^53, as banks' references may be, is given as the digits that were written. */
+/** Parses JSON without rounding: a whole number beyond 2^53, as banks' references may be, becomes a string of its digits. */
 export const parseExactly = (text: string): unknown => JSON.parse(text, exactly as (key: string, value: unknown) => unknown);

@@ -4,17 +4,17 @@ import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
 import { traceHeaders } from '#platform/tracing/tracing';
 
-/** One deadline over connecting, waiting and reading: the four calls of a charge end within the lease of the work. */
+/** One deadline for connecting, waiting and reading: the four calls of a charge end within the job's lease. */
 const DEADLINE_MS = 7_000;
 
-/** Statuses that are no verdict on the request: wrong keys, too slow, the same request still under way, too many requests. */
+/** Statuses that are not a verdict on the request: wrong keys, too slow, the same request still under way, too many requests. */
 const NO_VERDICT = new Set([401, 403, 408, 409, 429]);
 
 interface ErrorBody {
   readonly error?: { readonly code?: string; readonly description?: string; readonly reason?: string };
 }
 
-/** Razorpay's HTTP interface: basic authentication, JSON both ways, and what its errors mean to us. */
+/** Razorpay's HTTP interface: basic authentication, JSON both ways, and the mapping of its errors. */
 export class RazorpayClient {
   private readonly authorization: string;
 

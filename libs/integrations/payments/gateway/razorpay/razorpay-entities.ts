@@ -1,7 +1,7 @@
 import type { BankReference } from '#integrations/payments/gateway/gateway-notice';
 import type { DisputePhase, DisputeStatus } from '#orders/contract';
 
-/** What we read of Razorpay's resources; there is more in them. Amounts in minor units, times in Unix seconds. */
+/** The fields we read of Razorpay's resources. Amounts in minor units, times in Unix seconds. */
 export interface OrderEntity {
   readonly id: string;
   readonly amount: number;
@@ -17,7 +17,7 @@ export interface ErrorFields {
   readonly error_reason?: string | null;
 }
 
-/** An empty set of notes comes as an empty list. */
+/** Razorpay sends empty notes as an empty list. */
 type Notes = Readonly<Record<string, string>> | readonly [];
 
 type AcquirerRecord = Readonly<Record<string, string | number | null>>;
@@ -34,7 +34,7 @@ export interface PaymentEntity extends ErrorFields {
   readonly acquirer_data?: AcquirerRecord | null;
 }
 
-/** A page of the gateway's own. Its payment hangs on an order of its own, and need not carry what was noted of the link. */
+/** A Payment Link. Its payment belongs to a separate order and may lack the link's notes. */
 export interface LinkEntity {
   readonly id: string;
   readonly amount: number;
@@ -81,7 +81,7 @@ export function note(entity: { readonly notes?: Notes }, name: string): string |
   return typeof value === 'string' ? value : null;
 }
 
-/** The payment with our notes: one that was made on a page of the gateway's own need not carry what was noted of its order or link. */
+/** The payment with our notes: a payment made on the gateway's own page may lack the notes of its order or link. */
 export const noted = (payment: PaymentEntity, { notes }: { readonly notes?: Notes }): PaymentEntity =>
   note(payment, 'payment') === null && notes !== undefined ? { ...payment, notes } : payment;
 

@@ -1,6 +1,6 @@
 import type { FailureCode, GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 
-/** Razorpay's `reason` in our words. What is missing here is judged by the error's class. */
+/** Razorpay's `reason` mapped to our codes. Reasons not listed here are judged by the error's class. */
 const BY_REASON: Readonly<Record<string, FailureCode>> = {
   account_closed: 'account_closed',
   bank_account_closed: 'account_closed',
@@ -41,7 +41,7 @@ const BY_CLASS: Readonly<Record<string, FailureCode>> = {
   SERVER_ERROR: 'processor_error',
 };
 
-/** The failure as merchants and shoppers read it: the reason counts, then the class of the error, else it is unknown. */
+/** The failure for merchants and shoppers: by its reason, then by the error's class, otherwise unknown. */
 export function failureOf(
   code: string | null | undefined,
   description: string | null | undefined,

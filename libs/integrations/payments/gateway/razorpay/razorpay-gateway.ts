@@ -32,7 +32,7 @@ import { disputeOf } from '#integrations/payments/gateway/razorpay/razorpay-disp
 import { parseNotice, currentPayment, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { returnIsAuthentic, verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
-/** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
+/** More refunds than an order may have (interface §8.1), and as many as Razorpay returns at once. */
 const MOST_AT_ONCE = 100;
 
 /** The kind of notice for each status of a refund. */
@@ -47,7 +47,10 @@ function currentRefund(refund: RefundEntity): RefundNotice | null {
   return kind && refundNotice(kind, refund, `${refund.id} ${refund.status}`, refund.created_at);
 }
 
-/** The payment gateway by Razorpay's wire format, the real one or the sandbox. Our ids travel as receipts, and receipts are looked up before anything is made a second time. */
+/**
+ * The payment gateway in Razorpay's wire format, real or sandbox. Our ids are sent as receipts, and receipts are looked up before anything is made a
+ * second time.
+ */
 export class RazorpayGateway implements PaymentGateway {
   private readonly payments: RazorpayPayments;
   private readonly links: RazorpayLinks;
@@ -105,7 +108,7 @@ export class RazorpayGateway implements PaymentGateway {
     return disputeOf(await this.client.get<DisputeEntity>(`/v1/disputes/${encodeURIComponent(reference)}`));
   }
 
-  /** `to` is Razorpay's last second. */
+  /** Razorpay's `to` is inclusive. */
   async begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
     const skip = Number(page ?? 0);
     const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
@@ -156,7 +159,7 @@ export class RazorpayGateway implements PaymentGateway {
     return parseNotice(rawBody);
   }
 
-  /** Oldest first: if a lost answer has led to two orders, all later tries agree on the same one. */
+  /** Oldest first: if a lost answer led to two orders, all later attempts agree on the same one. */
   private async ordersOf(payment: string): Promise<OrderEntity[]> {
     const { items } = await this.client.get<Collection<OrderEntity>>('/v1/orders', { receipt: payment, count: MOST_AT_ONCE });
     return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
@@ -186,13 +189,13 @@ export class RazorpayGateway implements PaymentGateway {
 }
 
 /**
- * Where the shopper goes is said once, and that answer was lost: nobody can pay by such an attempt, and another on the same order, which is
- * paid once, says it again.
+ * Razorpay names the shopper's address in one answer only, and that answer was lost. Nobody can pay by this attempt; another attempt on the same
+ * order, which can be paid only once, gets a new address.
  */
 const isUnreachable = ({ status }: PaymentEntity, { instrument }: Charge): boolean =>
   status === 'created' && collectedFrom(instrument) === null;
 
-/** What the shopper pays with, in Razorpay's words. */
+/** The shopper's instrument in Razorpay's fields. */
 const instrumentFields = ({ method_details: { upi, card, netbanking, wallet } }: Instrument): object => ({
   ...(upi && { upi: upi.flow === 'intent' ? { flow: 'intent' } : { flow: 'collect', vpa: upi.vpa } }),
   ...(card && { token: card.token }),

@@ -7,7 +7,7 @@ import { endOfLink, currentPayment } from '#integrations/payments/gateway/razorp
 import type { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
 import { MINUTE } from '#kernel/time';
 
-/** A link lives for 15 minutes at least: one that begins on time does, however late within its payment's life it is made. */
+/** A link lives for at least 15 minutes: this makes a link valid even if it is made late in its payment's life. */
 const LIFE_BEYOND_PAYMENT = 16 * MINUTE;
 
 const ENDED: ReadonlySet<LinkEntity['status']> = new Set(['cancelled', 'expired']);
@@ -16,7 +16,7 @@ const path = (link: string): string => `/v1/payment_links/${encodeURIComponent(l
 
 export const isLink = (reference: string): boolean => reference.startsWith('plink_');
 
-/** Razorpay's own page, by its Payment Links. Our id of the payment is the link's `reference_id`, which is looked up before one is made a second time. */
+/** Razorpay's own page, by its Payment Links. The payment's id is the link's `reference_id`, which is looked up before a second link is made. */
 export class RazorpayLinks {
   constructor(
     private readonly client: RazorpayClient,
@@ -28,7 +28,7 @@ export class RazorpayLinks {
     return { reference: id, action: { type: 'redirect', url, expires_at: charge.expires_at } };
   }
 
-  /** As the notice of its payment would tell, or of its end. A try that failed is no end: the shopper may try again on the page. */
+  /** In the form of a notice of its payment, or of its end. A failed attempt is not the end: the shopper may try again on the page. */
   async now(reference: string): Promise<PaymentNotice | null> {
     const link = await this.get(reference);
     const payment = await this.paymentOf(link);
@@ -49,7 +49,7 @@ export class RazorpayLinks {
     return this.client.get(path(link));
   }
 
-  /** A link has its order or its payments, or both. */
+  /** A link has an order, payments, or both. */
   private async paymentOf({ order_id, payments }: LinkEntity): Promise<PaymentEntity | null> {
     if (order_id) return this.payments.of(order_id);
     const id = payments?.find(({ status }) => status === 'captured')?.payment_id;

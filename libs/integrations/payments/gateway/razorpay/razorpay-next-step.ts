@@ -2,14 +2,14 @@ import type { Charge } from '#integrations/payments/gateway/payment-gateway';
 import { maskedVpa } from '#kernel/masked-vpa';
 import type { Instrument, NextAction } from '#orders/contract';
 
-/** The answer to a charge: `next` where the shopper is sent somewhere, `link` where an app of theirs is opened. */
+/** The answer to a charge: `next` if the shopper is sent to a page, `link` if an app is opened. */
 export interface ChargeAnswer {
   readonly razorpay_payment_id?: string;
   readonly link?: string;
   readonly next?: readonly { readonly action?: string; readonly url?: string }[];
 }
 
-/** The UPI address that the gateway sends its collect request to; null where the shopper is sent somewhere. */
+/** The UPI address for the gateway's collect request; null if the shopper is sent to a page. */
 export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null =>
   upi?.flow === 'intent' ? null : (upi?.vpa ?? null);
 

@@ -4,7 +4,7 @@ const ourOrder = 'ord_0ViBX0Zy7PcB1m3yQwErTy12';
 const ourPayment = 'pay_0ViBX0Zy7PcB1m3yQwErTy12';
 const ourRefund = 're_0ViBX0Zy7PcB1m3yQwErTy12';
 
-/** As Razorpay writes them: more members than are read, notes as an empty list, references that are null. */
+/** Real Razorpay notices: more members than we read, notes as an empty list, null references. */
 const payment = {
   id: 'pay_DESlfW9H8K9uqM', entity: 'payment', amount: 100, currency: 'INR', base_amount: 100, status: 'captured', order_id: 'order_DESlLckIVRkHWj', invoice_id: null,
   international: false, method: 'upi', amount_refunded: 0, refund_status: null, captured: true, description: null, card_id: null, bank: null, wallet: null,

@@ -29,7 +29,7 @@ interface NoticeBody {
   };
 }
 
-/** `order.paid` and `payment_link.paid` carry the captured payment too: they make up for a capture's notice that was lost, or lacks our notes. */
+/** `order.paid` and `payment_link.paid` contain the captured payment too; they replace a capture's notice that was lost or lacks our notes. */
 const PAYMENT_KINDS: ReadonlyMap<string, PaymentNotice['kind']> = new Map([
   ['payment.authorized', 'payment_authorized'],
   ['payment.captured', 'payment_captured'],
@@ -47,7 +47,7 @@ const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
   ['refund.failed', 'refund_failed'],
 ]);
 
-/** Reads a notice whose signature has been checked. It is known by its bytes, which are signed; the header that names it is not. */
+/** Parses a notice with a verified signature. Its identity is its signed bytes, because the header with its id is not signed. */
 export function parseNotice(rawBody: Buffer): GatewayNotice {
   const { event = '', created_at, payload } = read(rawBody);
   const at = Number.isSafeInteger(created_at) ? created_at! : 0;
@@ -92,7 +92,7 @@ export function currentPayment(payment: PaymentEntity): PaymentNotice | null {
   return kind && paymentNotice(kind, payment, `${payment.id} ${payment.status}`, payment.created_at);
 }
 
-/** A link that is over without having been paid. */
+/** A link that ended without a payment. */
 export function endOfLink(link: LinkEntity, eventId: string, at: UnixSeconds): PaymentNotice {
   const error_description = `The shopper has not paid on the payment gateway's page, which is ${link.status} now.`;
   return paymentNotice('payment_failed', { ...link, status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_description }, eventId, at);
@@ -113,7 +113,7 @@ const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
   failure: failed ? failureOf(entity.error_code, entity.error_description, entity.error_reason) : null,
 });
 
-/** Merchants put what they like into notes and receipts: only what looks like an id of ours is one. */
+/** Merchants write anything into notes and receipts: only values in the form of our ids are accepted. */
 const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string | null =>
   text !== null && isId(prefix, text) ? text : null;
 
@@ -123,7 +123,7 @@ function read(rawBody: Buffer): NoticeBody {
     const body = parseExactly(text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Said below: a body that is no JSON and one that is no object are the same to the sender.
+    // Falls through: invalid JSON and a non-object get the same error.
   }
   throw new DomainError('invalid_json', 'A notice must be a JSON object.');
 }

@@ -8,23 +8,26 @@ import {
   type PaymentEntity,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 
-/** Statuses by rank: an attempt that took money, or may still take it, comes before one that failed. */
+/** Statuses by rank: an attempt that took money, or still may, comes before one that failed. */
 const RANKED: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
 
 const TAKEN: ReadonlySet<PaymentEntity['status']> = new Set(['captured', 'refunded']);
 
-/** Attempts to pay, as Razorpay holds them. */
+/** Razorpay's payment attempts. */
 export class RazorpayPayments {
   constructor(private readonly client: RazorpayClient) {}
 
-  /** The payment, with the notes of its order if it lacks our notes. */
+  /** The payment, with its order's notes if it lacks ours. */
   async get(id: string): Promise<PaymentEntity> {
     const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
     if (note(payment, 'payment') !== null || !payment.order_id) return payment;
     return noted(payment, await this.client.get<OrderEntity>(`/v1/orders/${encodeURIComponent(payment.order_id)}`));
   }
 
-  /** Its order, if that is paid in full: a link has one too. An offer makes the payment less than its order, a fee that the shopper bears more. */
+  /**
+   * The payment's order, if it is paid in full; a link has one too. An offer makes the payment smaller than its order, a fee borne by the shopper
+   * larger.
+   */
   async paidInFull(id: string): Promise<PaidInFull | null> {
     const { order_id, status, amount, currency } = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
     if (!order_id || !TAKEN.has(status)) return null;
@@ -32,7 +35,7 @@ export class RazorpayPayments {
     return order.status === 'paid' && order.currency === currency ? { requested: order.amount, captured: amount } : null;
   }
 
-  /** The one that counts among all of these orders; null when there is none. */
+  /** The decisive attempt among all of these orders; null if there is none. */
   async of(...orders: readonly string[]): Promise<PaymentEntity | null> {
     const attempts = await Promise.all(orders.map((id) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
     const payments = attempts.flatMap(({ items }) => items);

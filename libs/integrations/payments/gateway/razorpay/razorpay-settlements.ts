@@ -11,7 +11,7 @@ import type { Collection } from '#integrations/payments/gateway/razorpay/razorpa
 import { isId } from '#kernel/ids';
 import { DAY, INDIA, type UnixSeconds } from '#kernel/time';
 
-/** What Razorpay paid out, in all. There is more in it than is read here. */
+/** The fields we read of a Razorpay settlement. */
 export interface SettlementEntity {
   readonly id: string;
   readonly amount: number;
@@ -35,7 +35,7 @@ export interface ReconEntity {
   readonly payment_id?: string | null;
   readonly order_receipt?: string | null;
   readonly dispute_id?: string | null;
-  /** An object, or what somebody has typed. */
+  /** An object, or free text. */
   readonly notes?: Readonly<Record<string, unknown>> | readonly [] | string | null;
 }
 
@@ -45,11 +45,11 @@ const TYPES: Readonly<Record<string, SettlementLineType>> = { payment: 'payment'
 
 const STATUSES: Readonly<Record<string, GatewaySettlement['status'] | undefined>> = { processed: 'paid', failed: 'failed' };
 
-/** The days of Razorpay's calendar, India's, that a stretch of time lies in. */
+/** The first and last day of a period in Razorpay's calendar, which is India's. */
 const firstDay = ({ from }: Stretch): number => Math.floor((from + INDIA) / DAY);
 const lastDay = ({ to }: Stretch): number => Math.floor((to - 1 + INDIA) / DAY);
 
-/** What Razorpay paid out, which it lists by days of India. A page leads on by `day.skip`. */
+/** Razorpay's settlements, listed by days of India. The page cursor is `day.skip`. */
 export class RazorpaySettlements {
   constructor(private readonly client: RazorpayClient) {}
 
@@ -69,7 +69,7 @@ export class RazorpaySettlements {
     return { settled, next };
   }
 
-  /** null while it is not paid out yet. */
+  /** null until it is paid out. */
   async now(id: string): Promise<GatewaySettlement | null> {
     const { amount, status, utr, created_at } = await this.client.get<SettlementEntity>(`/v1/settlements/${encodeURIComponent(id)}`);
     if (status === 'created') return null;
@@ -80,7 +80,7 @@ export class RazorpaySettlements {
   }
 }
 
-/** A dispute's money moves as an adjustment that names it. */
+/** A dispute's money appears as an adjustment that names it. */
 export function lineOf(entity: ReconEntity): GatewaySettlementLine {
   const { entity_id, type: theirs, debit, credit, currency, fee, tax, payment_id, order_receipt, dispute_id } = entity;
   const type = dispute_id ? 'dispute' : (TYPES[theirs] ?? 'adjustment');

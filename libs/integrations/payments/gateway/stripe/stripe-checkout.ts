@@ -5,7 +5,10 @@ import { fromStripe, toStripe } from '#integrations/payments/gateway/stripe/stri
 import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { MINUTE } from '#kernel/time';
 
-/** A page lives for 30 minutes at least: one that begins on time does. The same for a request made again, as its idempotency key has it. */
+/**
+ * A page lives for at least 30 minutes: this makes a page valid even if it is made late in its payment's life. A repeated request has the same value,
+ * as its idempotency key requires.
+ */
 const LIFE_BEYOND_PAYMENT = 31 * MINUTE;
 
 export const isCheckout = (reference: string): boolean => reference.startsWith('cs_');
@@ -41,7 +44,7 @@ export class StripeCheckout {
     return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
   }
 
-  /** A discount is given on the page of a session, which is of the subtotal. */
+  /** Discounts on Stripe's page are given on the session's subtotal, so the subtotal is the requested amount. */
   async paidInFull(intent: string): Promise<PaidInFull | null> {
     const { data } = await this.sessions.list({ payment_intent: intent, limit: 1, expand: ['data.payment_intent'] });
     const { payment_status, amount_subtotal = null, payment_intent: paid = null } = data[0] ?? {};

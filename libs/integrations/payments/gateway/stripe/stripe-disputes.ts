@@ -29,7 +29,7 @@ export const disputeNotice = (dispute: Stripe.Dispute, eventId: string, at: Unix
   gatewayPayment: paymentOf(dispute),
 });
 
-/** What was deducted is the sum of its balance transactions: the money is taken when it is opened, and put back when it is won. */
+/** The deducted amount is the sum of the dispute's balance transactions: money is taken when it opens and returned when it is won. */
 export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   const { id, amount, currency, reason, status, evidence_details, balance_transactions } = dispute;
   const stands = STANDS[status];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { FailureCode, GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 
-/** Stripe's decline codes, error codes and refund failure reasons in our words. Any other decline is `declined`. */
+/** Stripe's decline codes, error codes and refund failure reasons mapped to our codes. Any other decline is `declined`. */
 const BY_REASON: ReadonlyMap<string, FailureCode> = new Map([
   ['account_closed', 'account_closed'],
   ['bank_account_closed', 'account_closed'],
@@ -42,7 +42,7 @@ export const refundFailure = (reason: string | undefined): GatewayFailure => ({
 
 /** Errors that are Stripe's verdict; any other leaves the outcome open. */
 const VERDICTS = new Set(['StripeCardError', 'StripeInvalidRequestError']);
-/** The same request is still under way there. */
+/** The same request is still under way at Stripe. */
 const PASSING = new Set(['idempotency_key_in_use', 'lock_timeout']);
 
 export function faultOf(fault: unknown): GatewayRefused | GatewayUnavailable {

@@ -26,12 +26,12 @@ import { StripeSettlements } from '#integrations/payments/gateway/stripe/stripe-
 import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
-/** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
+/** More refunds than an order may have (interface §8.1), and as many as Stripe returns at once. */
 const MOST_AT_ONCE = 100;
 
 /**
- * The payment gateway by Stripe's own package. Our ids are idempotency keys: a repeat within a day gets the first answer. Payments end by then; a
- * refund may be tried for longer, so refunds are looked up before one is made. Nothing personal is sent.
+ * The payment gateway with Stripe's own package. Our ids are idempotency keys: a repeat within a day gets the first answer. Payments end by then; a
+ * refund may be retried for longer, so existing refunds are looked up first. Sends nothing personal.
  */
 export class StripeGateway implements PaymentGateway {
   private readonly checkout: StripeCheckout;
@@ -157,7 +157,7 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  /** Stripe says nothing to a shopper who comes back. */
+  /** Stripe signs nothing for returning shoppers. */
   isReturnAuthentic(): null {
     return null;
   }
@@ -171,7 +171,7 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  /** Through Stripe, shoppers pay by card: a token, or a payment method that was made from one. */
+  /** With Stripe, shoppers pay by card: a token, or a payment method made from one. */
   private async methodOf({ method_details: { card } }: Instrument, payment: string): Promise<string> {
     if (!card?.token) throw new GatewayRefused({ code: 'declined', message: 'The payment gateway of this shop takes cards only.' });
     if (card.token.startsWith('pm_')) return card.token;

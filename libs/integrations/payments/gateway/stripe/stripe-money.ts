@@ -7,7 +7,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** Money in Stripe's units. Throws `GatewayRefused` if Stripe takes no such amount. */
+/** Money in Stripe's units. Throws `GatewayRefused` if Stripe does not accept the amount. */
 export function toStripe({ amount, currency }: Money): Money {
   const there = stripeAmount(amount, currency);
   if (there === null) throw new GatewayRefused({ code: 'processor_error', message: notTaken(amount, currency) });

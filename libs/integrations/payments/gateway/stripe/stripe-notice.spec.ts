@@ -4,7 +4,7 @@ import { noticeOf } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { NOON } from '#test/support/facts/given';
 import { ORDER, PAYMENT, REFUND } from '#test/support/facts/order-facts';
 
-/** Bodies as Stripe's reference shows them, reduced to the fields of every one. */
+/** Bodies from Stripe's reference, reduced to the fields they all have. */
 const event = (type: string, object: object): Stripe.Event =>
   ({ id: 'evt_1NG8Du2eZvKYlo2C', object: 'event', api_version: '2025-09-30.clover', created: NOON, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } }) as unknown as Stripe.Event; // prettier-ignore
 

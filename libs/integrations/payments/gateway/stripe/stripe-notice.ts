@@ -48,8 +48,8 @@ export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event)
 }
 
 /**
- * null while its outcome is open. What we confirm is confirmed once: a payment that asks for another method has failed, but on Stripe's own
- * page, where the shopper may try again.
+ * null while its outcome is open. A payment that we confirm is confirmed once, so if it needs another method it has failed; on Stripe's own page the
+ * shopper may try again.
  */
 export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at: UnixSeconds): PaymentNotice | null {
   const kind = PAYMENT_STANDS[intent.status];
@@ -73,7 +73,7 @@ function methodOf({ latest_charge: charge, payment_method_types: [only, ...other
   return others.length === 0 ? only : undefined;
 }
 
-/** Stripe's own page is over without a payment. */
+/** Stripe's own page ended without a payment. */
 export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string, at: UnixSeconds): PaymentNotice {
   const message = "The shopper has not paid on the payment gateway's page, which is closed now.";
   return {
@@ -116,7 +116,7 @@ const REFERENCES: Partial<Record<string, BankReference['type']>> = {
   retrieval_reference_number: 'rrn',
 };
 
-/** Only references by which banks find a movement; Stripe has others. */
+/** Only references that banks use to find a transfer; Stripe has others. */
 function bankReference({ destination_details: destination }: Stripe.Refund): BankReference | null {
   const { reference, reference_type = '' } = destination?.card ?? {};
   const type = REFERENCES[reference_type];
@@ -129,7 +129,7 @@ const ids = (metadata: Stripe.Metadata | null): Pick<PaymentNotice, 'payment' | 
   session: ours('cs', metadata, 'session'),
 });
 
-/** Others put what they like into metadata: only what looks like an id of ours is one. */
+/** Others write anything into metadata: only values in the form of our ids are accepted. */
 function ours(prefix: 'ord' | 'cs' | 'pay' | 're', metadata: Stripe.Metadata | null, name: string): string | null {
   const text = metadata?.[name];
   return text !== undefined && isId(prefix, text) ? text : null;

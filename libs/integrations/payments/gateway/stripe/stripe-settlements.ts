@@ -35,7 +35,7 @@ const STATUSES: Readonly<Record<string, GatewaySettlement['status'] | null>> = {
   in_transit: null,
 };
 
-/** What Stripe pays out, payout by payout in the order of its list. A page leads on by the ids of the payout before, and of the last line read. */
+/** Stripe's payouts, in the order of its list. The page cursor consists of the ids of the previous payout and of the last line read. */
 export class StripeSettlements {
   constructor(private readonly stripe: Pick<Stripe, 'payouts' | 'balanceTransactions'>) {}
 
@@ -69,7 +69,7 @@ export class StripeSettlements {
   }
 }
 
-/** null while it is on its way. */
+/** null until it is paid out. */
 function settlementOf({ id, amount, currency, arrival_date, status, trace_id, reversed_by }: Stripe.Payout): GatewaySettlement | null {
   const ours = STATUSES[status];
   if (ours === undefined) throw new GatewayUnavailable(`The payment gateway reports a payout in a state that is not known: ${status}`);
@@ -83,7 +83,7 @@ function settlementOf({ id, amount, currency, arrival_date, status, trace_id, re
   };
 }
 
-/** What a balance transaction comes from, as far as it is read. */
+/** The source of a balance transaction; the fields we read. */
 interface Source {
   readonly id: string;
   readonly object: string;

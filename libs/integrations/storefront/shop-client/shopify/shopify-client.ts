@@ -8,9 +8,9 @@ import type { Cost, ShopPace } from '#integrations/storefront/shop-client/shop-p
 import { traceHeaders } from '#platform/tracing/tracing';
 import { ShopBusy, ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 
-/** One deadline over connecting, waiting and reading. */
+/** One deadline for connecting, waiting and reading. */
 const DEADLINE_MS = 10_000;
-/** From this status on it was not the platform itself that answered; it may be at it yet. */
+/** From this status on, a proxy answered instead of the platform, which may still be processing the request. */
 const GIVEN_UP = 502;
 
 interface GraphQLError {
@@ -20,12 +20,12 @@ interface GraphQLError {
 
 type Client = ReturnType<typeof createAdminApiClient>;
 
-/** Shopify's GraphQL interface through its own client, for one job: one deadline, one pace for each shop, and what its errors mean to us. */
+/** Shopify's GraphQL interface through its own client, for one job: one deadline, one pace per shop, and the mapping of its errors. */
 export class ShopifyClient {
   private readonly client: Client;
   private begun = false;
 
-  /** @param address another than the shop's own, such as a sandbox's */
+  /** @param address replaces the shop's own address, such as a sandbox's */
   constructor(
     shop: string,
     accessToken: string,
@@ -96,5 +96,5 @@ export class ShopifyClient {
   }
 }
 
-/** As the text of an operation says: `mutation orderUpdate(…)`. */
+/** The name in an operation's text: `mutation orderUpdate(…)`. */
 const nameOf = (operation: string): string => /^\s*(?:query|mutation)\s+(\w+)/.exec(operation)?.[1] ?? 'operation';

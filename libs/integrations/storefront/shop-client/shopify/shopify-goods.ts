@@ -2,7 +2,7 @@ import { courierCode, shownNumber } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/contract';
 
-/** Where the goods are, by the platform's word for a shipment. What is not named moves nothing. */
+/** Status of the goods by the platform's shipment status. Statuses not listed move nothing. */
 const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
   carrier_picked_up: 'in_transit',
   picked_up: 'in_transit',
@@ -18,7 +18,7 @@ const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
   lost: 'lost',
 };
 
-/** By a tag, letters and digits alone: the platform itself knows no way back to the merchant, nor what is lost. */
+/** Statuses by tag (letters and digits only): the platform itself has no return journey and no loss. */
 const RETURNS: Readonly<Record<string, FulfillmentStatus>> = {
   rto: 'rto_initiated',
   rtoinitiated: 'rto_initiated',
@@ -35,7 +35,7 @@ export interface Tracked {
   readonly url: string | null;
 }
 
-/** A shipment's news: the status of the goods, and of each parcel. */
+/** Reports from a shipment: the status of the goods, and of each parcel. */
 export function shipmentNews(
   word: string | null,
   parcels: readonly Tracked[],
@@ -57,7 +57,7 @@ export const cancelledNews = (id: string | null, told_at: UnixSeconds | null): F
     ? []
     : [{ fulfillment_status: 'unfulfilled', parcel: null, shipment: { id, numbers: [] }, ...(told_at !== null && { told_at }) }];
 
-/** Tags that say that the goods are on their way back, have come back, or are lost. Of goods that never left, they say nothing. */
+/** Tags that mark goods as returning, returned or lost. For goods that never left, they mean nothing. */
 export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
   tags.flatMap((tag) => {
     const fulfillment_status = lookUp(RETURNS, tag.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 
 const digitsOf = (currency: string): number => currencyOf(currency)?.digits ?? 2;
 
-/** `2499.00` of INR is 249,900. null for what is no amount of the currency. */
+/** `2499.00` of INR is 249,900. null if it is not an amount of the currency. */
 export function minorOf(amount: unknown, currency: string): Minor | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
   if (whole === undefined) return null;
@@ -14,7 +14,7 @@ export function minorOf(amount: unknown, currency: string): Minor | null {
 
 /** An order's total as the platform reports it, in minor units. */
 export interface TotalThere {
-  /** With lines that were taken off since, and with what went back. */
+  /** With removed lines and refunded amounts. */
   readonly total: Minor;
   /** Without those lines; 0 once the order is cancelled. Null if not reported. */
   readonly current: Minor | null;
@@ -23,8 +23,8 @@ export interface TotalThere {
 }
 
 /**
- * The order's current total, which the courier collects where nothing was paid: without removed lines. Refunds and cancellations do not lower it:
- * they are reported separately.
+ * The order's current total, which the courier collects if nothing was paid: without removed lines. Refunds and cancellations do not lower it; they
+ * are reported separately.
  */
 export function presentTotal({ total, current, refunded, cancelled }: TotalThere): Minor {
   if (current === null || cancelled) return total;

@@ -13,7 +13,7 @@ const headers = {
   'x-shopify-shop-domain': 'Asha-Kurtas.myshopify.com',
 };
 
-/** In the shape that the platform's documentation shows. */
+/** In the form of the platform's documentation. */
 const ORDER_BODY = `{
   "id": 9223372036854775807, "admin_graphql_api_id": "gid://shopify/Order/9223372036854775807", "app_id": null, "cancel_reason": null,
   "cancelled_at": null, "created_at": "2026-03-04T15:45:00+05:30", "currency": "INR", "current_total_price": "2499.00", "email": "asha@example.com",

@@ -29,8 +29,8 @@ const MOST_VALUES = 65_536;
 type Content = StorefrontNotice['content'];
 
 /**
- * What concerns us (interface §4.9), and what a body has to be for it. The platform signs bodies, not headers: the topic alone says nothing,
- * and a body that does not agree with it says nothing either.
+ * The relevant topics (interface §4.9), with the parser of each body. The platform signs bodies, not headers, so a topic whose body does not match it
+ * is ignored.
  */
 const TOPICS: Readonly<Record<string, (body: Read) => Content>> = {
   'orders/create': ofOrder,
@@ -58,7 +58,7 @@ export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): Stor
   };
 }
 
-/** The shop that a body is of, where it says: its own address on the platform, never one of the merchant's choice. */
+/** The shops that a body names: only the platform's own addresses, never one that the merchant chose. */
 function shopOf(body: Read): string[] {
   const shown = textOf(body['order_status_url']);
   const host = shown !== null && URL.canParse(shown) ? new URL(shown).hostname : null;
@@ -77,7 +77,7 @@ function read(rawBody: Buffer): Read {
 
 const NOTHING = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] } as const;
 
-/** null where the body names no order. */
+/** null if the body names no order. */
 function about(body: Read, reported: Partial<ReportedOrder>): ReportedOrder | null {
   const order_id = idOf(body['order_id']);
   return order_id === null ? null : { ...NOTHING, ...reported, order_id };
@@ -88,7 +88,7 @@ const GOODS: ReadonlyMap<unknown, 'fulfilled' | 'partially_fulfilled'> = new Map
   ['partial', 'partially_fulfilled'],
 ]);
 
-/** The order's state at the time of the notice; null if the body is no whole order. */
+/** The order's state at the time of the notice; null if the body is not a whole order. */
 function ofOrder(body: Read): ReportedOrder | null {
   const fields = 'order_id' in body ? null : fieldsOf(body);
   if (fields === null) return null;
@@ -112,10 +112,10 @@ const oursOf = (body: Read): string | null =>
     .find((id) => id !== null) ??
   null;
 
-/** Seconds for which an order may be at being made. */
+/** Seconds within which an order counts as just made. */
 const STILL_NEW = 10;
 
-/** null where the body is not a whole order. */
+/** null if the body is not a whole order. */
 function fieldsOf(body: Read): StorefrontFields | null {
   const currency = nameOf(body['currency']);
   const changed_at = timeOf(body['updated_at']);
@@ -174,7 +174,7 @@ const moved = (refund: Read): Read[] =>
 const movedBack = (refund: Read, currency: string): Minor =>
   sum(moved(refund).map((each) => ((nameOf(each['currency']) ?? currency) === currency ? (minorOf(each['amount'], currency) ?? 0) : 0)));
 
-/** The money that the platform says went back. */
+/** The refunded money that the platform reports. */
 function ofRefund(body: Read): ReportedOrder | null {
   const storefront_refund = idOf(body['id']);
   const currency = nameOf(moved(body)[0]?.['currency']) ?? '';

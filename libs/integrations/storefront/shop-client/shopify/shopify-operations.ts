@@ -34,7 +34,7 @@ export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) 
 
 export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
 
-/** The parts of a step that are done already. */
+/** The completed parts of a step. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {
     cancelledAt

@@ -2,10 +2,10 @@ import type { Address, OrderPlaced } from '#orders/contract';
 import { addressThere, HOLD_TAG, RISK_TAGS } from '#orders/storefront/contract';
 import { majorUnits } from '#platform/currencies/major-units';
 
-/** Our attribute on their orders, beside the platform's own field for it. */
+/** Our attribute on their orders, in addition to the platform's own field. */
 export const OUR_ID = 'order_id';
 
-/** One of our orders as `orderCreate` takes it: its total comes to our amount. One on hold is so from its first moment, before any automation sees it. */
+/** One of our orders as `orderCreate` takes it: its total equals our amount. An order on hold is created so, before any automation sees it. */
 export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
   const money = (amount: number): object => ({ shopMoney: { amount: majorUnits(amount, currency), currencyCode: currency } });
@@ -41,11 +41,11 @@ interface Line {
   readonly title: string;
   readonly sku: string | null;
   readonly quantity: number;
-  /** The amount of one piece. */
+  /** The amount per piece. */
   readonly amount: number;
 }
 
-/** An order of which only the amount is known is one line. */
+/** An order without line items becomes one line. */
 const linesOf = ({ line_items, amount_details, client_reference_id, order }: OrderPlaced): Line[] =>
   line_items.length > 0
     ? line_items.map(({ name, sku, quantity, unit_amount }) => ({ title: name, sku, quantity, amount: unit_amount }))

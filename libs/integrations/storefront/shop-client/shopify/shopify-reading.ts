@@ -3,24 +3,24 @@ import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { type Address, STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/contract';
 
-/** A JSON object of which nothing is known. */
+/** An unchecked JSON object. */
 export type Read = Readonly<Record<string, unknown>>;
 
 export const objectOf = (value: unknown): Read =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Read) : {};
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** Words, cut where they are too long. */
+/** Text, cut if too long. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? messageOf(value) : null);
-/** What something is called; what is too long is no name. */
+/** A name; null if too long. */
 export const nameOf = (value: unknown): string | null => (isPartnerId(value) ? value : null);
 const LONGEST_URL = 1000;
-/** An address is whole, or is none. */
+/** An address, never cut; null if too long. */
 export const urlOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_URL ? value : null;
 const MOST_TAGS = 250;
 export const tagsOf = (tags: readonly unknown[]): string[] => tags.map(nameOf).filter((tag) => tag !== null).slice(0, MOST_TAGS); // prettier-ignore
 
-/** Digits, as a number or as text where they go beyond 2^53. */
+/** Digits, as a number or, beyond 2^53, as text. */
 export const idOf = (value: unknown): string | null => (/^\d{1,20}$/.test(String(value)) ? String(value) : null);
 
 export function timeOf(value: unknown): UnixSeconds | null {
@@ -28,14 +28,14 @@ export function timeOf(value: unknown): UnixSeconds | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-/** The id of an order or a refund, anywhere in a text. */
+/** The id of an order or a refund anywhere in a text. */
 export const ourIdIn = (prefix: 'ord' | 're', text: unknown): string | null =>
   (typeof text === 'string' ? text : '').split(/[^0-9A-Za-z_]+/).find((word) => isId(prefix, word)) ?? null;
 
 export const reasonOf = (value: unknown): StorefrontCancelReason =>
   STOREFRONT_CANCEL_REASONS.find((reason) => reason === String(value).toLowerCase()) ?? 'other';
 
-/** `name` and the rest in the words of the platform's webhooks (`address1`, `zip`, `country_code`), or of its queries (`countryCodeV2`). */
+/** Reads `name` and the other fields by the names in the platform's webhooks (`address1`, `zip`, `country_code`) or queries (`countryCodeV2`). */
 export function addressOf(value: unknown): Address | null {
   const reported = objectOf(value);
   if (textOf(reported['address1']) === null && textOf(reported['city']) === null && textOf(reported['zip']) === null) return null;

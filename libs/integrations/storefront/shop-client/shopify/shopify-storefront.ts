@@ -29,7 +29,7 @@ import {
 } from '#integrations/storefront/shop-client/shopify/shopify-reported-order';
 import { verifyHmac } from '#integrations/storefront/shop-client/shopify/shopify-signature';
 
-/** Why an order of ours is cancelled, as the platform says it. */
+/** The platform's names of our reasons for cancelling. */
 const REASONS = { payment_failed: 'DECLINED', verification_refused: 'CUSTOMER', verification_timed_out: 'OTHER' } as const;
 
 const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
@@ -55,14 +55,14 @@ interface Taken {
 
 type Errors = readonly { readonly message: string }[];
 
-/** A shop by Shopify's wire format, the real one or the sandbox. Our ids travel with what is made, and are looked up before anything is. */
+/** A shop in Shopify's wire format, real or sandbox. Our ids are sent with every object we make, and are looked up before making one again. */
 export class ShopifyStorefront implements StorefrontPlatform {
   constructor(
     private readonly client: ShopifyClient,
     private readonly appSecret: string,
   ) {}
 
-  /** Asks what changes nothing. */
+  /** Sends a request that changes nothing. */
   async probe(): Promise<void> {
     await this.client.ask(SHOP);
   }
@@ -146,7 +146,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.change('tagsAdd', ADD_TAGS, { id, tags: [tag] });
   }
 
-  /** Both change nothing where it is so already. */
+  /** Both have no effect on tags that are already so. */
   private async tag(id: string, { add, remove }: StepOf<'tags'>): Promise<void> {
     if (remove.length > 0) await this.change('tagsRemove', REMOVE_TAGS, { id, tags: remove });
     if (add.length > 0) await this.change('tagsAdd', ADD_TAGS, { id, tags: add });
@@ -172,7 +172,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
   }
 
-  /** Runs a mutation that the platform allows once: only after a refusal it checks whether that was done already. */
+  /** Runs a mutation that the platform allows once; only after a refusal it checks whether it was already done. */
   private async unlessDone(mutation: string, operation: string, variables: object, done: (taken: Taken) => boolean): Promise<void> {
     try {
       await this.change(mutation, operation, variables);
@@ -182,7 +182,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     }
   }
 
-  /** Money that was given back there already is not given back there again. */
+  /** Does not refund money again that was already refunded there. */
   private async refund(id: string, { currency }: OrderPlaced, step: StepOf<'refund'>, taken: Taken): Promise<string | null> {
     const made = taken.refunds.find(({ note }) => note?.includes(step.refund));
     if (made !== undefined) return made.legacyResourceId;
