@@ -6,15 +6,15 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Mailer } from '#mail/mailer';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** A link as its fact keeps it, and what the answer shows of it. */
+/** A link as its fact stores it, and as the answer shows it. */
 interface MadeLink {
   readonly fact: NewLink;
   readonly shown: { readonly link?: string };
 }
 
 /**
- * One-time links, by which people accept an invitation or choose a new password. The secret follows from the command that issued the link: it is stored
- * nowhere, a repeated request shows the same link, and a mail is written with it.
+ * One-time links, by which people accept an invitation or choose a new password. The secret is derived from the command that issued the link: it is
+ * never stored, a repeated request shows the same link, and the mail can be written later.
  */
 @Injectable()
 export class OneTimeLinks {
@@ -24,7 +24,7 @@ export class OneTimeLinks {
     private readonly mailer: Mailer,
   ) {}
 
-  /** `byMail`: it is mailed where there is a mail server, and not shown. */
+  /** `byMail`: mailed if a mail server is set up, and then not shown. */
   newFor(user: string, byMail: boolean, context: CommandContext): MadeLink {
     const { text, hash } = this.secretOf(user, context.command);
     const expires_at = Math.floor(context.milliseconds / 1000) + LINK_LIFETIME;
@@ -37,7 +37,7 @@ export class OneTimeLinks {
     return this.urlOf(this.secretOf(user, command).text);
   }
 
-  /** A browser does not send what is behind `#`. */
+  /** Browsers do not send the part after `#`. */
   private urlOf(secret: string): string {
     return this.configuration.page(`/invitation#${secret}`);
   }

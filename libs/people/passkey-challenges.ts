@@ -11,17 +11,17 @@ const NONCE = 16;
 const HEAD = NONCE + 6;
 const MAC = 32;
 
-/** A challenge of ours, whose time is not over. */
+/** An unexpired challenge of ours. */
 export interface OpenChallenge {
-  /** As the answer holds it. */
+  /** As in the answer. */
   readonly text: string;
   /** SHA-256, hex. */
   readonly hash: string;
 }
 
 /**
- * Challenges that devices answer: 16 random bytes, the second at which they are over, and what the service's key makes of both for a purpose. So no
- * process has to remember them. That each works once is for the stream of the user to decide.
+ * Challenges for devices: 16 random bytes, the expiry in seconds, and a keyed hash of both for a purpose. So no process has to store them. The user's
+ * stream ensures that each works once.
  */
 @Injectable()
 export class PasskeyChallenges {
@@ -41,7 +41,7 @@ export class PasskeyChallenges {
     return Buffer.concat([head, this.macOf(purpose, head)]);
   }
 
-  /** The challenge that an answer is to; null where it is none of ours for this purpose, or is over. */
+  /** The challenge that a response answers; null if it is not ours for this purpose, or expired. */
   answeredBy(response: unknown, purpose: string, now: UnixSeconds): OpenChallenge | null {
     const text = claimedChallenge(response);
     const bytes = Buffer.from(text ?? '', 'base64url');
@@ -56,6 +56,6 @@ export class PasskeyChallenges {
   }
 }
 
-/** A passkey is made by the session that proved its person to be there. */
+/** A passkey is made by the session that proved the person's presence. */
 export const creationBy = (user: string, session: string): string => `creation\n${user}\n${session}`;
 export const SIGN_IN = 'sign-in';

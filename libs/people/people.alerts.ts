@@ -11,7 +11,7 @@ const REASONS = {
 
 const outcomeOf = ({ data }: RecordedEvent): LinkMailOutcome => (data as { readonly outcome: LinkMailOutcome }).outcome;
 
-/** The first mail that did not arrive since the person last had a link: what follows has one cause. */
+/** The first failed mail since the person last had a link: later failures have the same cause. */
 function firstFailure(story: Story): RecordedEvent | undefined {
   const isReached = (event: RecordedEvent): boolean =>
     event.type === 'user.joined' ||
@@ -20,13 +20,13 @@ function firstFailure(story: Story): RecordedEvent | undefined {
   return story.slice(story.findLastIndex(isReached) + 1).find(({ type }) => type === 'user.link_mail_ended');
 }
 
-/** The person has a link, or is in: the failures before no longer need anybody. */
+/** The person has a link or has joined, so earlier failures need no attention. */
 function reached(story: Story, note: string): { readonly cause: RecordedEvent; readonly note: string } | null {
   const cause = firstFailure(story.slice(0, -1));
   return cause === undefined ? null : { cause, note };
 }
 
-/** Facts about people that need another person. Nothing in them names the address. */
+/** Facts about people that need another person's attention. They do not contain the address. */
 export const PEOPLE_ALERTS: AlertRules<UserFact> = {
   'user.link_mail_ended': {
     alert: ({ data: { user, outcome } }, story) =>

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about people (docs/people.md). */
+/** Errors of requests about people (docs/people.md). */
 export const PEOPLE_ERRORS = {
   403: {
     proof_required: [

@@ -1,7 +1,7 @@
 import type { UserInvited } from '#people/domain/user.events';
 import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
-/** The personal fields of a user's facts. Where a fact names nobody, they are those of the person whom the stream is about. */
+/** The personal fields of a user's facts. A fact without a user is about the stream's person. */
 export const PEOPLE_PERSONAL_FACTS: PersonalFacts = {
   'user.invited': { person: ({ user }: UserInvited) => user, fields: { email: '', name: null } },
   'user.joined': { person: ({ user }: { user: string }) => user, fields: { name: null } },

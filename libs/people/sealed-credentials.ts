@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** Password hashes and secrets of second factors are sealed in the history: an auditor who reads it cannot try passwords on them. */
+/** Seals password hashes and secrets of second factors in the history, so that an auditor who reads it cannot try passwords on them. */
 @Injectable()
 export class SealedCredentials {
   constructor(
@@ -14,7 +14,7 @@ export class SealedCredentials {
     return this.secretBox.seal(hash, placeOfPassword(user));
   }
 
-  /** Null for a person who is unknown or has no password: false, after the same work. */
+  /** With null (an unknown person or no password) the result is false, after the same work. */
   passwordMatches(password: string, user: string, sealed: string | null): Promise<boolean> {
     return this.passwords.matches(password, sealed && this.secretBox.open(sealed, placeOfPassword(user)));
   }
@@ -23,12 +23,12 @@ export class SealedCredentials {
     return this.secretBox.seal(secret, placeOfTotp(user));
   }
 
-  /** The bytes of a new secret. What is shown once follows from the command that makes it, for a repeat to show it again. */
+  /** The bytes of a new secret. A secret that is shown once is derived from its command, so that a repeat shows it again. */
   newTotp(user: string, command: string): Uint8Array {
     return this.secretBox.derive('user_totp', `${user}\n${command}`);
   }
 
-  /** Those of a new recovery code. */
+  /** The bytes of a new recovery code. */
   newRecoveryCode(user: string, command: string, nth: number): Uint8Array {
     return this.secretBox.derive('user_recovery_code', `${user}\n${command}\n${nth}`);
   }

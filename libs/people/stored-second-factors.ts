@@ -3,7 +3,7 @@ import { SecondFactors } from '#accounts/contract';
 import { hasSecondFactor } from '#people/resource/user.view';
 import { UserStreams } from '#people/user-streams';
 
-/** Read from the user's own stream, which is never behind. */
+/** Reads the user's own stream, which never lags. */
 @Injectable()
 export class StoredSecondFactors extends SecondFactors {
   constructor(private readonly users: UserStreams) {

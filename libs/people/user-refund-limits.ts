@@ -8,8 +8,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Lookups } from '#platform/storage/lookups';
 
 /**
- * A person may refund what their own limit says, or without one what the account says. A key may refund everything, unless the account lists `api_refund`:
- * then what the account says, and without that nothing. An operator may refund what the account says, and an agent nothing.
+ * A person may refund up to their own limit, or else the account's. A key may refund everything, unless the account lists `api_refund`: then up to
+ * the account's limit, and without one nothing. An operator may refund up to the account's limit, and an agent nothing.
  */
 @Injectable()
 export class UserRefundLimits extends RefundLimits {
@@ -28,7 +28,7 @@ export class UserRefundLimits extends RefundLimits {
       return requires_approval.includes('api_refund') ? (refund_approval_above ?? 0) : null;
     }
     const user = await this.lookups.find<StoredUser>(USERS, actor.id!);
-    // A user who is not there yet may refund nothing.
+    // A user who does not exist yet may refund nothing.
     return user === null ? 0 : this.ofUser(user);
   }
 

@@ -4,7 +4,7 @@ import { UserStreams } from '#people/user-streams';
 import type { RouteAccess } from '#http/access/caller';
 import { ActorRights } from '#proposals/contract';
 
-/** What users may do now, without a session of theirs: by the user's own stream, which is never behind. */
+/** A user's current rights, independent of a session: from the user's own stream, which never lags. */
 @Injectable()
 export class UserRights extends ActorRights {
   constructor(private readonly users: UserStreams) {

@@ -15,7 +15,7 @@ import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { ReadModels } from '#platform/storage/read-models';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** A user's own stream, and those that decide what is unique across users. */
+/** A user's own stream, and the streams that keep values unique across users. */
 @Injectable()
 export class UserStreams {
   constructor(
@@ -38,13 +38,13 @@ export class UserStreams {
     return found;
   }
 
-  /** Decides on a user; the user as it is then. */
+  /** Decides on a user, and resolves to the user afterwards. */
   async decide(user: string, rule: (state: UserState | null) => readonly UserFact[], context: CommandContext): Promise<StoredUser> {
     const { events } = await this.eventStore.decide(userStream(user), userState, rule, context);
     return fold(userRecord, events)!;
   }
 
-  /** Waits a while until sessions are recognised, and lists show users, as a command left them; whether they are. */
+  /** Waits until the read models show the result of a command; resolves to whether they do in time. */
   visible(context: CommandContext): Promise<boolean> {
     return waitUntilVisible(context, this.readModels);
   }
@@ -55,8 +55,8 @@ export class UserStreams {
   }
 
   /**
-   * Claims an address for a new user. A claim whose invitation was never written, because the process died, is taken over: the user to invite is
-   * the one it names. Throws `user_exists` for an address of another account.
+   * Claims an address for a new user. A claim without an invitation, left by a process that died, is taken over: the user to invite is the one it
+   * names. Throws `user_exists` for an address of another account.
    */
   async claim(email: string, user: string, context: CommandContext): Promise<string> {
     try {
@@ -69,7 +69,7 @@ export class UserStreams {
     }
   }
 
-  /** The user who has the passkey with this credential, in any account; null if there is none. */
+  /** The user with this passkey credential, in any account; null if there is none. */
   async withPasskey(credential: string): Promise<string | null> {
     return fold(passkeyClaim, await this.eventStore.load(this.passkeyStream(credential)));
   }
@@ -82,13 +82,13 @@ export class UserStreams {
     });
   }
 
-  /** Counts an owner, unless the person stopped being one meanwhile: `ChangeUser` removes before and after it changes the role. */
+  /** Counts an owner, unless the person stopped being one in the meantime: `ChangeUser` removes before and after it changes the role. */
   async addOwner(user: string, context: CommandContext): Promise<void> {
     await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
     if (!isOwner((await this.load(user))!)) await this.removeOwner(user, true, context.childContext('late'));
   }
 
-  /** Throws `last_owner`, unless an account may be left without (`evenLast`). */
+  /** Throws `last_owner` unless the account may be left without one (`evenLast`). */
   async removeOwner(user: string, evenLast: boolean, context: CommandContext): Promise<void> {
     const rule = (users: readonly string[]) => removeOwner(users, user, evenLast);
     await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('no owner'));

@@ -1,6 +1,6 @@
 import { BoundedTurns } from '#people/credentials/bounded-turns';
 
-/** Work that a test ends, and how much of it runs. */
+/** Jobs that the test ends one by one, and the number running. */
 function works() {
   const running: (() => void)[] = [];
   let most = 0;

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Runs costly work a few at once; some wait for their turn, in order, and the rest is refused. */
+/** Limits how much costly work runs at once: a few run, some wait in order, and the rest is refused. */
 export class BoundedTurns {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -10,13 +10,13 @@ export class BoundedTurns {
     private readonly mostWaiting: number,
   ) {}
 
-  /** Throws `service_unavailable` when too many wait. */
+  /** Throws `service_unavailable` if too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.turn();
     try {
       return await work();
     } finally {
-      // A turn goes straight to the next one, so that nobody comes between.
+      // A turn passes directly to the next in line, so that no later caller gets in between.
       const next = this.waiting.shift();
       if (next === undefined) this.running--;
       else next();

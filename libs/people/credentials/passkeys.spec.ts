@@ -6,7 +6,7 @@ import { type Deviation, VirtualAuthenticator } from '#test/support/clients/virt
 const PARTY = relyingParty('Payments', 'https://pay.example.com:8443/base/');
 const ASHA = { id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m', email: 'asha@example.com', name: 'Asha Rao' };
 
-/** A passkey of Asha and the device that has it. */
+/** Asha's passkey, and the device that holds it. */
 async function registered(): Promise<{ device: VirtualAuthenticator; passkey: Passkey }> {
   const device = new VirtualAuthenticator(PARTY.origin);
   const options = await passkeyCreation(PARTY, ASHA, []);

@@ -7,7 +7,7 @@ import type {
 } from '@simplewebauthn/server';
 import { passkeyInvalid } from '#people/domain/user.errors';
 
-/** The service as passkeys know it. It comes from `PUBLIC_URL`, never from a header of a request. */
+/** The service as a WebAuthn relying party, from `PUBLIC_URL` and never from a request's header. */
 export interface RelyingParty {
   readonly name: string;
   /** The domain that passkeys are bound to. */
@@ -15,13 +15,13 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** What is stored of a passkey; the private key stays with the person. */
+/** The stored part of a passkey; the private key stays on the device. */
 export interface Passkey {
   /** The credential's id, in Base64url. Unique among all passkeys. */
   readonly id: string;
   /** COSE, in Base64url. */
   readonly public_key: string;
-  /** How a browser reaches it, such as `internal` or `usb`. */
+  /** How a browser reaches the authenticator, such as `internal` or `usb`. */
   readonly transports: readonly string[];
 }
 
@@ -32,13 +32,13 @@ interface PasskeyOwner {
   readonly name: string;
 }
 
-/** How long a person has to answer the browser, milliseconds; the challenge is to be kept as long and used once. */
+/** How long a person has to answer the browser, ms. The challenge must be kept that long and used once. */
 export const PASSKEY_PATIENCE_MS = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256 (COSE), which authenticators have. By default the library also probes Node for algorithms that are experimental there. */
+/** EdDSA, ES256 and RS256 (COSE), which authenticators support. By default, the library also probes Node for experimental algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Base64url of 1023 bytes, the most that a credential's id has (WebAuthn §4). */
+/** Base64url of 1023 bytes, the longest credential id (WebAuthn §4). */
 const LONGEST_ID = 1364;
 
 export function relyingParty(name: string, publicUrl: string): RelyingParty {
@@ -46,7 +46,7 @@ export function relyingParty(name: string, publicUrl: string): RelyingParty {
   return { name, id: hostname, origin };
 }
 
-/** What a browser needs to make another passkey of a person. The caller keeps the `challenge`. */
+/** The options for a browser to make another passkey of a person. The caller keeps the `challenge`. */
 export async function passkeyCreation(
   { id: rpID, name: rpName }: RelyingParty,
   { id, email, name }: PasskeyOwner,
@@ -69,7 +69,9 @@ export async function passkeyCreation(
   });
 }
 
-/** The passkey that a browser has made. Throws `invalid_value` for an answer to another challenge, of another origin, or without verification of the user. */
+/**
+ * The passkey that a browser has made. Throws `invalid_value` for an answer to another challenge, from another origin, or without user verification.
+ */
 export async function createdPasskey({ id, origin }: RelyingParty, challenge: string, response: unknown): Promise<Passkey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
@@ -85,12 +87,15 @@ export async function createdPasskey({ id, origin }: RelyingParty, challenge: st
   return { id: credential, public_key: Buffer.from(publicKey).toString('base64url'), transports: knownTransports(transports) };
 }
 
-/** The library takes them over as they were sent. */
+/** The library does not check them. */
 const knownTransports = (sent: unknown): string[] => TRANSPORTS.filter((each) => Array.isArray(sent) && sent.includes(each));
 
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** What a browser needs to sign in by a passkey: it shows those of its person, so that no e-mail address is typed. The caller keeps the `challenge`. */
+/**
+ * The options for a browser to sign in by a passkey. The browser shows the person's passkeys, so no e-mail address is typed. The caller keeps the
+ * `challenge`.
+ */
 export async function passkeySignIn(
   { id: rpID }: RelyingParty,
   challenge: Uint8Array = randomBytes(32),
@@ -104,7 +109,7 @@ export async function passkeySignIn(
   });
 }
 
-/** The challenge that an answer claims to be to, Base64url; null for what is no answer. Nothing is verified by it. */
+/** The challenge that a response claims to answer, Base64url; null for an invalid response. Not verified. */
 export function claimedChallenge(response: unknown): string | null {
   try {
     const { clientDataJSON } = (response as RegistrationResponseJSON).response;
@@ -115,15 +120,15 @@ export function claimedChallenge(response: unknown): string | null {
   }
 }
 
-/** Whose passkey an answer claims to be of: the id of the credential, to find the passkey by; null for what is no answer. */
+/** The credential id that a response claims, for finding the passkey; null for an invalid response. Not verified. */
 export function claimedPasskey(response: unknown): string | null {
   const { id } = (response ?? {}) as { readonly id?: unknown };
   return typeof id === 'string' ? id : null;
 }
 
 /**
- * Whether an answer proves the passkey. It counts as both factors, as the device has verified the person. Counters are not compared: passkeys that are
- * synchronised between devices do not count.
+ * Whether a response proves the passkey. It counts as both factors, because the device has verified the person. Counters are not compared: passkeys
+ * that are synchronised between devices have none.
  */
 export async function provesPasskey(
   { id: rpID, origin }: RelyingParty,
@@ -144,5 +149,5 @@ export async function provesPasskey(
   return verified;
 }
 
-/** The library throws for each answer that is not as it must be, and what a browser sends decides everything here. */
+/** The library throws for every invalid response, and the input comes from a browser. */
 const REFUSED = (): { readonly verified: false } => ({ verified: false });

@@ -45,7 +45,7 @@ describe('many sign-ins at once', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, n) => hasher.matches(PASSWORD, n % 2 === 0 ? stored : null).catch(({ code }) => code as string)),
     );
-    // 32 wait for one or two, by the number of cores.
+    // 32 wait behind one or two, depending on the number of cores.
     expect([6, 7]).toContain(outcomes.filter((each) => each === 'service_unavailable').length);
     expect(await hasher.matches(PASSWORD, stored)).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Characters, as a person counts them: code points of the normalised password. */
+/** Characters as a person counts them: code points of the normalised password. */
 const SHORTEST = 12;
 const LONGEST = 256;
 
-/** The same password typed on another keyboard or system is the same text (docs/people.md, "Passwords"). */
+/** Makes a password the same text on every keyboard and system (docs/people.md, "Passwords"). */
 export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
 /**
- * The normalised password. Throws `invalid_value` where it is too short or among the most common ones and `string_too_long` where it is too long, all
+ * The normalised password. Throws `invalid_value` if it is too short or among the most common passwords, and `string_too_long` if it is too long,
  * with the parameter `password`.
  */
 export async function acceptablePassword(password: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function acceptablePassword(password: string): Promise<string> {
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** The most common passwords that are long enough to be tried, in lower case. The list holds 49,233; it is loaded when the first password is set. */
+/** The most common passwords that are long enough to be allowed, in lower case: 49,233 of them. Loaded when the first password is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= loadedPasswords());
 
 async function loadedPasswords(): Promise<ReadonlySet<string>> {

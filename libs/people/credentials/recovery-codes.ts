@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { latinDigits } from '#kernel/digits';
 
-/** Without 0 and O, 1, I and L, which are mistaken for one another on paper. */
+/** Without 0 and O, 1, I and L, which are easily confused on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const COUNT = 10;
-/** 16 characters are 79 bits: too many to find one by its hash, so the hash needs neither salt nor cost. */
+/** 16 characters are 79 bits: too many to find a code by its hash, so the hash needs neither salt nor cost. */
 const LENGTH = 16;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten codes, each for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. `bytesOf`: 32 that nobody guesses, for each of them. */
+/** Ten codes, each valid for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. `bytesOf`: 32 unpredictable bytes for each. */
 export const newRecoveryCodes = (bytesOf: (nth: number) => Uint8Array = () => randomBytes(2 * LENGTH)): string[] =>
   Array.from({ length: COUNT }, (_, nth) => codeOf(Buffer.from(bytesOf(nth))));
 
-/** Two bytes for each character: no character is more likely by more than a thousandth. */
+/** Two bytes per character keep every character's probability within a thousandth. */
 const codeOf = (bytes: Buffer): string =>
   Array.from({ length: LENGTH }, (_, place) => ALPHABET[bytes.readUInt16BE(2 * place) % ALPHABET.length])
     .join('')
@@ -22,10 +22,10 @@ const codeOf = (bytes: Buffer): string =>
 /** Whether a typed text can be a code. */
 export const isRecoveryCode = (typed: string): boolean => FORM.test(typedCode(typed));
 
-/** What is stored in place of a code, however it is typed: SHA-256 in hex. */
+/** The stored form of a code, independent of its spelling: SHA-256 in hex. */
 export const recoveryCodeHash = (code: string): string => createHash('sha256').update(typedCode(code)).digest('hex');
 
-/** The hash of a typed code, of those not used yet; null where it is none of them. The caller takes it away from them, so that the code works once. */
+/** The hash of a typed code if it is among the unused ones, or null. The caller removes it, so that the code works once. */
 export function hashOfUnusedCode(code: string, unused: readonly string[]): string | null {
   const hash = recoveryCodeHash(code);
   return unused.includes(hash) ? hash : null;

@@ -2,12 +2,12 @@ import { DomainError } from '#kernel/domain-error';
 import { SignInThrottle, type SignInTry } from '#people/credentials/sign-in-throttle';
 import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 
-/** A quarter to an hour, and 200 seconds into its last 15 minutes. */
+/** A quarter to a full hour, and 200 seconds into its last 15 minutes. */
 const NOW_MS = (1_700_000_000 - (1_700_000_000 % 3600) + 2700 + 200) * 1000;
 const LEFT = 700;
 const HERE = '192.0.2.1';
 
-/** A door at a moment that the test sets. `wrong` and `right` are tries with such a password. */
+/** A throttle with a clock that the test sets. `wrong` and `right` are attempts with such a password. */
 function door() {
   const clock = { ms: NOW_MS };
   const throttle = new SignInThrottle(new EmbeddedRateCounters(), () => clock.ms);

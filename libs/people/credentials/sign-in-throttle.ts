@@ -4,28 +4,31 @@ import { DomainError } from '#kernel/domain-error';
 import { HOUR, MINUTE } from '#kernel/time';
 import { leftOf, type RateCounters, windowAt } from '#http/rate-limit/rate-counters';
 
-/** How many failures there may be in a window of so many seconds. */
+/** The number of failures allowed in a window of `seconds`. */
 interface Cap {
   readonly failures: number;
   readonly seconds: number;
 }
 
-/** Strangers who guess from elsewhere do not use up the tries of a person, so the cap for all addresses together is far higher (docs/people.md). */
+/**
+ * A cap per account and address keeps strangers elsewhere from using up a person's attempts, so the cap for all addresses together is far higher
+ * (docs/people.md).
+ */
 const BY_ACCOUNT_AND_ADDRESS: Cap = { failures: 10, seconds: 15 * MINUTE };
 const BY_ACCOUNT: Cap = { failures: 100, seconds: 15 * MINUTE };
-/** Only who knows the password gets here. Three of a million codes are right at a time. */
+/** Reached only with the right password. Three of a million codes are valid at any time. */
 const CODES: Cap = { failures: 10, seconds: HOUR };
 
-/** Each callback has us query the identity provider. */
+/** Each callback makes us query the identity provider. */
 const BY_PROVIDER: Cap = { failures: 30, seconds: 15 * MINUTE };
 
-/** A try to sign in. It counts as a failure from its beginning, so that tries at the same time cannot pass the cap together. */
+/** An attempt to sign in. It counts as a failure from its start, so that concurrent attempts cannot exceed the cap together. */
 export interface SignInTry {
-  /** Counts the try no longer: it succeeded, or came to no answer. */
+  /** Stops counting the attempt: it succeeded, or got no answer. */
   forgive(): Promise<void>;
 }
 
-/** Our own faults are nobody's guesses. */
+/** Our own faults are not guesses. */
 export const forgiving =
   (begun: SignInTry) =>
   async (fault: unknown): Promise<never> => {
@@ -33,7 +36,7 @@ export const forgiving =
     throw fault;
   };
 
-/** Slows down guesses of passwords and of codes. Failures alone count; passkeys are not throttled. Seconds are those of the wall clock. */
+/** Slows down guesses of passwords and codes. Only failures count; passkeys are not throttled. Times are the wall clock's, in seconds. */
 export class SignInThrottle {
   constructor(
     private readonly counters: RateCounters,
@@ -41,8 +44,8 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts an e-mail as it is claimed, so that all spellings of one count together. To be called before the password is hashed, whether or not the e-mail is known. `address`: the client's, of IPv6 its /64. Throws
-   * `rate_limit_exceeded` with `retry_after`, in seconds.
+   * Counts an e-mail in its claimed form, so that all its spellings count together. Call it before the password is hashed, whether or not the e-mail
+   * is known. `address`: the client's, for IPv6 its /64. Throws `rate_limit_exceeded` with `retry_after` in seconds.
    */
   async beginPassword(email: string, address: string): Promise<SignInTry> {
     const account = caseless(email);
@@ -56,12 +59,12 @@ export class SignInThrottle {
     }
   }
 
-  /** To be called before an identity provider is queried. Throws as `beginPassword` does. */
+  /** Call it before an identity provider is queried. Throws as `beginPassword` does. */
   beginOidc(account: string, address: string): Promise<SignInTry> {
     return this.begin(BY_PROVIDER, ['oidc', account, address]);
   }
 
-  /** To be called before a code of the second factor, or a recovery code, is verified. Throws as `beginPassword` does. */
+  /** Call it before a second factor's code or a recovery code is verified. Throws as `beginPassword` does. */
   beginCode(userId: string): Promise<SignInTry> {
     return this.begin(CODES, ['code', userId]);
   }
@@ -75,7 +78,7 @@ export class SignInThrottle {
   }
 }
 
-/** People type passwords into the field of the e-mail: counters are kept under a hash. */
+/** Counters are stored under a hash, because people type passwords into the e-mail field. */
 const nameOf = (subject: readonly string[]): string =>
   `sign_in ${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`;
 

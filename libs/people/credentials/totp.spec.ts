@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { newTotp, stepOfCode } from '#people/credentials/totp';
 
-/** The secret and codes of RFC 6238, appendix B, of which apps show the last six digits. */
+/** The secret and codes of RFC 6238, appendix B; apps show the last six digits. */
 const RFC_SECRET = Secret.fromUTF8('12345678901234567890').base32;
 const NOON = 1_700_000_010;
 const STEP = Math.floor(NOON / 30);

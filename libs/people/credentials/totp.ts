@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { digitsOf } from '#kernel/digits';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What authenticator apps take for granted (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+/** The defaults of authenticator apps (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
 const DIGITS = 6;
 const PERIOD = 30;
-/** A code of the step before or after is taken too: clocks differ, and typing takes time. */
+/** Codes of the previous and the next step are accepted too: clocks differ, and typing takes time. */
 const DRIFT = 1;
 /** Bytes, as long as a SHA-1 hash (RFC 4226 §4). */
 const SECRET_BYTES = 20;
@@ -18,7 +18,7 @@ export interface NewTotp {
   readonly otpauth_url: string;
 }
 
-/** The address by which an app takes a secret in, under the brand and the person's e-mail address. `bytes`, 20 or more, are ones that nobody guesses. */
+/** The secret and the address by which an app imports it, with the brand and the person's e-mail address. `bytes`: 20 or more unpredictable ones. */
 export function newTotp(issuer: string, email: string, bytes: Uint8Array = randomBytes(SECRET_BYTES)): NewTotp {
   // A colon ends the issuer in such an address.
   const totp = new TOTP({
@@ -35,8 +35,8 @@ export function newTotp(issuer: string, email: string, bytes: Uint8Array = rando
 export const isAppCode = (typed: string): boolean => digitsOf(typed)?.length === DIGITS;
 
 /**
- * The step of a typed code, in any script and with any blanks; null for a wrong code and for one whose step is not after the last one used. The caller
- * stores the step, so that the code works once. `lastStep`: null where none was used yet. `now`: of the wall clock.
+ * The step of a typed code, in any script and with any blanks; null for a wrong code, or if the step is not after the last one used. The caller
+ * stores the step, so that the code works once. `lastStep`: null if none was used yet. `now`: the wall clock's.
  */
 export function stepOfCode(secret: string, code: string, lastStep: number | null, now: UnixSeconds): number | null {
   const token = digitsOf(code);

@@ -10,6 +10,6 @@ export const emailStream = (index: string): string => `user_email-${index}`;
 /** The user who has the address. */
 export const emailClaim: View<string | null, EmailFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
-/** Claims a free address. An address that is claimed stays with its user. */
+/** Claims a free address. A claimed address stays with its user. */
 export const claimEmail = (claimed: string | null, user: string): EmailFact[] =>
   claimed === null ? [fact('user_email.claimed', { user })] : [];

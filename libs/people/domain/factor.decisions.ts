@@ -5,22 +5,22 @@ import { codeIncorrect, proofRequired, sessionUnknown, totpMissing, totpNotBegun
 import type { SpentCode, UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
-/** Seconds for which signing in proves that the person is still there. */
+/** Seconds for which a sign-in proves that the person is still present. */
 const PROOF_LIFETIME = 5 * MINUTE;
 
-/** What a person has shown in order to change a factor (docs/people.md, "Second factors"). */
+/** The proof a person gives to change a factor (docs/people.md, "Second factors"). */
 export interface Proof {
   readonly session: string;
-  /** Whether the password was sent, and is right. */
+  /** Whether the right password was sent. */
   readonly byPassword: boolean;
-  /** The right code that was sent; null for none. */
+  /** The right code that was sent; null without one. */
   readonly code: SpentCode | null;
   readonly now: UnixSeconds;
 }
 
 /**
- * What a proof writes down: a code is spent by it. Throws `proof_required` where nothing was sent and the sign-in is too long ago, and `sign_in_required`
- * where the session ended meanwhile.
+ * The facts of a proof: it spends a code. Throws `proof_required` without one if the sign-in is too long ago, and `sign_in_required` if the session
+ * has ended.
  */
 export function prove(user: UserState, id: string, { session, byPassword, code, now }: Proof): UserFact[] {
   const open = user.sessions[session];
@@ -33,7 +33,7 @@ export function prove(user: UserState, id: string, { session, byPassword, code, 
   return [];
 }
 
-/** Begins an authenticator app. It replaces nothing until a code confirms it. `secret`: sealed. */
+/** Begins an authenticator app, which replaces nothing until a code confirms it. `secret`: sealed. */
 export function beginTotp(user: UserState | null, id: string, secret: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   return [...prove(user, id, proof), fact('user.totp_begun', { user: id, secret })];
@@ -44,11 +44,11 @@ export interface TotpConfirmation {
   readonly session: string;
   /** SHA-256 of each. */
   readonly recovery_codes: readonly string[];
-  /** The step of the code that was sent, by the sealed secret; null for a wrong code. */
+  /** The step of the sent code, given the sealed secret; null for a wrong code. */
   readonly stepBy: (secret: string) => number | null;
 }
 
-/** Confirms the app that was begun last, by its code. */
+/** Confirms the app that was begun last by its code. */
 export function confirmTotp(user: UserState | null, { user: id, session, recovery_codes, stepBy }: TotpConfirmation): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.sessions[session] === undefined) throw sessionUnknown();
@@ -58,7 +58,7 @@ export function confirmTotp(user: UserState | null, { user: id, session, recover
   return [fact('user.totp_confirmed', { user: id, step, recovery_codes, keeps: session })];
 }
 
-/** Removes the app and its recovery codes, or one that was begun. */
+/** Removes the app and its recovery codes, or an app that was begun. */
 export function removeTotp(user: UserState | null, id: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.totp === null && user.totp_begun === null) throw totpMissing();

@@ -11,7 +11,7 @@ export const identityStream = (identity: string): string => `user_oidc-${identit
 /** The user who has the identity. */
 export const identityClaim: View<string | null, IdentityFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
-/** Claims an identity for a user. Throws an `OidcRefusal` for that of another user. */
+/** Claims an identity for a user. Throws an `OidcRefusal` if another user has it. */
 export function claimIdentity(claimed: string | null, user: string): IdentityFact[] {
   if (claimed !== null && claimed !== user) throw new OidcRefusal('identity');
   return claimed === null ? [fact('user_oidc.claimed', { user })] : [];

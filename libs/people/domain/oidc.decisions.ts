@@ -36,10 +36,10 @@ export const oidcState: View<OidcState, OidcFact> = {
   },
 };
 
-/** What is left out stays as it is. The secret is sealed. */
+/** Omitted fields stay unchanged. The secret is sealed. */
 export type OidcChange = Partial<OidcConnection>;
 
-/** Sets up the provider, or changes it. Another issuer needs its own secret, so that nobody has the present one sent elsewhere. */
+/** Sets up or changes the provider. A different issuer needs its own secret, so that the present one is never sent elsewhere. */
 export function setOidc({ connection }: OidcState, account: string, change: OidcChange, mayName: (host: string) => boolean): OidcFact[] {
   if (Object.keys(change).length === 0) throw nothingToSet();
   const { issuer = fromBefore('issuer'), client_id = fromBefore('client_id'), client_secret = fromBefore('client_secret') } = change;
@@ -57,7 +57,7 @@ export function setOidc({ connection }: OidcState, account: string, change: Oidc
   }
 }
 
-/** Throws `resource_missing` where there is none. */
+/** Throws `resource_missing` if there is no provider. */
 export function removeOidc({ connection }: OidcState, account: string): OidcFact[] {
   if (connection === null) throw oidcMissing();
   return [fact('account_oidc.removed', { account, dropped_domains: connection.allowed_domains })];
@@ -78,13 +78,13 @@ function domainOf(text: string): string {
   return domain;
 }
 
-/** Whether the provider speaks for an address. */
+/** Whether the provider is responsible for an address. */
 export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_domains'>, email: string): boolean =>
   allowed_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
 /**
- * How the password and the passkeys of a person count while the account has a provider: not at all where the provider speaks for the person; owners
- * keep them, and an alert says that they were used.
+ * How a person's password and passkeys count while the account has a provider: not at all for people whom the provider is responsible for; owners
+ * keep them, but their use raises an alert.
  */
 export function localAccess(
   { role, email }: Pick<UserState, 'role' | 'email'>,
@@ -95,7 +95,7 @@ export function localAccess(
   return speaksFor(provider, email) ? 'closed' : 'open';
 }
 
-/** Whom the provider named, and the sign-in that was begun for it. */
+/** The identity that the provider reported, and the sign-in that was begun for it. */
 export interface OidcEntry {
   readonly issuer: string;
   /** The keyed hash of account, issuer and subject. */
@@ -106,8 +106,8 @@ export interface OidcEntry {
 }
 
 /**
- * Whether the person whom the provider named may enter. The first entry ties the user, who was found by the e-mail address, to the identity; from then on
- * the identity decides. Another identity of the same issuer is another person with the same address. Throws an `OidcRefusal`.
+ * Checks whether the person named by the provider may enter. The first entry binds the user, found by e-mail address, to the identity; afterwards the
+ * identity decides. A different identity of the same issuer is another person with the same address. Throws an `OidcRefusal`.
  */
 export function checkEntry<User extends UserState>(user: User | null, { issuer, identity, attempt }: OidcEntry): User {
   if (user === null) throw new OidcRefusal('not_invited');
@@ -117,7 +117,7 @@ export function checkEntry<User extends UserState>(user: User | null, { issuer, 
   return user;
 }
 
-/** Begins a session for a person whom the provider named; who was invited joins by it. Throws an `OidcRefusal`. */
+/** Begins a session for a person named by the provider; an invited person joins by it. Throws an `OidcRefusal`. */
 export function signInByOidc(user: UserState | null, { name, ...entry }: OidcEntry, session: SignedIn): UserFact[] {
   const { joined, name: known } = checkEntry(user, { ...entry, name });
   const joins: UserFact[] = joined ? [] : [fact('user.joined', { user: session.user, name: known === null ? name : null })];

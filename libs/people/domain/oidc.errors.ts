@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { RefusalReason } from '#people/domain/oidc.events';
 
-/** Why somebody whom the provider knows is not let in, in the words of the page. */
+/** Why a person whom the provider knows is refused, in the page's words. */
 const WORDS: Readonly<Record<RefusalReason, string>> = {
   not_invited:
     'Nobody has invited you to this account. Ask one of its owners for an invitation to the e-mail address that you sign in with.',
@@ -15,14 +15,14 @@ const WORDS: Readonly<Record<RefusalReason, string>> = {
   replayed: 'This sign-in was completed before. Begin again.',
 };
 
-/** Somebody is known, and not let in. */
+/** The person is known, but refused. */
 export class OidcRefusal extends DomainError {
   constructor(readonly reason: RefusalReason) {
     super('sign_in_required', WORDS[reason]);
   }
 }
 
-/** What came back from the provider proves nothing: it is late, was not begun in this browser, or is no answer of this provider. */
+/** The response proves nothing: it is late, was not begun in this browser, or is not from this provider. */
 export const signInUnproven = (): DomainError =>
   new DomainError('sign_in_required', 'This sign-in is over, or was begun in another browser. Begin again.');
 

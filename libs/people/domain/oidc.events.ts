@@ -39,5 +39,5 @@ export type RefusalReason = 'not_invited' | 'email' | 'domain' | 'status' | 'ide
 
 export const oidcStream = (account: string): string => `account_oidc-${account}`;
 
-/** Those of a month, such as 2026-01. */
+/** One stream per month, such as 2026-01. */
 export const oidcRefusalsStream = (account: string, month: string): string => `account_oidc_refusals-${account}-${month}`;

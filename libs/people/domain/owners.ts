@@ -11,7 +11,7 @@ export type OwnersFact =
 
 export const ownersStream = (account: string): string => `account_owners-${account}`;
 
-/** Users who are owners. */
+/** The users who are owners. */
 export const owners: View<readonly string[], OwnersFact> = {
   initial: [],
   evolve: (users, { type, data: { user } }) => (type === 'account_owner.added' ? [...users, user] : users.filter((each) => each !== user)),
@@ -20,11 +20,13 @@ export const owners: View<readonly string[], OwnersFact> = {
 /** Whether a user is an owner who can sign in. */
 export const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';
 
-/** Adds an owner once. */
+/** Adds an owner; a repeat changes nothing. */
 export const addOwner = (users: readonly string[], user: string): OwnersFact[] =>
   users.includes(user) ? [] : [fact('account_owner.added', { user })];
 
-/** Removes an owner. Throws `last_owner` unless another one stays; the command line may leave an account without (`evenLast`). */
+/**
+ * Removes an owner. Throws `last_owner` unless another one remains; with `evenLast`, which the command line uses, the account may end up without one.
+ */
 export function removeOwner(users: readonly string[], user: string, evenLast: boolean): OwnersFact[] {
   if (!users.includes(user)) return [];
   if (users.length === 1 && !evenLast) throw lastOwner();

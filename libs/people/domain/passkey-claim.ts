@@ -11,7 +11,7 @@ export const passkeyStream = (index: string): string => `user_passkey-${index}`;
 /** The user who has the credential. */
 export const passkeyClaim: View<string | null, PasskeyFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
-/** Claims a free credential. Throws `passkey_exists` for one of another user. */
+/** Claims a free credential. Throws `passkey_exists` if another user has it. */
 export function claimPasskey(claimed: string | null, user: string): PasskeyFact[] {
   if (claimed !== null && claimed !== user) throw passkeyExists();
   return claimed === null ? [fact('user_passkey.claimed', { user })] : [];

@@ -12,16 +12,16 @@ import {
 import type { PasskeyAdded, PasskeyUse, SignedIn, UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
-/** Passkeys of one person. */
+/** The most passkeys per person. */
 const MOST_PASSKEYS = 20;
 
-/** Begins a passkey: the person proves to be there. */
+/** Begins a passkey; the person must prove to be present. */
 export function beginPasskey(user: UserState | null, id: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   return prove(user, id, proof);
 }
 
-/** Adds a passkey that a device has made for a challenge, which works once. */
+/** Adds a passkey that a device made for a challenge, which works once. */
 export function addPasskey(user: UserState | null, added: PasskeyAdded): UserFact[] {
   if (user === null) throw userMissing(added.user);
   if (user.sessions[added.keeps] === undefined) throw sessionUnknown();
@@ -38,7 +38,7 @@ export function removePasskey(user: UserState | null, id: string, passkey: strin
   return [...prove(user, id, proof), fact('user.passkey_removed', { user: id, passkey, keeps: proof.session })];
 }
 
-/** Begins a session for a person whose passkey was verified. It counts as both factors. An answer to a challenge works once. */
+/** Begins a session for a person whose passkey was verified. It counts as both factors. A challenge works once. */
 export function signInByPasskey(user: UserState | null, session: SignedIn, { passkey, challenge }: PasskeyUse): UserFact[] {
   if (user?.status !== 'active' || user.passkeys[passkey] === undefined || user.challenges[challenge] !== undefined) throw passkeyRefused();
   return [fact('user.passkey_used', { user: session.user, passkey, challenge }), fact('user.signed_in', session)];

@@ -1,4 +1,4 @@
-/** What a person is in an account (docs/people.md). The order is that of the columns of the role table. */
+/** A person's role in an account (docs/people.md), in the order of the role table's columns. */
 export const ROLES = ['owner', 'developer', 'support', 'finance', 'auditor', 'viewer'] as const;
 
 export type Role = (typeof ROLES)[number];

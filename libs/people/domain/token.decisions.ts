@@ -5,12 +5,12 @@ import type { Role } from '#people/domain/role';
 import type { TokenIssued, UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
-/** Tokens of one person that have not expired. */
+/** Unexpired tokens per person. */
 const MOST_TOKENS = 20;
 /** Seconds. */
 const LONGEST_LIFETIME = 90 * DAY;
 
-/** Makes a token whose scopes the role covers now; what the role covers later decides when the token is used. */
+/** Issues a token with scopes that the role covers now; later changes of the role limit its use. */
 export function issueToken(
   user: UserState | null,
   issued: TokenIssued,

@@ -14,16 +14,16 @@ import type {
 } from '#people/domain/user.events';
 import type { Role } from '#people/domain/role';
 
-/** Seconds after which a session ends, however it is used. */
+/** The longest life of a session in seconds, even if it is used. */
 export const LONGEST_SESSION = 7 * DAY;
 
-/** Seconds for which a device may answer a challenge. */
+/** Seconds within which a device must answer a challenge. */
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
-/** Seconds for which a sign-in by the identity provider may take. */
+/** Seconds within which a sign-in by the identity provider must end. */
 export const ATTEMPT_LIFETIME = 10 * MINUTE;
 
-/** Sessions of one person at a time. The oldest ends when another one begins. */
+/** The most sessions per person. A further one ends the oldest. */
 const MOST_SESSIONS = 20;
 
 export interface SessionState extends Pick<SignedIn, 'hash' | 'address' | 'user_agent' | 'factors'> {
@@ -41,21 +41,21 @@ export interface UserState {
   /** The argon2id hash, sealed; null before the person has joined. */
   readonly password: string | null;
   readonly link: OneTimeLink | null;
-  /** The state of the mail with the newest link; null where it is not mailed. */
+  /** The state of the mail with the newest link; null if it is not mailed. */
   readonly link_mail: LinkMailStatus | null;
-  /** Sessions that no fact has ended, by id. */
+  /** Sessions not ended by a fact, by id. */
   readonly sessions: Readonly<Record<string, SessionState>>;
   /** The confirmed second factor. */
   readonly totp: TotpState | null;
-  /** The sealed secret of a second factor that is not confirmed yet. */
+  /** The sealed secret of an unconfirmed second factor. */
   readonly totp_begun: string | null;
   /** By their ids. */
   readonly passkeys: Readonly<Record<string, PasskeyState>>;
-  /** How the identity provider names the person, once they have signed in by it. */
+  /** The person's identity at the provider, once they have signed in by it. */
   readonly oidc: Pick<OidcUse, 'issuer' | 'identity'> | null;
-  /** Those that were not revoked, by their ids. */
+  /** Tokens not revoked, by id. */
   readonly tokens: Readonly<Record<string, TokenState>>;
-  /** When challenges, and sign-ins by the identity provider, were answered that may not be over yet, by their hashes. */
+  /** When recent challenges and provider sign-ins were answered, by hash. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
 }
 
@@ -74,14 +74,14 @@ export interface TokenState extends Pick<TokenIssued, 'name' | 'scopes' | 'hash'
 export interface TotpState {
   readonly secret: string;
   readonly last_step: number;
-  /** SHA-256 of those that are left. */
+  /** SHA-256 of the unused ones. */
   readonly recovery_codes: readonly string[];
 }
 
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Null before the invitation. Support has no money to refund unless it is said. */
+/** Null before the invitation. Support's refund limit is 0 unless set. */
 export const userState: View<UserState | null, UserFact> = {
   initial: null,
   evolve: (user, event) => (event.type === 'user.invited' ? invited(event.data) : user && changed(user, event)),
@@ -186,7 +186,7 @@ function withPasskey(
   return { ...user, passkeys: { ...user.passkeys, [passkey]: added }, challenges: answered(user, challenge, at) };
 }
 
-/** Expired ones are forgotten when another one is made. */
+/** Drops expired tokens when another one is made. */
 const withToken = (
   { tokens }: UserState,
   { token, name, scopes, hash, expires_at }: TokenIssued,
@@ -208,7 +208,7 @@ const oidcUsed = (user: UserState, { issuer, identity, attempt }: OidcUse, at: U
   challenges: answered(user, attempt, at),
 });
 
-/** Those whose time is over are forgotten: nobody takes an answer to them. */
+/** Drops expired challenges: their answers are refused anyway. */
 const answered = ({ challenges }: UserState, challenge: string, at: UnixSeconds): UserState['challenges'] =>
   Object.fromEntries([...Object.entries(challenges).filter(([, since]) => since + ATTEMPT_LIFETIME >= at), [challenge, at]]);
 

@@ -14,11 +14,11 @@ import {
 import type { LinkMailOutcome, OneTimeLink, SignedIn, SpentCode, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
-/** Seconds for which a one-time link can be used. */
+/** Seconds for which a one-time link is valid. */
 export const LINK_LIFETIME = DAY;
 
 export interface NewLink extends OneTimeLink {
-  /** Whether it is mailed; it is shown otherwise. */
+  /** Whether it is mailed; otherwise it is shown. */
   readonly isMailed: boolean;
 }
 
@@ -28,7 +28,7 @@ export function inviteUser(user: UserState | null, invited: UserInvited, link: N
   return [fact('user.invited', invited), ...linkIssued(invited.user, link)];
 }
 
-/** Makes a new one-time link, which replaces an earlier one. It ends no session: only its use does. */
+/** Makes a new one-time link, which replaces an earlier one. Only using it ends sessions. */
 export function issueLink(user: UserState | null, id: string, link: NewLink): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.status === 'suspended') throw noLinkWhileSuspended();
@@ -40,7 +40,7 @@ function linkIssued(user: string, { hash, expires_at, isMailed }: NewLink): User
   return isMailed ? [issued, fact('user.link_mail_requested', { user, hash })] : [issued];
 }
 
-/** Ends the mail of a link, once. The mail of an earlier link concerns nobody. */
+/** Ends the mail of a link, once. Mails of earlier links are ignored. */
 export const endLinkMail = (user: UserState | null, id: string, hash: string, outcome: LinkMailOutcome): UserFact[] =>
   user?.link?.hash === hash && user.link_mail === 'waiting' ? [fact('user.link_mail_ended', { user: id, hash, outcome })] : [];
 
@@ -48,7 +48,7 @@ export interface LinkUse {
   readonly user: string;
   readonly hash: string;
   readonly now: UnixSeconds;
-  /** The hash of the chosen password, sealed. */
+  /** The sealed hash of the chosen password. */
   readonly password: string;
   readonly name: string | null;
 }
@@ -60,10 +60,10 @@ export function acceptLink(user: UserState | null, { user: id, hash, now, passwo
   return [...joined, fact('user.password_set', { user: id, password, keeps: null })];
 }
 
-/** Whether a link may be used: before a password is hashed for it. */
+/** Whether a link may be used; checked before a password is hashed for it. */
 export const isOpen = ({ link }: UserState, hash: string, now: UnixSeconds): boolean => link?.hash === hash && now < link.expires_at;
 
-/** Replaces the password of a person who has proved the current one. The session at hand stays. */
+/** Replaces the password of a person who proved the current one. The present session continues. */
 export const changePassword = (user: UserState | null, id: string, password: string, keeps: string): UserFact[] => {
   if (user === null) throw userMissing(id);
   return [fact('user.password_set', { user: id, password, keeps })];
@@ -73,7 +73,7 @@ export interface UserUpdate extends UserChange {
   readonly status?: 'active' | 'suspended';
 }
 
-/** Changes role, refund limit and status. What is the same already is no fact. */
+/** Changes role, refund limit and status. Unchanged values make no fact. */
 export function changeUser(user: UserState | null, id: string, { status, ...update }: UserUpdate): UserFact[] {
   if (user === null) throw userMissing(id);
   if (status === undefined && Object.keys(update).length === 0) throw nothingToChange();
@@ -91,20 +91,20 @@ function withStatus({ status: before }: UserState, id: string, status: UserUpdat
   return [fact('user.reinstated', { user: id })];
 }
 
-/** Begins a session for a person whose factors were verified. A code that another sign-in used meanwhile is refused. */
+/** Begins a session for a person whose factors were verified. Refuses a code that another sign-in has used since. */
 export function signIn(user: UserState | null, session: SignedIn): UserFact[] {
   if (user?.status !== 'active') throw credentialsWrong();
   if (!isUnspent(user, session)) throw codeWrong();
   return [fact('user.signed_in', session)];
 }
 
-/** Whether a code that was right when it was verified is not used since. */
+/** Whether a verified code is still unused. */
 export function isUnspent({ totp }: UserState, { totp_step, recovery_code }: SpentCode): boolean {
   const { last_step = 0, recovery_codes = [] } = totp ?? {};
   return (totp_step === null || totp_step > last_step) && (recovery_code === null || recovery_codes.includes(recovery_code));
 }
 
-/** Ends a session of one's own. */
+/** Ends one of a person's own sessions. */
 export function signOut(user: UserState | null, id: string, session: string): UserFact[] {
   if (user?.sessions[session] === undefined) throw sessionMissing(session);
   return [fact('user.signed_out', { user: id, session })];

@@ -146,5 +146,5 @@ export type SignInFailedFact = Fact<
 
 export const userStream = (user: string): string => `user-${user}`;
 
-/** Those of a month, such as 2026-01. */
+/** One stream per month, such as 2026-01. */
 export const signInFailuresStream = (user: string, month: string): string => `user_sign_in_failures-${user}-${month}`;

@@ -2,14 +2,14 @@ import type { UnixSeconds } from '#kernel/time';
 
 interface LinkMail {
   readonly brand: string;
-  /** The name of the account. */
+  /** The account's name. */
   readonly account: string;
   readonly hasJoined: boolean;
   readonly link: string;
   readonly expires_at: UnixSeconds;
 }
 
-/** The mail with a one-time link: an invitation, or the way to a new password. */
+/** The mail with a one-time link: for an invitation, or for a new password. */
 export function linkMail({ brand, account, hasJoined, link, expires_at }: LinkMail): { readonly subject: string; readonly text: string } {
   const until = `${new Date(expires_at * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const name = account.replaceAll(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import { Configuration } from '#platform/config/configuration';
 import { Mailer } from '#mail/mailer';
 import type { Undelivered } from '#mail/undelivered';
 
-/** Writes and sends the mails with one-time links. */
+/** Writes and sends mails with one-time links. */
 @Injectable()
 export class LinkMails {
   constructor(
@@ -16,7 +16,7 @@ export class LinkMails {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Rejects where the mail server cannot be reached, or is not set. */
+  /** Rejects if the mail server cannot be reached or is not set up. */
   async send({ account, email, joined, link: issued }: StoredUser & UserState, link: string, id: string): Promise<Undelivered> {
     const { brand } = this.configuration;
     const mail = linkMail({ brand, account: await this.names.of(account), hasJoined: joined, link, expires_at: issued!.expires_at });

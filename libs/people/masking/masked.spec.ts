@@ -74,7 +74,7 @@ const answersOf = (person: Person): object[] => [
   [{ order: 'ord_1', customer_name: person.name, customer_phone: person.phone, customer_email: person.email }],
 ];
 
-/** Texts that an answer has nowhere else. */
+/** Words that do not appear in an answer otherwise. */
 const word = fc.string({ unit: fc.constantFrom(...'qxzjvQXZJV'), minLength: 8, maxLength: 20 });
 const someone: fc.Arbitrary<Person> = fc.record({
   name: word,
@@ -85,7 +85,7 @@ const someone: fc.Arbitrary<Person> = fc.record({
   ip: fc.ipV6(),
 });
 
-/** The paths of all fields, and the type of what they hold. */
+/** The paths of all fields, with their values' types. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;

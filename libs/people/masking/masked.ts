@@ -4,41 +4,41 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are personal wherever they are. */
+/** Fields that are always personal. */
 const BY_NAME: readonly (readonly [names: RegExp, mask: Mask])[] = [
   [/(?:^|_)emails?$/, maskedEmail],
   [/(?:^|_)phone$/, maskedPhone],
   [/^(?:customer|shopper|payer)_name$/, maskedName],
   [/^vpa$/, maskedUpiAddress],
   [/^(?:line[12]|landmark|address|ip|user_agent)$/, hidden],
-  // Opens the page of the session, which shows who buys.
+  // Opens the session's page, which shows the shopper.
   [/^client_secret$/, hidden],
   [/(?:^|_)postal_code$/, maskedPostalCode],
-  // What people write may name anybody.
+  // Free text may name people.
   [/^(?:note|summary|message|failure_message|body|detail|description|title|client_reference_id)$/, withoutContacts],
 ];
 
 /** Fields that are personal in one part of an object. */
 const BY_PART: Readonly<Record<string, Readonly<Record<string, Mask>>>> = {
   customer: { id: withoutContacts },
-  // Facts keep these sealed too, as they come from the instrument of a person.
+  // Facts seal these too, because they come from a person's instrument.
   netbanking: { bank: hidden },
   wallet: { provider: hidden },
   card: { token: hidden },
   storefront: { note: hidden },
 };
 
-/** An object with one of these is a person or a place, and its name is personal; those of goods and keys are not. */
+/** An object with one of these fields is a person or a place, so its name is personal; names of goods and keys are not. */
 const OF_PEOPLE = ['phone', 'email', 'line1'];
 const PEOPLE: ReadonlySet<string> = new Set(['customer', 'shipping_address', 'billing_address']);
 
-/** Values of block lists and allow lists, by their type; those of further types are hidden. */
+/** Values of block and allow lists by type; other types are hidden. */
 const LISTED: Readonly<Record<string, Mask>> = { phone: maskedPhone, email: maskedEmail, postal_code: maskedPostalCode };
 
-/** What an object shows by its kind and not by the names of its fields. */
+/** Data that an object's kind makes personal, independent of field names. */
 const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
   risk_list_entry: ({ type, value }) => (typeof value === 'string' ? { value: (LISTED[String(type)] ?? hidden)(value) } : {}),
-  // Leads to a session's page, which shows who buys.
+  // Leads to a session's page, which shows the shopper.
   payment_link: ({ url }) => (typeof url === 'string' ? { url: HIDDEN } : {}),
   // A file cannot be masked afterwards.
   report_run: () => ({ url: null }),
@@ -53,12 +53,12 @@ const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
 };
 
 /**
- * The same answer with personal data masked (docs/people.md): names, contacts, addresses and instruments of shoppers. A field that is null, and every
- * other one, stays as it is; `metadata`, which the merchant fills, does too. The answer that is given is not changed.
+ * Masks personal data in an answer (docs/people.md): names, contacts, addresses and instruments of shoppers. Null fields and all others stay
+ * unchanged, including `metadata`, which the merchant fills. The given answer is not modified.
  */
 export const maskedAnswer = (body: unknown): unknown => masked(body, '');
 
-/** The same for an answer that is JSON text already. A text that is no JSON is hidden. */
+/** Masks an answer that is JSON text. A text that is not JSON is hidden. */
 export function maskedJson(text: string): string {
   try {
     return JSON.stringify(maskedAnswer(JSON.parse(text)));
@@ -68,10 +68,10 @@ export function maskedJson(text: string): string {
   }
 }
 
-/** Whether an answer of this type can be masked. Files and pages cannot: they are for roles that see personal data. */
+/** Whether an answer of this content type can be masked. Files and pages cannot: they are for roles that see personal data. */
 export const isMaskable = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(contentType);
 
-/** `part`: the name of the field that holds the value. */
+/** `part`: the name of the field that contains the value. */
 function masked(value: unknown, part: string): unknown {
   if (Array.isArray(value)) return value.map((each) => masked(each, part));
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? maskOf(part, {}, '')(value) : value;

@@ -11,19 +11,19 @@ import type { ProvedIdentity } from '#people/oidc/proved-sign-ins';
 import { Configuration } from '#platform/config/configuration';
 import { AddressGuard, ForbiddenAddress, NameResolver, trustOf } from '#webhooks/delivery/contract';
 
-/** Seconds for one request to a provider: a callback makes three at most, within the deadline of what writes. */
+/** Seconds per request to a provider: a callback makes at most three, within the deadline for writes. */
 const PATIENCE = 3;
-/** Bytes of one answer. */
+/** Bytes per answer. */
 const LARGEST_ANSWER = 256 * 1024;
 const KNOWN = { max: 200, ttl: 10 * MINUTE * 1000 };
 const SCOPE = 'openid email profile';
 const BASIC = 'client_secret_basic';
-/** Seconds by which the clock of a provider may differ. */
+/** Allowed difference of a provider's clock, seconds. */
 const CLOCK_TOLERANCE = 30;
 /** Characters, as for names that people choose. */
 const LONGEST_NAME = 200;
 
-/** The client that we are at a provider, its secret opened. */
+/** Our client at a provider, with its secret opened. */
 export interface OidcClient {
   readonly issuer: string;
   readonly client_id: string;
@@ -31,7 +31,7 @@ export interface OidcClient {
   readonly redirect_uri: string;
 }
 
-/** Codes of faults that say nothing was proved; all others say that the provider cannot be used now. */
+/** Error codes that mean the sign-in is unproven; all others mean that the provider cannot be used now. */
 const UNPROVEN: ReadonlySet<unknown> = new Set([
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_RESPONSE_BODY_ERROR',
@@ -42,8 +42,8 @@ const UNPROVEN: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Speaks OpenID Connect with the providers that owners name. They are reached as webhooks are: over TLS, at public addresses, judged when they are dialled,
- * which holds for every address in a provider's own metadata too.
+ * Speaks OpenID Connect with the providers that owners name. Connects to them by the rules of webhooks: over TLS, to public addresses, checked when
+ * they are dialled. That covers every address in a provider's own metadata too.
  */
 @Injectable()
 export class IdentityProviders implements OnApplicationShutdown {
@@ -67,7 +67,7 @@ export class IdentityProviders implements OnApplicationShutdown {
     });
   }
 
-  /** Whether a host may be an issuer's. Names are judged again when they are dialled. */
+  /** Whether a host may be an issuer's. Names are checked again when they are dialled. */
   mayName(host: string): boolean {
     return this.guard.mayName(host, { plain: false });
   }
@@ -84,8 +84,8 @@ export class IdentityProviders implements OnApplicationShutdown {
   }
 
   /**
-   * Whom the provider has proved. Verifies state, nonce, issuer, audience, times and signature.
-   * @param query what came back behind the `?` of our address
+   * The identity that the provider proved. Verifies state, nonce, issuer, audience, times and signature.
+   * @param query the query string of the callback
    * @throws `sign_in_required`, `service_unavailable`
    */
   async identify(client: OidcClient, { state, nonce, verifier }: OidcAttempt, query: string): Promise<ProvedIdentity> {
@@ -95,9 +95,9 @@ export class IdentityProviders implements OnApplicationShutdown {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await authorizationCodeGrant(provider, new URL(`${client.redirect_uri}?${query}`), checks);
       const token = tokens.claims()!;
-      // Some providers issue tokens for other issuers of theirs too.
+      // Some providers also issue tokens for their other issuers.
       if (new URL(token.iss).href !== new URL(client.issuer).href) throw signInUnproven();
-      // Providers may leave what they know of a person out of the token.
+      // Providers may omit the person's data from the token.
       const claims =
         token['email'] === undefined ? { ...token, ...(await fetchUserInfo(provider, tokens.access_token, token.sub)) } : token;
       const { email, name } = claims;
@@ -115,7 +115,7 @@ export class IdentityProviders implements OnApplicationShutdown {
     return this.agent.destroy();
   }
 
-  /** Its metadata are read once in ten minutes, and again after a fault. */
+  /** Its metadata are cached for ten minutes, and read again after a fault. */
   private provider(client: OidcClient): Promise<Provider> {
     const name = hash('sha256', JSON.stringify(client));
     let found = this.known.get(name);
@@ -132,13 +132,13 @@ export class IdentityProviders implements OnApplicationShutdown {
     const reach: unknown = (url: string, options: object) => fetch(url, { ...options, dispatcher: this.agent });
     const byBasic = oidc.ClientSecretBasic(client_secret);
     const byPost = oidc.ClientSecretPost(client_secret);
-    // By HTTP Basic unless the provider says otherwise (Discovery §3).
+    // HTTP Basic unless the provider requires otherwise (Discovery §3).
     const authentication: ClientAuth = (server, ...request) =>
       ((server.token_endpoint_auth_methods_supported ?? [BASIC]).includes(BASIC) ? byBasic : byPost)(server, ...request);
     return oidc.discovery(new URL(issuer), client_id, { [oidc.clockTolerance]: CLOCK_TOLERANCE }, authentication, {
       [oidc.customFetch]: reach as CustomFetch,
       timeout: PATIENCE,
-      // A token's signature is verified although it comes over TLS.
+      // Verifies the token's signature even though it arrives over TLS.
       execute: [oidc.enableNonRepudiationChecks],
     });
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '#platform/config/configuration';
 
-/** Addresses of ours that a provider and people have to know. They come from `PUBLIC_URL`, never from a header of a request. */
+/** Our addresses that a provider and people need. They come from `PUBLIC_URL`, never from a request's header. */
 export interface OwnAddresses {
   /**
-   * Each account has its own, so that no answer of one account's provider is taken to another's, also by providers that do not name themselves in it
-   * (RFC 9700 §4.4.2).
+   * One per account, so that an answer of one account's provider is never accepted for another's, even from providers that do not name themselves in
+   * it (RFC 9700 §4.4.2).
    */
   readonly redirect_uri: string;
   readonly sign_in_url: string;

@@ -16,7 +16,7 @@ const attemptsUnder = (key: number) => new OidcAttempts(new SecretBox(Buffer.all
 const attempts = attemptsUnder(7);
 const begin = () => attempts.begin({ account: 'acct_1', issuer: 'https://login.example.com', next: '/dashboard' });
 
-/** The cookie as a browser was given it. */
+/** The cookie as the browser received it. */
 function given(attempt = begin()): string {
   const set: string[] = [];
   const reply = { header: (_: string, value: string) => set.push(value) } as unknown as FastifyReply;

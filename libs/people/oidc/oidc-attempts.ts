@@ -7,19 +7,19 @@ import { ATTEMPT_LIFETIME } from '#people/domain/user-state';
 import { CannotOpen } from '#privacy/secrets/master-key';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** Comes back from the provider's page, where a `Strict` cookie would not. */
+/** The provider's page returns here, where a `Strict` cookie would not be sent. */
 const COOKIE = '__Host-oidc';
 const PLACE = 'oidc_attempt';
 
-/** A sign-in that was begun in a browser. Only that browser holds it, sealed; no process has to remember it. */
+/** A sign-in begun in a browser. Only that browser holds it, sealed; no process stores it. */
 export interface OidcAttempt {
   readonly account: string;
   readonly issuer: string;
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE (RFC 7636). */
+  /** The PKCE verifier (RFC 7636). */
   readonly verifier: string;
-  /** The page of the dashboard to go on to. */
+  /** The dashboard page to continue with. */
   readonly next: string;
   readonly expires_at: UnixSeconds;
 }
@@ -39,7 +39,7 @@ export class OidcAttempts {
     setCookie(reply, this.secretBox.seal(JSON.stringify(attempt), PLACE), ATTEMPT_LIFETIME);
   }
 
-  /** Takes the attempt out of the browser; null where it holds none of ours, or its time is over. */
+  /** Removes the attempt from the browser; null if it holds none of ours, or an expired one. */
   take({ headers }: FastifyRequest, reply: FastifyReply): OidcAttempt | null {
     setCookie(reply, '', 0);
     const attempt = this.opened(parseCookie(headers.cookie ?? '')[COOKIE]);

@@ -8,7 +8,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
 
-/** Who alone could choose the provider could sign in as every other owner, and approve what they have proposed themselves. */
+/** A single owner who could choose the provider could sign in as every other owner and approve their own proposals, so this takes two. */
 @Injectable()
 export class OidcBook {
   constructor(
@@ -17,8 +17,8 @@ export class OidcBook {
   ) {}
 
   /**
-   * Changes the provider, or proposes that where the account has several owners.
-   * @param params what the proposal shows of the change
+   * Changes the provider, or proposes the change if the account has several owners.
+   * @param params the part of the change that the proposal shows
    * @param secret the sealed secret that belongs to it
    */
   async decide(

@@ -5,7 +5,7 @@ import { type OidcConnection, oidcStream } from '#people/domain/oidc.events';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The identity providers of accounts, read from their own streams, which are never behind. */
+/** The identity providers of accounts, read from their own streams, which never lag. */
 @Injectable()
 export class OidcConnections {
   constructor(
@@ -13,7 +13,7 @@ export class OidcConnections {
     private readonly secretBox: SecretBox,
   ) {}
 
-  /** As it is stored, with its secret sealed; null where the account has none. */
+  /** The stored connection with its secret sealed; null if the account has none. */
   async of(account: string): Promise<OidcConnection | null> {
     return fold(oidcState, await this.eventStore.load(oidcStream(account))).connection;
   }

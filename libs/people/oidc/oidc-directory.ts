@@ -6,7 +6,7 @@ import { OidcSignIns } from '#people/oidc/oidc-sign-ins';
 import { OIDC_DOMAINS, type OidcDomain } from '#people/queries/oidc-domains/oidc-domains.projection';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The provider that somebody signs in by, before it is known who it is. */
+/** Finds the provider for a sign-in before the person is known. */
 @Injectable()
 export class OidcDirectory {
   constructor(
@@ -19,7 +19,7 @@ export class OidcDirectory {
     return this.connections.of(account);
   }
 
-  /** The provider of an address's domain; null where no account lists it, or several do: then none of them is preferred. */
+  /** The provider of an address's domain; null if no account lists it, or if several do, because none is preferred. */
   async ofEmail(email: string): Promise<(OidcConnection & { readonly account: string }) | null> {
     const domain = email
       .slice(email.lastIndexOf('@') + 1)

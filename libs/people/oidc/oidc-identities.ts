@@ -12,7 +12,7 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 
 type User = StoredUser & UserState;
 
-/** Which user an identity at an account's provider is. */
+/** Maps identities at an account's provider to users. */
 @Injectable()
 export class OidcIdentities {
   constructor(
@@ -22,12 +22,12 @@ export class OidcIdentities {
     private readonly clock: Clock,
   ) {}
 
-  /** The identity as streams and facts keep it: a keyed hash. */
+  /** The identity as streams and facts store it: a keyed hash. */
   of(account: string, { provider, subject }: ProvedSignIn): string {
     return Buffer.from(this.secretBox.derive('user_oidc', JSON.stringify([account, provider.issuer, subject]))).toString('base64url');
   }
 
-  /** The user who has the identity; else the one of the account who has the address, where it is verified. */
+  /** The user with the identity, or else the account's user with the verified address. */
   async userOf(account: string, identity: string, { email, isVerified }: ProvedSignIn): Promise<User | null> {
     const named = fold(identityClaim, await this.eventStore.load(identityStream(identity)));
     const known = named && (await this.users.load(named));

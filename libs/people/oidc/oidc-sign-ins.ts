@@ -11,7 +11,7 @@ import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
 import type { Client } from '#people/sessions/client';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 
-/** Sends people to the provider of their account, and learns from it who came back. */
+/** Sends people to their account's provider, and identifies them when they return. */
 @Injectable()
 export class OidcSignIns extends ProvedSignIns {
   constructor(
@@ -31,7 +31,7 @@ export class OidcSignIns extends ProvedSignIns {
 
   override async prove(attempt: OidcAttempt, query: string, client: Client): Promise<ProvedSignIn> {
     const provider = await this.connections.of(attempt.account);
-    // It was removed or replaced meanwhile.
+    // The provider was removed or replaced in the meantime.
     if (provider?.issuer !== attempt.issuer) throw signInUnproven();
     const begun = await this.tries.beginOidc(attempt.account, client);
     const proved = await this.providers.identify(this.clientAt(provider, attempt.account), attempt, query);

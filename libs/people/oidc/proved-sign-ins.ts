@@ -2,7 +2,7 @@ import type { OidcConnection } from '#people/domain/oidc.events';
 import type { OidcAttempt } from '#people/oidc/oidc-attempts';
 import type { Client } from '#people/sessions/client';
 
-/** Whom a provider has proved somebody to be. */
+/** The identity that a provider has proved. */
 export interface ProvedIdentity {
   readonly subject: string;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export interface ProvedIdentity {
   readonly usedSecondFactor: boolean;
 }
 
-/** The same, and the provider that vouches for it. */
+/** A proved identity, with the provider that vouches for it. */
 export interface ProvedSignIn extends ProvedIdentity {
   readonly provider: OidcConnection;
   /** Whether the account requires a second factor that the provider has not reported. */
@@ -21,11 +21,11 @@ export interface ProvedSignIn extends ProvedIdentity {
   readonly attempt: string;
 }
 
-/** Learns from the provider of an account who came back. */
+/** Identifies a person who returns from an account's provider. */
 export abstract class ProvedSignIns {
   /**
-   * Failures are counted for the client's address: each has us query the provider.
-   * @param query what the provider has put behind the `?` of our address
+   * Failures count for the client's address, because each makes us query the provider.
+   * @param query the query string that the provider added to our address
    * @throws `sign_in_required`, `service_unavailable`, `rate_limit_exceeded`
    */
   abstract prove(attempt: OidcAttempt, query: string, client: Client): Promise<ProvedSignIn>;

@@ -11,7 +11,7 @@ import { Configuration } from '#platform/config/configuration';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** `/sign-in/company`: finds the provider of a domain. What it answers follows from the domain alone, so nobody learns from it who has an account. */
+/** `/sign-in/company`: finds a domain's provider. The answer depends only on the domain, so it does not reveal who has an account. */
 @Injectable()
 export class CompanyPage implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class CompanyPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.get('/sign-in/company', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
     fastify?.post('/sign-in/company', SENDING, (request, reply) => this.find(request, reply));

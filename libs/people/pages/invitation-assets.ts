@@ -1,4 +1,4 @@
-/** The colours are those of the checkout page and of the dashboard. */
+/** The colours match the checkout page and the dashboard. */
 export const STYLE = `:root {
   color-scheme: light dark;
   --paper: light-dark(#f6f7f9, #11151c);
@@ -27,7 +27,7 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 
 @media (max-width: 28rem) { main { margin: 0; min-height: 100vh; border-radius: 0; } }
 `;
 
-/** Takes the token from behind the # of the address, so that nobody has to paste it. */
+/** Takes the token from the address after #, so that it need not be pasted. */
 export const SCRIPT = `const token = document.getElementById('token');
 if (token && location.hash.length > 1) {
   token.value = location.hash.slice(1);

@@ -19,7 +19,7 @@ import { ServedFile } from '#http/answers/served-file';
 
 type Form = Readonly<Record<string, string>>;
 
-/** The page that a one-time link leads to: `/invitation#TOKEN`. A GET changes nothing, because mail programs open links to preview them. */
+/** The page of a one-time link: `/invitation#TOKEN`. A GET changes nothing, because mail programs preview links. */
 @Injectable()
 export class InvitationPage implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class InvitationPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const [style, script] = [new ServedFile('text/css; charset=utf-8', STYLE), new ServedFile('text/javascript; charset=utf-8', SCRIPT)];
     fastify?.get('/invitation', LOOKING, (request, reply) => shown(reply).send(formPage(lookOf(request, reply, this.configuration.brand))));

@@ -5,13 +5,13 @@ import { CATALOGS, filled } from '#people/pages/texts/speech';
 interface Form {
   readonly token: string;
   readonly name: string;
-  /** What is wrong with what was sent; null before anything is. */
+  /** The error in the sent form; null before the first. */
   readonly fault: string | null;
 }
 
 const NOTHING: Form = { token: '', name: '', fault: null };
 
-/** The form by which a person joins or chooses a new password. Without script the person pastes the token. */
+/** The form for joining or choosing a new password. Without script, the person pastes the token. */
 export const formPage = (look: Look, { token, name, fault }: Form = NOTHING): string => {
   const texts = CATALOGS[look.language];
   return page(
@@ -44,7 +44,7 @@ export const donePage = (look: Look, email: string): string => {
   );
 };
 
-/** The service cannot do it now. */
+/** The service is temporarily unable to do it. */
 export const laterPage = (look: Look): string => {
   const texts = CATALOGS[look.language];
   return page(look, texts.not_now, `<p>${texts.link_still_works}</p>`);

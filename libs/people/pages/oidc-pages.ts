@@ -20,10 +20,10 @@ import { setSession } from '#http/access/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** GETs that write, for browsers alone. A HEAD request uses up no sign-in. */
+/** GETs that write, for browsers only. A HEAD request does not use up a sign-in. */
 const NAVIGATING = { config: { noKey: true, writes: true }, exposeHeadRoute: false };
 
-/** `/admin/v1/oidc`: to the identity provider of an account, and back. */
+/** `/admin/v1/oidc`: to an account's identity provider, and back. */
 @Injectable()
 export class OidcPages implements OnModuleInit {
   constructor(
@@ -35,13 +35,13 @@ export class OidcPages implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.get('/admin/v1/oidc/start', NAVIGATING, (request, reply) => this.start(request, reply));
     fastify?.get('/admin/v1/oidc/callback/:account', NAVIGATING, (request, reply) => this.comeBack(request, reply));
   }
 
-  /** A page of another site begins no sign-in: its reader would end in somebody else's account. It leads to our own page. */
+  /** A page of another site must not begin a sign-in, which would put its reader into another person's account. It leads to our own page. */
   private async start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { account = '', next } = request.query as Fields;
     const provider = isId('acct', account) ? await this.directory.of(account) : null;
@@ -56,7 +56,7 @@ export class OidcPages implements OnModuleInit {
     });
   }
 
-  /** Where providers send people back: each account has an address of its own, and the browser holds what it began with. */
+  /** Where providers send people back. Each account has a separate address, and the browser holds the begun sign-in. */
   private async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { account } = request.params as { readonly account: string };
     const attempt = this.attempts.take(request, reply);
@@ -89,7 +89,7 @@ export class OidcPages implements OnModuleInit {
     }
   }
 
-  /** An answer of a provider is taken once, so its page is not opened again in the other language. */
+  /** A provider's answer is accepted once, so its page cannot be opened again in the other language. */
   private look(request: FastifyRequest, reply: FastifyReply): Look {
     return { ...lookOf(request, reply, this.configuration.brand), otherUrl: null };
   }

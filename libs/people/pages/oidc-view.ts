@@ -2,7 +2,7 @@ import type { Look } from '#people/pages/page-look';
 import { alert, escaped, page } from '#people/pages/page-shell';
 import { CATALOGS, filled } from '#people/pages/texts/speech';
 
-/** Where a browser begins to sign in by the provider of an account. */
+/** Where a browser begins to sign in by an account's provider. */
 export const startUrl = (account: string, next: string): string => `/admin/v1/oidc/start?${new URLSearchParams({ account, next })}`;
 
 export interface OfferedProvider {
@@ -10,11 +10,11 @@ export interface OfferedProvider {
   readonly issuer: string;
 }
 
-/** Leads on to the provider, whose host is named: nobody is sent to a stranger's page unseen. */
+/** Leads to the provider and names its host, so that no one reaches a stranger's page unknowingly. */
 export const providerLink = ({ language }: Look, { issuer, account }: OfferedProvider, next: string): string =>
   `<p><a class="button" href="${escaped(startUrl(account, next))}">${filled(CATALOGS[language].by_provider, { provider: escaped(new URL(issuer).host) })}</a></p>\n`;
 
-/** The person is signed in. The page goes on without script, from our own site, so that the browser sends the session's cookie. */
+/** The person is signed in. The page continues without script, from our own site, so that the browser sends the session's cookie. */
 export const goOnPage = (look: Look, next: string): string =>
   page(
     look,
@@ -23,7 +23,7 @@ export const goOnPage = (look: Look, next: string): string =>
     `<meta http-equiv="refresh" content="0;url=${escaped(next)}">\n`,
   );
 
-/** The provider, or we, did not let the person in. */
+/** The provider or the service refused the person. */
 export const refusedPage = (look: Look, fault: string, account: string): string =>
   page(
     look,
@@ -37,7 +37,7 @@ interface CompanyForm {
   readonly fault: string | null;
 }
 
-/** Asks for the address whose domain says which provider a person signs in by. */
+/** The form for the e-mail address, whose domain determines the identity provider. */
 export const companyPage = (look: Look, { email, next, fault }: CompanyForm): string => {
   const texts = CATALOGS[look.language];
   return page(
@@ -53,6 +53,6 @@ export const companyPage = (look: Look, { email, next, fault }: CompanyForm): st
   );
 };
 
-/** Names the provider of the domain. */
+/** Shows the domain's provider. */
 export const foundProviderPage = (look: Look, provider: OfferedProvider, next: string): string =>
   page(look, CATALOGS[look.language].by_company, providerLink(look, provider, next));

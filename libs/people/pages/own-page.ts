@@ -1,9 +1,9 @@
-/** Where the dashboard is. */
+/** The dashboard's path. */
 export const DASHBOARD = '/dashboard';
 
 const HERE = 'https://here.invalid';
 
-/** A page of the dashboard that an address names; the dashboard itself for everything else, so that nobody is led to another site. */
+/** A dashboard page named by an address; the dashboard itself for anything else, so that the address cannot lead to another site. */
 export function ownPage(next: string | undefined): string {
   if (next === undefined || !URL.canParse(next, HERE)) return DASHBOARD;
   const { origin, pathname, search } = new URL(next, HERE);

@@ -2,18 +2,18 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, languageOf } from '#http/answers/accepted-language';
 
-/** Whose page it is, what it speaks, and where it is found in the other language; null: what was sent is not sent again. */
+/** The page's brand and language, and its address in the other language; null for an answer to a sent form, which is not sent again. */
 export interface Look {
   readonly brand: string;
   readonly language: Language;
   readonly otherUrl: string | null;
 }
 
-/** Readable by the dashboard, which speaks the same. Also sent when a link in a mail leads here. */
+/** Readable by the dashboard, which uses the same language. Also sent when a link in a mail leads here. */
 const LANGUAGE = '__Host-language';
 const LASTING = { path: '/', secure: true, sameSite: 'lax', maxAge: 400 * 86_400 } as const;
 
-/** The language that a browser's person has chosen, here by `lang` or in the dashboard, or else the one that the browser prefers. */
+/** The language chosen by the browser's user, here by `lang` or in the dashboard, or else the one that the browser prefers. */
 export function lookOf(request: FastifyRequest, reply: FastifyReply, brand: string): Look {
   const { lang } = (request.query ?? {}) as { readonly lang?: unknown };
   if (isLanguage(lang)) reply.header('Set-Cookie', stringifySetCookie({ name: LANGUAGE, value: lang, ...LASTING }));

@@ -2,7 +2,10 @@ import type { Language } from '#http/answers/accepted-language';
 import type { Look } from '#people/pages/page-look';
 import { CATALOGS } from '#people/pages/texts/speech';
 
-/** A page of the service itself around its content. It takes its style from a file, as the content security policy demands. `head`: what else its head holds. */
+/**
+ * Wraps content in one of the service's own pages. The style is a separate file, as the content security policy requires. `head`: further content of
+ * the head.
+ */
 export const page = ({ brand, language, otherUrl }: Look, title: string, content: string, head = ''): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -25,7 +28,7 @@ const otherLanguage = (language: Language, url: string): string => {
   return `\n<p class="hint"><a id="other-language" href="${escaped(url)}" hreflang="${other}" lang="${other}">${CATALOGS[language].other_language}</a></p>`;
 };
 
-/** What is wrong with what was sent; nothing before anything is. */
+/** The error in the sent form; nothing before the first. */
 export const alert = (fault: string | null): string => (fault === null ? '' : `<p class="alert" role="alert">${escaped(fault)}</p>\n`);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -22,7 +22,10 @@ import { setSession } from '#http/access/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** `/sign-in`, which works without script. `next` names the page of the dashboard to go on to; `account` has the page offer its identity provider. */
+/**
+ * `/sign-in`, which works without script. `next` names the dashboard page to continue with; with `account` the page offers that account's identity
+ * provider.
+ */
 @Injectable()
 export class SignInPage implements OnModuleInit {
   constructor(
@@ -33,7 +36,7 @@ export class SignInPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const script = new ServedFile('text/javascript; charset=utf-8', SIGN_IN_SCRIPT);
     fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
@@ -68,7 +71,7 @@ export class SignInPage implements OnModuleInit {
   }
 }
 
-/** Throws `FieldFaults`. A field that was left empty was not sent. */
+/** Throws `FieldFaults`. An empty field counts as missing. */
 function credentialsIn(form: Fields): SignIn['credentials'] {
   const faults: FieldFault[] = [];
   const sent = Object.fromEntries(['email', 'password', 'code'].flatMap((name) => (form[name] ? [[name, form[name]]] : [])));

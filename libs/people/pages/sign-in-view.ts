@@ -5,14 +5,14 @@ import { CATALOGS } from '#people/pages/texts/speech';
 
 interface SignInForm {
   readonly email: string;
-  /** Where to go on; one of our own pages. */
+  /** Where to continue; one of our own pages. */
   readonly next: string;
   readonly fault: string | null;
   /** The account whose sign-in address was opened, with its identity provider; null without one. */
   readonly provider: OfferedProvider | null;
 }
 
-/** The form by which a person signs in. With script, and where the browser has them, a passkey comes first. */
+/** The sign-in form. With script and browser support, a passkey comes first. */
 export const signInPage = (look: Look, { email, next, fault, provider }: SignInForm): string => {
   const texts = CATALOGS[look.language];
   return page(
@@ -37,7 +37,7 @@ export const signInPage = (look: Look, { email, next, fault, provider }: SignInF
   );
 };
 
-/** Signs in by a passkey: asks the browser, sends what it answers, and goes on. */
+/** Signs in by a passkey: asks the browser, sends its answer, and continues. */
 export const SIGN_IN_SCRIPT = `const button = document.getElementById('passkey');
 const fault = document.getElementById('passkey-fault');
 const post = async (path, body) => {

@@ -16,7 +16,7 @@ interface Left {
   readonly position: Position;
 }
 
-/** A person who is suspended proposes nothing any longer, in either mode; one of another role, only what that role may do. */
+/** Expires proposals when the proposer is suspended, in both modes, or when the new role may no longer make them. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
 export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
   constructor(

@@ -11,16 +11,16 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'user.mail';
 
-/** Nothing personal, and no secret: address and link are found when the mail is written. */
+/** Holds nothing personal and no secret: address and link are looked up when the mail is written. */
 interface Sending {
   readonly cause: Cause;
   readonly user: string;
   readonly hash: string;
-  /** The command that issued the link, from which its secret follows. */
+  /** The command that issued the link, from which the secret is derived. */
   readonly command: string;
 }
 
-/** A one-time link is mailed until the mail server takes the mail or refuses it for good, or the link is replaced, used or expired. */
+/** Mails a one-time link until the mail server accepts or finally refuses the mail, or the link is replaced, used or expired. */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenRequested implements PolicyHandler {
   constructor(

@@ -10,7 +10,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
 const QUEUE = 'user.stop_acts';
-/** Milliseconds that the list of acts may take to know those from before the change. */
+/** Milliseconds that the list of acts may take to show those from before the change. */
 const PATIENCE = 10_000;
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
   readonly cause: Cause;
 }
 
-/** A suspension or another role stops the acts that the person may no longer do, in both modes. */
+/** Stops bulk acts that a person may no longer perform after a suspension or a change of role, in both modes. */
 @Policy({ queue: QUEUE, atOnce: 2 })
 export class StopActsWhenUserChanges implements PolicyHandler {
   constructor(

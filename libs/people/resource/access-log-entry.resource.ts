@@ -16,7 +16,7 @@ export const ACCESS_TYPES = [
 ] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Somebody signed in, failed to, signed out, made or removed a token, or was shown personal data of the history. */
+/** A sign-in, a failed sign-in, a sign-out, a token made or removed, or personal data of the history shown. */
 export class AccessLogEntryResource {
   @ApiId('Unique identifier of the access log entry.', 'acl', { example: 'acl_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('access_log_entry') object!: 'access_log_entry';

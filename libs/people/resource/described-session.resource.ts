@@ -1,7 +1,7 @@
 import { CurrentSessionResource } from '#people/resource/session.resource';
 import { ApiAmount, ApiOpen, ApiText } from '#api-reference/api-fields';
 
-/** Who is signed in, where, and what the role may see: what a dashboard needs to begin. */
+/** The signed-in person, the account, and what the role may see: what a dashboard needs at its start. */
 export class DescribedSessionResource extends CurrentSessionResource {
   @ApiText('Name of the account.', { example: 'Tea and Spices' }) account_name!: string;
   @ApiOpen(

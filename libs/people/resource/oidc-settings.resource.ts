@@ -2,7 +2,7 @@ import type { OidcConnection } from '#people/domain/oidc.events';
 import type { OwnAddresses } from '#people/oidc/oidc-addresses';
 import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
 
-/** The identity provider (OpenID Connect) by which the people of an account sign in. Its client's secret is never shown. */
+/** The account's identity provider (OpenID Connect). Its client secret is never shown. */
 export class OidcSettingsResource {
   @Constant('oidc_settings') object!: 'oidc_settings';
   @ApiText('Issuer of the identity provider; null if none is configured.', { orNull: true, example: 'https://login.example.com' }) issuer!:

@@ -2,7 +2,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { PasskeyState } from '#people/domain/user-state';
 import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
-/** A passkey by which a person signs in. */
+/** A person's passkey. */
 export class PasskeyResource {
   @ApiId('Unique identifier of the passkey.', 'pky', { example: 'pky_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('passkey') object!: 'passkey';
@@ -18,7 +18,7 @@ export class RemovedPasskeyResource {
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
-/** What a page hands to the browser. */
+/** The options that a page passes to the browser. */
 export class PasskeyOptionsResource {
   @Constant('passkey_options') object!: 'passkey_options';
   @ApiOpen(

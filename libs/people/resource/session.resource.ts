@@ -5,7 +5,7 @@ import type { StoredUser } from '#people/resource/user.view';
 import { endOf } from '#people/sessions/session-lifetime';
 import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
-/** A browser that a person has signed in with. */
+/** A browser session of a person. */
 export class UserSessionResource {
   @ApiId('Unique identifier of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('session') object!: 'session';
@@ -26,7 +26,7 @@ export class EndedSessionResource {
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
-/** Who is signed in, and by which session. */
+/** The signed-in person and the session. */
 export class CurrentSessionResource extends UserSessionResource {
   @ApiText('The account that the user belongs to.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
   @ApiObject('The user who is signed in.', () => UserResource) user!: UserResource;

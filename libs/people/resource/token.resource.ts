@@ -2,7 +2,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { TokenState } from '#people/domain/user-state';
 import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
-/** A token of a person, without the token itself. */
+/** A person's token, without its text. */
 export class TokenResource {
   @ApiId('Unique identifier of the token.', 'tok', { example: 'tok_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('token') object!: 'token';
@@ -14,7 +14,7 @@ export class TokenResource {
   @ApiTime('Time at which the token was last used.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
 }
 
-/** A token as the answer to making it shows it: whole, this once. */
+/** A new token with its text, which is shown only once. */
 export class NewTokenResource extends TokenResource {
   @ApiText('The token itself. It is shown only once, and is not stored.', {
     example: 'pat_01Jb3xQvW8kZtPq7Yd2RfN4m_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',

@@ -1,6 +1,6 @@
 import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
 
-/** An authenticator app that waits for its first code. */
+/** An authenticator app that awaits its first code. */
 export class TotpResource {
   @Constant('totp') object!: 'totp';
   @ApiText('The otpauth:// address of the secret, for a QR code.', {

@@ -48,7 +48,7 @@ export class ListedUserResource extends UserResource {
   keys_left!: readonly LeftKeyPart[];
 }
 
-/** A user with a new one-time link, which is shown where no mail brings it. */
+/** A user with a new one-time link, which is shown if it is not mailed. */
 export class InvitedUserResource extends UserResource {
   @ApiText('The one-time link, to hand over by a safe way; valid for 24 hours. Left out where it is mailed.', {
     orLeftOut: true,

@@ -4,7 +4,7 @@ import type { UserFact } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-/** A user as sessions are recognised by it, and as lists show it. It holds no password and no secret of a second factor. */
+/** A user for recognising sessions and for lists. It contains no password and no secret of a second factor. */
 export interface StoredUser extends Pick<
   UserState,
   'email' | 'name' | 'role' | 'status' | 'joined' | 'link_mail' | 'refund_limit' | 'sessions' | 'passkeys' | 'tokens'
@@ -44,10 +44,10 @@ export const userRecord: View<StoredUser | null, UserFact> = {
   },
 };
 
-/** Whether the person has what counts as a second factor. */
+/** Whether the person has something that counts as a second factor. */
 export const hasSecondFactor = ({ totp_enabled, passkeys }: Pick<StoredUser, 'totp_enabled' | 'passkeys'>): boolean =>
   totp_enabled || Object.keys(passkeys).length > 0;
 
-/** What a stored user does not hold, and what the fold needs to know of it. */
+/** What a stored user lacks and the fold needs. */
 const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {}, oidc: null };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

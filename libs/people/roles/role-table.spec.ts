@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#people/domain/role';
 import { accessOf, mayRead, mayWrite, seesMasked, type Access, type Resource } from '#people/roles/role-table';
 
-/** A resource of the table and the roles that have something with it, as docs/people.md words it. */
+/** A resource of the table and its roles, as docs/people.md puts it. */
 const SAID: readonly (readonly [resources: readonly Resource[], who: Partial<Record<Role, Access>>])[] = [
   [
     ['checkout_sessions', 'orders', 'payments', 'customers'],

@@ -1,12 +1,12 @@
 import { SCOPED_RESOURCES } from '#accounts/contract';
 import { ROLES, type Role } from '#people/domain/role';
 
-/** Write (which implies reading), read, read with personal data masked, nothing. */
+/** Write (which includes read), read, read masked, none. */
 export type Access = 'w' | 'r' | 'm' | '–';
 
 /**
- * Role × resource (docs/people.md, "Roles"): the server's checks and the dashboard's menu both come from here. A resource that an API key can have a
- * scope for has the name it has there; the others are those of `/admin/v1`, and those that a scope has together with a resource of other rules.
+ * Role × resource (docs/people.md, "Roles"): the source of the server's checks and the dashboard's menu. A resource with a scope for API keys has the
+ * scope's name; the others belong to `/admin/v1`, or share a scope with a resource of other rules.
  */
 const TABLE = {
   //                   owner developer support finance auditor viewer
@@ -29,19 +29,19 @@ const TABLE = {
   reports: '            w       –         r       w       r       m',
   history: '            r       –         –       –       r       –',
   personal_data: '      r       –         r       –       r       –',
-  // Test mode alone: a developer tries an integration out.
+  // Only in test mode: a developer tries out an integration.
   test_helpers: '       w       w         –       –       r       –',
   users: '              w       –         –       –       r       –',
   settings: '           w       –         –       –       r       –',
   connections: '        w       –         –       –       r       –',
   access_log: '         r       –         –       –       r       –',
-  // A proposal and an act on a filter also need access to the resource that they change.
+  // A proposal and a bulk act also need access to the resource that they change.
   proposals: '          w       w         w       w       r       –',
   bulk_acts: '          w       w         w       w       r       –',
-  // What is found and streamed is filtered by the resources that the role may read.
+  // Search results and the stream are filtered by the resources that the role may read.
   search: '             r       m         r       r       r       m',
   stream: '             r       m         r       r       r       m',
-  // What everybody has for themselves.
+  // A person's own things.
   sessions_own: '       w       w         w       w       w       w',
   password: '           w       w         w       w       w       w',
   totp: '               w       w         w       w       w       w',
@@ -59,7 +59,7 @@ const ACCESS: ReadonlyMap<string, Readonly<Record<Role, Access>>> = new Map(
   }),
 );
 
-/** Resources without a masked reading in the table that show shoppers nevertheless: they are masked for a role that sees orders masked. */
+/** Resources that show shoppers although the table has no masked access for them: they are masked for roles that see orders masked. */
 const SHOWS_SHOPPERS: ReadonlySet<Resource> = new Set([
   'alerts',
   'webhook_deliveries',
@@ -70,14 +70,14 @@ const SHOWS_SHOPPERS: ReadonlySet<Resource> = new Set([
   'bulk_acts',
 ]);
 
-/** What a role may do with a resource; nothing with one that the table does not know. */
+/** A role's access to a resource; none for an unknown resource. */
 export const accessOf = (role: Role, resource: Resource): Access => ACCESS.get(resource)?.[role] ?? '–';
 
-/** What a role may do with each resource that it may see. */
+/** A role's access to each resource that it may see. */
 export const readableBy = (role: Role): Readonly<Record<string, Access>> =>
   Object.fromEntries([...ACCESS].map(([resource, row]) => [resource, row[role]] as const).filter(([, access]) => access !== '–'));
 
-/** Whether what a role reads of a resource is masked: a developer reads the events of orders as masked as the orders. */
+/** Whether a role sees a resource masked: a developer sees the events of orders masked like the orders. */
 export const seesMasked = (role: Role, resource: Resource): boolean =>
   accessOf(role, resource) === 'm' || (SHOWS_SHOPPERS.has(resource) && mayRead(role, resource) && accessOf(role, 'orders') === 'm');
 
@@ -95,15 +95,15 @@ const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
   [/^\/v1\/webhooks\/[^/]+\/deliveries(?:[/?]|$)/, 'webhook_deliveries'],
 ];
 
-/** The resource that a route of `/v1` with this scope belongs to; null for a scope that there is not. */
+/** The resource of a `/v1` route with this scope; null for an unknown scope. */
 export function resourceOf(scope: string, path = ''): Resource | null {
   const scoped = SCOPED_RESOURCES.find((each) => scope === `${each}:read` || scope === `${each}:write`) ?? null;
   return scoped && (BY_PATH.find(([begins]) => begins.test(path))?.[1] ?? scoped);
 }
 
 /**
- * Whether a role covers a scope. The path of the route, with or without its parameters filled in, decides where resources of different rules share a
- * scope: support replays deliveries by `webhooks:write`, and finance resolves alerts by `orders:write`, which neither role has otherwise.
+ * Whether a role covers a scope. If resources with different rules share the scope, the route's path decides, with or without its parameters filled
+ * in: support replays deliveries by `webhooks:write`, and finance resolves alerts by `orders:write`, which neither role has otherwise.
  */
 export function allows(role: Role, scope: string, path = ''): boolean {
   const resource = resourceOf(scope, path);
@@ -111,6 +111,6 @@ export function allows(role: Role, scope: string, path = ''): boolean {
   return scope.endsWith(':write') ? mayWrite(role, resource) : mayRead(role, resource);
 }
 
-/** The scopes that a person's token may have: those that the role covers, without a path. */
+/** The scopes that a person's token may have: those that the role covers independent of the path. */
 export const scopesOf = (role: Role): string[] =>
   SCOPED_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]).filter((scope) => allows(role, scope));

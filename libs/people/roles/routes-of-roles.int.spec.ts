@@ -7,7 +7,7 @@ const SCOPE = /@Scope\('([^']+)'/g;
 
 const controllers = globSync('libs/**/*.controller.ts').map((file) => readFileSync(file, 'utf8'));
 
-/** Each route of `/v1` with its scope, as the controllers declare them. */
+/** Each route of `/v1` with its scope, from the controllers' source. */
 const routes = controllers.flatMap((source) => {
   const base = CONTROLLER.exec(source)?.[1] ?? '';
   return [...source.matchAll(ROUTE)].map(([, path = '', scope]) => ({

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The browser that a person uses. */
+/** A person's browser. */
 export interface Client {
   readonly address: string;
   readonly user_agent: string | null;
 }
 
-/** Characters of what a browser calls itself; the rest is cut off. */
+/** The longest browser name kept, in characters; the rest is cut off. */
 const LONGEST_NAME = 300;
 
 export const clientOf = ({ clientAddress, headers }: FastifyRequest): Client => ({

@@ -18,9 +18,9 @@ export interface BegunSession {
   readonly session: CurrentSessionResource;
 }
 
-/** What a person proved to sign in. */
+/** The factors that a person proved at sign-in. */
 export interface ProvedFactors extends Pick<SignedIn, 'factors' | 'totp_step' | 'recovery_code'> {
-  /** The rule by which the person enters; by default that of passwords. */
+  /** The rule for the sign-in; by default the one for passwords. */
   readonly enters?: (user: UserState | null, session: SignedIn) => UserFact[];
 }
 
@@ -33,7 +33,7 @@ export class NewSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `sign_in_required` where the account's identity provider alone lets the person in. */
+  /** Throws `sign_in_required` if the person must use the account's identity provider. */
   async begin(user: StoredUser, { enters = signIn, ...factors }: ProvedFactors, client: Client, requestId: string): Promise<BegunSession> {
     const isWatched = !factors.factors.includes('oidc') && (await this.localAccess.isWatched(user, client, requestId));
     const actor = { type: 'user', id: user.id, name: user.name ?? user.email } as const;

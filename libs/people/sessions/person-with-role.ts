@@ -2,7 +2,7 @@ import type { Role } from '#people/domain/role';
 import { allows, mayRead, mayWrite, type Resource, resourceOf, seesMasked } from '#people/roles/role-table';
 import type { Person, RouteAccess } from '#http/access/caller';
 
-/** What a person may do by the role table: routes of `/v1` by their scopes, those of `/admin/v1` by their resources. */
+/** A person's rights by the role table: routes of `/v1` by scope, those of `/admin/v1` by resource. */
 export const personWith = (role: Role, session: string, lacksSecondFactor = false): Person => ({
   session,
   role,
@@ -14,10 +14,10 @@ export const personWith = (role: Role, session: string, lacksSecondFactor = fals
   },
 });
 
-/** What people have for themselves shows nobody else's data, and a stream shows ids alone. */
+/** Resources without other people's data: a person's own, and the stream, which contains only ids. */
 const SHOWS_NOBODY: ReadonlySet<Resource> = new Set(['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views', 'stream']);
 
-/** What is open to people who have yet to add the second factor that their account requires. */
+/** Resources open to people who still have to add the second factor that their account requires. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<Resource> = new Set(['sessions_own', 'totp', 'passkeys']);
 
 const isAdmin = ({ path }: RouteAccess): boolean => path.startsWith('/admin/');

@@ -5,7 +5,7 @@ import { SecondFactorCode } from '#people/sessions/typed-code';
 import type { Caller } from '#http/access/caller';
 import { Text } from '#http/validation/fields';
 
-/** What proves that the person is still there who signed in. */
+/** Proves that the person who signed in is still present. */
 export class ProofBody {
   @Text({
     optional: true,

@@ -11,17 +11,17 @@ import { secondFactorOf } from '#people/sessions/second-factor';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** Who changes a factor of their own, and what they sent to prove that it is they. */
+/** A person who changes one of their factors, and the proof they sent. */
 export interface Claimant {
   readonly user: string;
   readonly session: string;
   readonly client: Client;
   readonly password: string | null;
-  /** A code of the authenticator app, or one for recovery. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code: string | null;
 }
 
-/** Verifies what people send to change a factor. Who has found an open browser guesses no faster than who signs in. */
+/** Verifies the proof for changing a factor. Guesses in an unattended browser are throttled like sign-ins. */
 @Injectable()
 export class Proofs {
   constructor(
@@ -29,7 +29,7 @@ export class Proofs {
     private readonly tries: SignInTries,
   ) {}
 
-  /** Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. Whether the proof is enough is for the rule to say. */
+  /** Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. The rule decides whether the proof is sufficient. */
   async of(user: StoredUser & UserState, { session, password, code, client }: Claimant, { now }: CommandContext): Promise<Proof> {
     if (password !== null) await this.checkPassword(user, password, client);
     return { session, byPassword: password !== null, code: code === null ? null : await this.spentCode(user, code, now), now };

@@ -4,12 +4,12 @@ import { stepOfCode } from '#people/credentials/totp';
 import type { Factor, SignedIn } from '#people/domain/user.events';
 import type { TotpState } from '#people/domain/user-state';
 
-/** What a code proves, as the fact of signing in keeps it. */
+/** The proof of a code, as the sign-in's fact stores it. */
 export interface SecondFactor extends Pick<SignedIn, 'totp_step' | 'recovery_code'> {
   readonly factor: Factor;
 }
 
-/** Reads what a person typed as a code of the app or a recovery code; null for one that is wrong or used. `secret` is the app's, opened. */
+/** Parses typed text as a code of the app or a recovery code; null if it is wrong or used. `secret` is the app's, opened. */
 export function secondFactorOf(totp: TotpState, secret: string, code: string, now: UnixSeconds): SecondFactor | null {
   const totp_step = stepOfCode(secret, code, totp.last_step, now);
   if (totp_step !== null) return { factor: 'totp', totp_step, recovery_code: null };

@@ -15,10 +15,10 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Requests per second of one person, in all of their tabs. */
+/** Requests per second per person, in all of their tabs. */
 const RATE_LIMIT = 100;
 
-/** Recognises people by the cookies of their sessions, by the wall clock. */
+/** Recognises people by their session cookies, by the wall clock. */
 @Injectable()
 export class SessionPeople extends SignedInUsers {
   constructor(
@@ -38,7 +38,7 @@ export class SessionPeople extends SignedInUsers {
     return caller;
   }
 
-  /** The same without a use of the session; null when it is over. */
+  /** Like `callerOf`, but does not count as a use of the session; null when it is over. */
   async signedIn(secret: string | undefined, livemode: boolean): Promise<Caller | null> {
     const held = readSecret(secret);
     const user = held && (await this.lookups.find<StoredUser>(USERS, held.user));

@@ -15,7 +15,7 @@ type Reason = SignInFailedFact['data']['reason'];
 type Stranger = Pick<OidcRefusedFact['data'], 'account' | 'identity' | 'reason'>;
 type Noted = Pick<CommandOrigin, 'account' | 'actor' | 'requestId'>;
 
-/** Counts tries to sign in, and records those that failed of a known user: people type passwords into the field of the e-mail. */
+/** Counts sign-in attempts, and records failed ones of known users only, because people type passwords into the e-mail field. */
 @Injectable()
 export class SignInTries {
   private readonly log = new Logger(SignInTries.name);
@@ -45,8 +45,8 @@ export class SignInTries {
   }
 
   /**
-   * The access log of the user's account shows it. It is written beside the answer, which would otherwise come later for an e-mail that is known; a kill
-   * in between loses it.
+   * Adds the failure to the access log of the user's account. Written after the answer, whose delay would otherwise reveal a known e-mail; a kill in
+   * between loses it.
    */
   noteFailure(user: StoredUser, reason: Reason, client: Client, requestId: string): void {
     const { id, account, name, email } = user;
@@ -58,7 +58,7 @@ export class SignInTries {
     });
   }
 
-  /** The same of somebody whom the account's identity provider knows, and who is no user. */
+  /** The same for someone whom the account's identity provider knows but who is not a user. */
   noteStranger({ issuer, ...refused }: Stranger & { readonly issuer: string }, client: Client, requestId: string): void {
     const { account } = refused;
     const actor = { type: 'partner', id: null, name: new URL(issuer).host } as const;

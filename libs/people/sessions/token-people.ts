@@ -12,10 +12,12 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Requests per second of one token. */
+/** Requests per second per token. */
 const RATE_LIMIT = 20;
 
-/** Recognises people by the tokens of programs that act for them, by the wall clock. What a token may do, its scopes and the role of its person both cover. */
+/**
+ * Recognises people by the tokens of programs that act for them, by the wall clock. A token may do what both its scopes and the person's role cover.
+ */
 @Injectable()
 export class TokenPeople {
   constructor(

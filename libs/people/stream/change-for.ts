@@ -6,7 +6,7 @@ import { categoryOf } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 
-/** Who watches a stream, and of which mode. */
+/** The viewer of a stream, and the mode viewed. */
 export interface Viewer {
   readonly user: string;
   readonly account: string;
@@ -14,7 +14,7 @@ export interface Viewer {
   readonly role: Role;
 }
 
-/** What a page is sent of a fact: enough to know what to load again, and nothing personal. */
+/** The change that a page receives for a fact: enough to know what to reload, and nothing personal. */
 export interface ApiChange {
   readonly type: string;
   readonly id: string | null;
@@ -24,7 +24,7 @@ export interface ApiChange {
   readonly order: string | null;
 }
 
-/** Null for a fact that is not for the viewer: of another account or mode, of what the role does not read, of something private, or of no object. */
+/** Null for a fact that the viewer does not get: of another account or mode, unreadable for the role, private, or about no object. */
 export function changeFor(event: RecordedEvent, viewer: Viewer, objects: ReadonlyMap<string, ChangedObject>): ApiChange | null {
   if (event.unreadable !== undefined || event.metadata.account !== viewer.account) return null;
   const changed = objects.get(kindOf(event.type));
@@ -38,7 +38,7 @@ export function changeFor(event: RecordedEvent, viewer: Viewer, objects: Readonl
   return { type: event.type, id, object: changed.object, livemode, order: categoryOf(event.stream) === 'order' ? nameOf(event) : null };
 }
 
-/** Without an id a page loads all it shows of the kind. */
+/** Without an id, a page reloads everything of the kind. */
 function idIn(event: RecordedEvent, changed: ChangedObject): string | null {
   try {
     return changedIdOf(event, changed);

@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 import { retryForever } from '#platform/projector/retry-forever';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** How long a fact waits for the read models, milliseconds: a page that loads what it names then finds it. */
+/** How long a fact waits for the read models, ms, so that a page that reloads the object finds the change. */
 const LONGEST_WAIT = 700;
 
 export interface FactListener {
@@ -13,7 +13,7 @@ export interface FactListener {
   take(events: readonly RecordedEvent[]): void;
 }
 
-/** Follows the history for all streams of this process together, as long as there are any. */
+/** Follows the history for all streams of this process together, while there are any. */
 @Injectable()
 export class LiveFacts implements OnModuleDestroy {
   private readonly log = new Logger(LiveFacts.name);
@@ -21,7 +21,7 @@ export class LiveFacts implements OnModuleDestroy {
   private users = 0;
   private stopping = new AbortController();
   private begun: Promise<void> | null = null;
-  /** Listeners have got everything up to here. */
+  /** Listeners have received everything up to here. */
   position: Position | null = null;
 
   constructor(
@@ -29,7 +29,7 @@ export class LiveFacts implements OnModuleDestroy {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Follows from now on, until as many have left as have entered. Rejects when the history is not there. */
+  /** Starts following with the first user and stops after the last has left. Rejects if the history cannot be reached. */
   async enter(): Promise<void> {
     this.users++;
     try {
@@ -48,7 +48,7 @@ export class LiveFacts implements OnModuleDestroy {
     this.stop();
   }
 
-  /** Gives a listener what comes after `position`. */
+  /** Gives a listener everything after `position`. */
   add(listener: FactListener): void {
     this.listeners.add(listener);
   }
@@ -57,12 +57,12 @@ export class LiveFacts implements OnModuleDestroy {
     this.listeners.delete(listener);
   }
 
-  /** What is in the history after a place. */
+  /** The events after a position. */
   since(from: Position | null, signal: AbortSignal): AsyncIterable<HistoryBatch> {
     return this.history.follow({ from, signal, asStored: true });
   }
 
-  /** Whether a place lies in the history: one of a history that was restored from a backup may not. */
+  /** Whether the history contains a position; after a restore from a backup it may not. */
   async holds(place: Position): Promise<boolean> {
     const end = await this.history.end();
     return end !== null && place <= end;
@@ -89,7 +89,7 @@ export class LiveFacts implements OnModuleDestroy {
         await Promise.all([...this.listeners].map((each) => each.prepare(events)));
       }
       if (signal.aborted) return;
-      // Nobody is added between these lines: who is added has seen everything up to the position.
+      // No listener is added between these lines: a new listener has received everything up to the position.
       this.position = position;
       for (const each of this.listeners) each.take(events);
     }

@@ -15,12 +15,12 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The most streams of a person in this process. */
+/** The most streams per person in this process. */
 const MOST_STREAMS = 16;
 
 const STREAM = { scope: 'stream:read', path: '/admin/v1/stream' };
 
-/** The streams that are open in this process: so many a person, each for as long as its session. */
+/** The open streams of this process: limited per person, each ending with its session. */
 @Injectable()
 @Measures({ duty: 'reads' })
 export class OpenStreams implements Measured {
@@ -37,7 +37,7 @@ export class OpenStreams implements Measured {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** What happens after a place (null: from now on), for a person with this session, until `closing` aborts. Throws `stream_limit_reached`. */
+  /** Streams events after a position (null: from now on) to a person with this session, until `closing` aborts. Throws `stream_limit_reached`. */
   async begin(caller: Caller, secret: string, from: Position | null, closing: AbortSignal): Promise<EventStream> {
     const user = caller.key.id;
     this.count(user);

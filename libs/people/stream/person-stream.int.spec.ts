@@ -49,7 +49,7 @@ async function begun(from: string | null, change?: object): Promise<PersonStream
   return stream;
 }
 
-/** Reads everything there is. */
+/** Collects everything that is sent. */
 function read({ body }: PersonStream): { text: string } {
   const got = { text: '' };
   body.setEncoding('utf8').on('data', (piece: string) => (got.text += piece));

@@ -4,26 +4,26 @@ import type { ApiChange, Viewer } from '#people/stream/change-for';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStream } from '#http/answers/event-stream';
 
-/** Milliseconds after which a client is sent a comment, so that nothing on the way takes the connection for dead. */
+/** Milliseconds after which a client is sent a comment, so that proxies do not close the idle connection. */
 export const PING = 15_000;
 
-/** What one stream needs to know of the world. */
+/** The dependencies of one stream. */
 export interface Watch {
   readonly viewer: Viewer;
   shown(event: RecordedEvent): ApiChange | null;
-  /** As the client is given it. */
+  /** The position as the client receives it. */
   token(position: Position): string;
-  /** Whether the session goes on and its role is the same. Never counts as a use of the session. */
+  /** Whether the session continues with the same role. Never counts as a use of the session. */
   goesOn(): Promise<boolean>;
-  /** The client reads too slowly, and comes back to the place where it was. */
+  /** The client reads too slowly; it will reconnect from its last position. */
   wasCut(): void;
 }
 
-/** One stream: what has happened since a place, then what happens, until its session ends or its client leaves. */
+/** One stream: past events since a position, then new ones, until its session ends or its client leaves. */
 export class PersonStream implements FactListener {
   readonly body = new EventStream();
   private readonly left = new AbortController();
-  /** Everything up to here was sent, as far as it is for the viewer. */
+  /** Everything up to here was sent, as far as the viewer may see it. */
   private after: Position | null = null;
 
   constructor(
@@ -41,7 +41,7 @@ export class PersonStream implements FactListener {
     });
   }
 
-  /** Rejects when the history cannot be read. */
+  /** Rejects if the history cannot be read. */
   async begin(from: Position | null): Promise<void> {
     const isKnown = from !== null && (await this.facts.holds(from));
     this.after = isKnown ? from : this.facts.position;
@@ -50,7 +50,7 @@ export class PersonStream implements FactListener {
     this.send();
   }
 
-  /** A fact about the person may end the session: nothing after it is for them. */
+  /** A fact about the person may end the session, so nothing after it may be sent. */
   async prepare(events: readonly RecordedEvent[]): Promise<void> {
     const own = userStream(this.watch.viewer.user);
     if (events.some(({ stream }) => stream === own)) await this.check();
@@ -66,7 +66,7 @@ export class PersonStream implements FactListener {
     if (position !== null && (this.after === null || position > this.after)) this.after = position;
   }
 
-  /** Joins those who listen at the moment when everything that they have got was sent here too. */
+  /** Joins the listeners at the moment when everything that they have received was sent here too. */
   private async catchUp(): Promise<void> {
     const { facts, body } = this;
     if (this.hasAll()) return facts.add(this);
@@ -99,12 +99,12 @@ export class PersonStream implements FactListener {
     else this.send();
   }
 
-  /** The place that has been reached: a client that comes back goes on there, however little was for it. */
+  /** Sends the position reached, so that a reconnecting client continues there even if little was for it. */
   private send(): void {
     this.body.send(this.after === null ? null : this.watch.token(this.after));
   }
 
-  /** Never rejects: where the session cannot be looked at, the stream is cut. */
+  /** Never rejects: if the session cannot be checked, the stream is cut. */
   private async check(): Promise<void> {
     try {
       if (!(await this.watch.goesOn())) this.body.end();

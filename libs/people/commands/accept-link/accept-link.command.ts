@@ -2,7 +2,7 @@ import type { UserResource } from '#people/resource/user.resource';
 import type { HeldSecret } from '#people/sessions/held-secret';
 import { Command } from '#platform/messages/message';
 
-/** A person uses a one-time link: accepts an invitation, or chooses a new password. The link says who it is. */
+/** A person uses a one-time link: accepts an invitation, or chooses a new password. The link identifies the person. */
 export class AcceptLink extends Command<UserResource> {
   constructor(
     readonly link: HeldSecret,

@@ -2,7 +2,7 @@ import type { PasskeyResource } from '#people/resource/passkey.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person's device has made a passkey. */
+/** Stores a passkey that a person's device has made. */
 export class AddPasskey extends Command<PasskeyResource> {
   constructor(
     readonly user: string,

@@ -3,7 +3,7 @@ import type { Claimant } from '#people/sessions/proofs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person is about to make a passkey. */
+/** Starts making a passkey. */
 export class BeginPasskey extends Command<PasskeyOptionsResource> {
   constructor(
     readonly claimant: Claimant,

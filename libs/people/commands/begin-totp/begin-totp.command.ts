@@ -3,7 +3,7 @@ import type { Claimant } from '#people/sessions/proofs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person sets up an authenticator app. */
+/** Starts setting up an authenticator app. */
 export class BeginTotp extends Command<TotpResource> {
   constructor(
     readonly claimant: Claimant,

@@ -17,7 +17,7 @@ export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
     private readonly configuration: Configuration,
   ) {}
 
-  /** The secret follows from the command, so a repeated request shows the same one. */
+  /** The secret is derived from the command, so a repeated request shows the same one. */
   async execute({ claimant, context }: BeginTotp): Promise<TotpResource> {
     const { user } = claimant;
     const found = await this.users.ofAccount(user, context.account);

@@ -3,7 +3,7 @@ import type { Client } from '#people/sessions/client';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person who is signed in chooses another password. */
+/** A signed-in person chooses another password. */
 export class ChangePassword extends Command<UserResource> {
   constructor(
     readonly user: string,

@@ -3,13 +3,13 @@ import type { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A user has another role, refund limit or status from now on. */
+/** Changes a user's role, refund limit or status. */
 export class ChangeUser extends Command<UserResource> {
   constructor(
     readonly user: string,
     readonly update: UserUpdate,
     readonly context: CommandContext,
-    /** Whether the account may be left without an owner, as operators may leave it. */
+    /** Whether the account may be left without an owner, which operators may do. */
     readonly evenLast: boolean = false,
   ) {
     super();

@@ -9,8 +9,8 @@ import { type UserResource, userResource } from '#people/resource/user.resource'
 import { UserStreams } from '#people/user-streams';
 
 /**
- * An owner leaves the owners before the role or the status changes, and joins them after: wherever a crash falls, the account has the owners that it
- * counts, and a repeat completes the change.
+ * An owner leaves the list of owners before the role or the status changes, and joins it after. So the list is right wherever a crash happens, and a
+ * repeat completes the change.
  */
 @CommandHandler(ChangeUser)
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
@@ -27,7 +27,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     }
     const changed = await this.users.decide(user, rule, context);
     if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
-    // The person may have signed in meanwhile, as the owner they were.
+    // The person may have signed in as an owner in the meantime.
     else if (isLeaving) await this.users.removeOwner(user, true, context.childContext('changed'));
     if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
     return userResource(changed);

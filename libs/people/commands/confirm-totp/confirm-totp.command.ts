@@ -2,7 +2,7 @@ import type { RecoveryCodesResource } from '#people/resource/totp.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person shows that the authenticator app has the secret. */
+/** Confirms an authenticator app by its first code. */
 export class ConfirmTotp extends Command<RecoveryCodesResource> {
   constructor(
     readonly user: string,

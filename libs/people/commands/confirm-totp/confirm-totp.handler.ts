@@ -18,7 +18,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
     private readonly tries: SignInTries,
   ) {}
 
-  /** The recovery codes follow from the command, so a repeated request shows the same ones. */
+  /** The recovery codes are derived from the command, so a repeated request shows the same ones. */
   async execute({ user, session, code, context }: ConfirmTotp): Promise<RecoveryCodesResource> {
     const begun = await this.tries.beginCode(user);
     const codes = newRecoveryCodes((nth) => this.sealed.newRecoveryCode(user, context.command, nth));

@@ -3,7 +3,7 @@ import type { Role } from '#people/domain/role';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** Makes a person a user of the account, with a one-time link: mailed where there is a mail server and the caller wants that, else shown. */
+/** Invites a person to the account with a one-time link: sent by mail if a mail server is set up and the caller wants that, otherwise shown. */
 export class InviteUser extends Command<InvitedUserResource> {
   constructor(
     readonly invitation: Invitation,

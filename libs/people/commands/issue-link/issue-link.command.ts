@@ -2,7 +2,7 @@ import type { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person needs a new one-time link: the invitation expired, or the password is forgotten. It is mailed as an invitation is. */
+/** Issues a new one-time link after an expired invitation or a forgotten password. It is mailed like an invitation. */
 export class IssueLink extends Command<InvitedUserResource> {
   constructor(
     readonly user: string,

@@ -3,7 +3,7 @@ import type { NewTokenResource } from '#people/resource/token.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person makes a token for a program that acts for them. */
+/** Issues a token for a program that acts for a person. */
 export class IssueToken extends Command<NewTokenResource> {
   constructor(
     readonly user: string,

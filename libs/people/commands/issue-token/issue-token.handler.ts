@@ -7,7 +7,7 @@ import { newToken } from '#people/sessions/token-text';
 import { UserStreams } from '#people/user-streams';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The text follows from the command, so a request that is repeated is answered with the same token. */
+/** The token is derived from the command, so a repeated request is answered with the same token. */
 @CommandHandler(IssueToken)
 export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(

@@ -2,7 +2,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
-/** An owner removes the account's identity provider. A proposal where another owner has to approve that; null once it is done. */
+/** Removes the account's identity provider. Resolves to a proposal if another owner must approve it, or to null once done. */
 export class RemoveOidc extends Command<ProposalResource | null> {
   constructor(readonly context: CommandContext) {
     super();

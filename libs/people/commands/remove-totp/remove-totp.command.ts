@@ -3,7 +3,7 @@ import type { Claimant } from '#people/sessions/proofs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person signs in without an authenticator app from now on. */
+/** Removes a person's authenticator app. */
 export class RemoveTotp extends Command<UserResource> {
   constructor(
     readonly claimant: Claimant,

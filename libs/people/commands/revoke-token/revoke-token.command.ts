@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A token of the person is no longer taken. */
+/** Revokes a token of a person. */
 export class RevokeToken extends Command<void> {
   constructor(
     readonly user: string,

@@ -4,10 +4,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
-/** An owner sets up the account's identity provider, or changes it. A proposal where another owner has to approve that. */
+/** Sets up or changes the account's identity provider. Resolves to a proposal if another owner must approve it. */
 export class SetOidc extends Command<OidcConnection | ProposalResource> {
   constructor(
-    /** Its secret is as it was sent. */
+    /** The secret is not sealed yet. */
     readonly change: OidcChange,
     readonly context: CommandContext,
   ) {

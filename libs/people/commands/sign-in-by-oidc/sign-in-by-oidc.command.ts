@@ -3,11 +3,11 @@ import type { Client } from '#people/sessions/client';
 import type { BegunSession } from '#people/sessions/new-sessions';
 import { Command } from '#platform/messages/message';
 
-/** A person comes back from the identity provider, which says who it is. */
+/** Signs in a person who returns from the identity provider. */
 export class SignInByOidc extends Command<BegunSession> {
   constructor(
     readonly attempt: OidcAttempt,
-    /** What the provider has put behind the `?` of our address. */
+    /** The query string that the provider added to our address. */
     readonly query: string,
     readonly client: Client,
     readonly requestId: string,

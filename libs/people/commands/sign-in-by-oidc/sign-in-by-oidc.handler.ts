@@ -11,7 +11,7 @@ import { SignInTries } from '#people/sessions/sign-in-tries';
 
 type User = StoredUser & UserState;
 
-/** Only who was invited is let in: found by the verified e-mail address the first time, and by issuer and subject from then on. */
+/** Lets in only invited people: found by the verified e-mail address the first time, and by issuer and subject afterwards. */
 @CommandHandler(SignInByOidc)
 export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
   constructor(
@@ -47,7 +47,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     return checkEntry(user, entry);
   }
 
-  /** The access log of the account shows it: of a user by name, of a stranger as one whom the provider knows. */
+  /** Adds the refusal to the account's access log: a user by name, a stranger as someone whom the provider knows. */
   private note(
     { reason }: OidcRefusal,
     user: User | null,

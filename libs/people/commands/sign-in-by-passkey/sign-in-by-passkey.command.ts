@@ -2,7 +2,7 @@ import type { Client } from '#people/sessions/client';
 import type { BegunSession } from '#people/sessions/new-sessions';
 import { Command } from '#platform/messages/message';
 
-/** A person signs in by a passkey, which says who it is. */
+/** Signs in a person by a passkey, which identifies them. */
 export class SignInByPasskey extends Command<BegunSession> {
   constructor(
     readonly response: unknown,

@@ -9,7 +9,7 @@ import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sess
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 
-/** Wrong passwords do not hold this up: nobody guesses a signature. A passkey counts as both factors. */
+/** Not throttled by wrong passwords, because signatures cannot be guessed. A passkey counts as both factors. */
 @CommandHandler(SignInByPasskey)
 export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> {
   constructor(

@@ -2,7 +2,7 @@ import type { Client } from '#people/sessions/client';
 import type { BegunSession } from '#people/sessions/new-sessions';
 import { Command } from '#platform/messages/message';
 
-/** A person signs in. The e-mail says who it is. */
+/** Signs in a person, identified by e-mail. */
 export class SignIn extends Command<BegunSession> {
   constructor(
     readonly credentials: Credentials,
@@ -16,6 +16,6 @@ export class SignIn extends Command<BegunSession> {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** A code of the authenticator app, or one for recovery. */
+  /** A code of the authenticator app, or a recovery code. */
   readonly code: string | null;
 }

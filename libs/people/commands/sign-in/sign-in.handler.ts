@@ -14,12 +14,12 @@ import { UserStreams } from '#people/user-streams';
 
 type User = StoredUser & UserState;
 
-/** Loaded where no user has the e-mail, so that the answer takes as long. */
+/** Loaded if no user has the e-mail, so that the answer takes equally long. */
 const NOBODY = 'usr_000000000000000000000000';
 
 /**
- * An unknown e-mail, a wrong password and a person who may not sign in are answered alike, after the same work. Whether a code is needed is said once the
- * password is right.
+ * An unknown e-mail, a wrong password and a suspended person get the same answer after the same work. Whether a code is needed is revealed only after
+ * the right password.
  */
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
@@ -42,7 +42,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return this.sessions.begin(user, factorsOf(second), client, requestId);
   }
 
-  /** The person whose e-mail and password these are. Throws `sign_in_required`. */
+  /** The person with this e-mail and password. Throws `sign_in_required`. */
   private async identified(email: string, password: string, client: Client, requestId: string): Promise<User> {
     const begun = await this.tries.beginPassword(email, client);
     const id = await this.users.withEmail(email);

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person ends a session of their own. */
+/** Ends one of a person's own sessions. */
 export class SignOut extends Command<void> {
   constructor(
     readonly user: string,

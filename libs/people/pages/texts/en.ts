@@ -1,4 +1,4 @@
-/** What the pages for signing in and of one-time links say, in English. Callers fill in each `{name}`. */
+/** English texts of the pages for sign-in and one-time links. Callers fill in each `{name}`. */
 export const en = {
   other_language: 'हिन्दी',
   email: 'E-mail',

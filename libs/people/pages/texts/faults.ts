@@ -1,4 +1,4 @@
-/** Why nobody was signed in and no password was set, in Hindi: by the English message, or by the code of the error with the field that is at fault. */
+/** Why a sign-in or a new password was refused, in Hindi: by the English message, or by the error's code and field. */
 export const FAULTS: Readonly<Record<string, string>> = {
   'The e-mail address or the password is wrong. Check both and try again.': 'ई-मेल पता या पासवर्ड गलत है। दोनों देखकर फिर कोशिश करें।',
   'A code is needed too. Send the six digits of your authenticator app, or a recovery code.':

@@ -1,6 +1,6 @@
 import type { Texts } from '#people/pages/texts/en';
 
-/** What the pages for signing in and of one-time links say, in Hindi. Callers fill in each `{name}`. */
+/** Hindi texts of the pages for sign-in and one-time links. Callers fill in each `{name}`. */
 export const hi: Texts = {
   other_language: 'English',
   email: 'ई-मेल',

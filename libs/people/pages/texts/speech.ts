@@ -5,7 +5,7 @@ import type { Language } from '#http/answers/accepted-language';
 
 export const CATALOGS: Readonly<Record<Language, Texts>> = { en, hi };
 
-/** A text with its places filled in. */
+/** A text with its placeholders filled in. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, place: string) => values[place]!);
 
@@ -15,7 +15,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** What was refused, in the language of the page; in English where it has no words for it. */
+/** The refusal in the page's language; in English if it has no translation. */
 export function faultIn(language: Language, { code, param, message }: Refused): string {
   if (language === 'en') return message;
   return FAULTS[message] ?? FAULTS[`${code} ${param}`] ?? FAULTS[code] ?? filled(CATALOGS[language].refused, { message });

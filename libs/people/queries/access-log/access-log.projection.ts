@@ -10,7 +10,7 @@ export const ACCESS_LOG = 'access_log';
 
 const TYPES: ReadonlySet<string> = new Set(ACCESS_TYPES);
 
-/** What the facts of these types hold, each some of it. */
+/** The fields of these facts; each has some of them. */
 interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address' | 'user_agent'>> {
   readonly livemode: boolean;
   readonly reason?: string | null;
@@ -18,7 +18,7 @@ interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address
   readonly resources?: readonly string[];
 }
 
-/** Who signed in and who read personal data, one entry for each event. It is of the account: readings of test mode are among those of live mode. */
+/** Who signed in and who read personal data, one entry per event. It belongs to the account: reads in test mode are listed in live mode. */
 export const accessLog: Projection<AccessLogEntryResource> = {
   name: ACCESS_LOG,
   version: 3,
@@ -51,7 +51,7 @@ export const accessLog: Projection<AccessLogEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** Sorts by the moment, as a list of entries of the same second should. */
+/** Sorts by time, as entries within one second should. */
 const entryOf = ({ id, created }: RecordedEvent): string => makeId('acl', created, hash('sha256', id, 'buffer'));
 
 const ofAccount = (event: RecordedEvent): RecordedEvent => ({

@@ -9,7 +9,7 @@ export class ListAccessLog extends Query<Page> {
   }
 }
 
-/** All that the filters find, oldest first, a line of JSON each. */
+/** All entries that match the filters, oldest first, one line of JSON each. */
 export class ExportAccessLog extends Query<AsyncGenerator<string>> {
   constructor(readonly query: ListQuery) {
     super();
@@ -35,7 +35,7 @@ export class ExportAccessLogHandler implements IQueryHandler<ExportAccessLog> {
     return this.lines({ scope, filters, created, limit: PAGE });
   }
 
-  /** Lists begin with the newest: the oldest is looked for first, and pages go back from there. */
+  /** Lists begin with the newest: this finds the oldest first and reads pages backwards from there. */
   private async *lines(query: ListQuery): AsyncGenerator<string> {
     let from = await this.oldest(query);
     if (from === null) return;

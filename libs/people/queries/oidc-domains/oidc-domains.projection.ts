@@ -14,7 +14,7 @@ export interface OidcDomain {
 
 type DomainEvent = RecordedEvent & { readonly data: { readonly account: string; readonly domain: string; readonly isDropped: boolean } };
 
-/** Which accounts a domain leads to, for people who have not said which account is theirs. */
+/** The accounts of a domain, for people who have not named their account. */
 export const oidcDomains: Projection<OidcDomain> = {
   name: OIDC_DOMAINS,
   version: 1,

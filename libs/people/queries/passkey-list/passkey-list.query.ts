@@ -4,7 +4,7 @@ import { type PasskeyResource, passkeyResource } from '#people/resource/passkey.
 import type { StoredUser } from '#people/resource/user.view';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The passkeys of a person, oldest first. */
+/** A person's passkeys, oldest first. */
 export class ListPasskeys extends Query<PasskeyResource[]> {
   constructor(readonly user: string) {
     super();

@@ -10,7 +10,7 @@ import type { StoredUser } from '#people/resource/user.view';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Sessions of a person that have not ended. */
+/** A person's active sessions. */
 export class ListSessions extends Query<UserSessionResource[]> {
   constructor(
     readonly user: string,
@@ -20,7 +20,7 @@ export class ListSessions extends Query<UserSessionResource[]> {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in person. */
 export class GetCurrentSession extends Query<DescribedSessionResource> {
   constructor(
     readonly user: string,

@@ -53,7 +53,7 @@ export class StreamController {
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     const from = positionOf(last ?? position, last === undefined ? 'position' : LAST, caller.account, this.secretBox);
-    // Who asks for the headers alone would never leave.
+    // A HEAD request would never end its stream.
     if (request.method === 'HEAD') return new StreamableFile(EventStream.over());
     return new StreamableFile(await this.streams.begin(caller, sessionIn(request)!, from, request.server.closing));
   }

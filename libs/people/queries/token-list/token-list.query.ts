@@ -6,7 +6,7 @@ import type { StoredUser } from '#people/resource/user.view';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The tokens of a person that are taken, oldest first. */
+/** A person's valid tokens, oldest first. */
 export class ListTokens extends Query<TokenResource[]> {
   constructor(readonly user: string) {
     super();

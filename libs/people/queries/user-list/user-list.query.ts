@@ -7,14 +7,14 @@ import type { StoredUser } from '#people/resource/user.view';
 import { mayWrite } from '#people/roles/role-table';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The users of an account, oldest first. */
+/** An account's users, oldest first. */
 export class ListUsers extends Query<ListedUserResource[]> {
   constructor(readonly account: string) {
     super();
   }
 }
 
-/** One of an account. Throws `resource_missing`. */
+/** A user of an account. Throws `resource_missing`. */
 export class GetUser extends Query<ListedUserResource> {
   constructor(
     readonly id: string,
