@@ -18,15 +18,15 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
   return caller;
 };
 
-/** The caller, for a parameter of a controller: `@CurrentCaller() caller: Caller`. */
+/** The caller, for a controller's parameter: `@CurrentCaller() caller: Caller`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
 /** Position from the caller's consistency token; null without a token: `@ReadAfter() readAfter: Position | null`. */
 export const ReadAfter = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).readAfter);
 
 /**
- * The command's context, for a parameter of a controller that writes: `@Commanding() context: CommandContext`. A route that takes no body
- * refuses the fields of one.
+ * The command's context, for a parameter of a writing controller: `@Commanding() context: CommandContext`. A route without a body refuses fields in
+ * one.
  */
 export const Commanding = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
   const { command, body } = requestOf(context);
@@ -36,7 +36,7 @@ export const Commanding = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /**
- * The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. People who see personal data masked may not find it by guessing:
+ * The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. People who see personal data masked may not search by it:
  * `role_insufficient`.
  */
 export const Listing = createParamDecorator((filters: Filters, context: ExecutionContext): ListQuery => {

@@ -30,10 +30,10 @@ interface Admission {
 }
 
 /**
- * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
- * lets only keys of test mode in. `reads` names the read models that are queried: the request waits for its caller's own writes in these
- * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3);
- * `longest` is in milliseconds, for what takes longer. Where it `takesFiles`, a body may be one (`@Uploaded`).
+ * The scope that a key needs (write includes read). `publishable` also admits publishable keys, which the handler must then check; `testMode` admits
+ * only test-mode keys. `reads` names the queried read models: the request waits for its caller's own writes only in these (interface §8.4), or in all
+ * if omitted. `bodyLimit` is in bytes, for larger bodies (interface §4.3); `longest` is in ms, for slower routes. With `takesFiles`, the body may be
+ * a file (`@Uploaded`).
  */
 export const Scope = (
   scope: KeyScope,
@@ -57,8 +57,8 @@ export const Scope = (
   );
 
 /**
- * A route of `/admin/v1`, for people who have signed in and whose role has this access. It is about the account, or about the mode that `X-Mode`
- * names (`byMode`). An `endless` answer goes on until the client leaves; its mode may be the field `mode` of the query.
+ * A route of `/admin/v1` for signed-in people whose role has this access. It concerns the account, or the mode that `X-Mode` names (`byMode`). An
+ * `endless` answer continues until the client leaves; its mode may be the query field `mode`.
  */
 export const ForUsers = (
   scope: KeyScope,
@@ -76,20 +76,20 @@ export const ForUsers = (
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
   );
 
-/** A route of `/admin/v1` that people reach before they have signed in. */
+/** A route of `/admin/v1` for people who have not signed in yet. */
 export const BeforeSignIn = (): MethodDecorator & ClassDecorator =>
   applyDecorators(RouteConfig({ noKey: true, admin: true }), ApiSecurity({}), UseInterceptors(answeredInTime));
 
 /**
- * No API key is needed: the handler knows its caller by other means, such as a partner's signature. `takesForms`: its body may be a form's;
- * `writes`: it does, regardless of its method.
+ * No API key is needed: the handler identifies its caller by other means, such as a partner's signature. `takesForms`: the body may be a form's;
+ * `writes`: it writes, regardless of its method.
  */
 export const NoKey = (admission: Pick<Admission, 'bodyLimit' | 'takesForms' | 'writes'> = {}): MethodDecorator & ClassDecorator =>
   applyDecorators(RouteConfig({ noKey: true, ...admission }), ApiSecurity({}), UseInterceptors(answeredInTime));
 
 /**
- * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.
- * Names of the interface (words with `_` or `.` in them) are set as code.
+ * Describes the operation, its refusals and its effects in the API's reference: Markdown, indented like the surrounding code. Names of the interface
+ * (words with `_` or `.`) are set as code.
  */
 export const About = (prose: string): MethodDecorator =>
   ApiOperation({
@@ -99,11 +99,11 @@ export const About = (prose: string): MethodDecorator =>
       .replaceAll(/(`[^`]+`)|\b[a-z]+(?:[._][a-z]+)+(?::[a-z]+)?\b/g, (name: string, code?: string) => code ?? `\`${name}\``),
   });
 
-/** Names an operation whose path and answer do not: several answer with the same kind of object. */
+/** Names an operation whose path and answer are ambiguous: several answer with the same kind of object. */
 export const Called = (operationId: string, summary: string): MethodDecorator => ApiExtension('x-called', { operationId, summary });
 
 /**
- * The status and shape of success (shapes, where it depends on the caller), and the refusals of this route in addition to those of its body's fields
+ * The status and shape of success (several shapes if it depends on the caller), and the route's refusals in addition to those of its body's fields
  * and of every route.
  */
 export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
@@ -117,13 +117,16 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
   );
 };
 
-/** The same act may also become something that another person has to approve: a resource of another room, which is named because rooms do not share classes. */
+/**
+ * The operation may also result in an object that awaits another person's approval: a resource of another room, given by name because rooms do not
+ * share classes.
+ */
 export const MayAwait = (resource: string, description: string): MethodDecorator =>
   ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } });
 
 const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
 
-/** Plain text, to be downloaded. */
+/** Plain text for download. */
 export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -133,7 +136,7 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
     refusesWith(codes),
   );
 
-/** A file, in one of several forms; of those, JSON is an object or a list. The handler says which. */
+/** A file in one of several types; JSON is an object or a list. The handler sets the type. */
 export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const schemaOf = (type: string): object =>
     type === 'application/json'
@@ -145,7 +148,7 @@ export const AnswersFile = (description: string, types: readonly string[], codes
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
 };
 
-/** An object whose kind follows from what was requested. */
+/** An object whose kind depends on the request. */
 export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -157,7 +160,7 @@ export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[
     refusesWith(codes),
   );
 
-/** Server-sent events, without an end. */
+/** An endless stream of server-sent events. */
 export const AnswersEvents = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -190,7 +193,7 @@ const answersListOf = (resource: Type, description: string, more: Readonly<Recor
     }),
   );
 
-/** A list that is answered whole. */
+/** A list without pages. */
 export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(answersListOf(resource, 'All of them.'), refusesWith([...codes]));
 
@@ -208,7 +211,7 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
-/** A list of what is read from the history itself, oldest first: `next` is where the next page begins. */
+/** A list read from the history itself, oldest first: `next` is where the next page begins. */
 export const AnswersStory = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     answersListOf(resource, 'A page, oldest first. It may have few entries, or none, and still be followed by others.', {
@@ -226,7 +229,7 @@ const filterQueries = (filters: Filters): MethodDecorator[] => [
   ...timeQueries('created_at'),
 ];
 
-/** What a route takes that reads all that its filters find, without pages. */
+/** The query of a route that reads everything its filters match, without pages. */
 export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
 
 const pageQueries = (filters: Filters): MethodDecorator[] => [
@@ -276,7 +279,7 @@ function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): Meth
   });
 }
 
-/** Names the codes for the API's description, together with those of the fields of the body that the method takes. */
+/** Names the codes for the API's description, with those of the body's fields. */
 const refusesWith =
   (codes: readonly ErrorCode[]): MethodDecorator =>
   (target, name, descriptor) => {

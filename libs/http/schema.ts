@@ -1,4 +1,4 @@
-/** A schema of the API's description, as far as examples look into it. */
+/** A schema of the API's description, as far as examples need it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

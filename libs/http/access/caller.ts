@@ -4,32 +4,32 @@ import type { Scope } from '#platform/storage/documents';
 /** What an API key may do (interface §5.2), written `<resource>:<read|write>`. */
 export type KeyScope = `${string}:read` | `${string}:write`;
 
-/** Who asks: the account and mode that the API key decides, and the key itself; or what stands for one. */
+/** The caller: the account and mode of the API key, and the key itself or its substitute. */
 export interface Caller {
   readonly account: string;
   readonly livemode: boolean;
   /** The account and mode as documents name them. */
   readonly scope: Scope;
-  /** The one object that a caller may reach with its secret in place of an API key. */
+  /** The one object that a caller may reach with its secret instead of an API key. */
   readonly opens?: string;
-  /** The person who is signed in, in place of an API key; `key` then counts and names the person's requests. */
+  /** The signed-in person, instead of an API key; `key` then counts and names the person's requests. */
   readonly person?: Person;
-  /** The program that acts for the person or with the key. What it writes is at most proposed. */
+  /** The program that acts for the person or with the key. Its writes are at most proposals. */
   readonly agent?: Actor;
   readonly key: {
     readonly id: string;
     readonly type: 'secret' | 'publishable' | 'restricted' | 'user';
     readonly name: string;
     readonly scopes: readonly string[];
-    /** Requests per second; of a publishable key, from each address. */
+    /** Requests per second; for a publishable key, per address. */
     readonly rateLimit: number;
   };
 }
 
-/** A person of a merchant's staff, by their session. */
+/** A person of a merchant's staff, identified by their session. */
 export interface Person {
   readonly session: string;
-  /** As an error names it. */
+  /** For error messages. */
   readonly role: string;
   /** Whether the role covers a route. */
   allows(route: RouteAccess): boolean;
@@ -39,7 +39,7 @@ export interface Person {
   seesMasked(route: RouteAccess): boolean;
 }
 
-/** What a route needs of its caller. */
+/** The access that a route requires of its caller. */
 export interface RouteAccess {
   readonly scope: string;
   /** The template of its address. */

@@ -6,17 +6,17 @@ interface Use {
   written: UnixSeconds;
 }
 
-/** Recently used names. Another one is looked up in the store, and written once more than necessary. */
+/** Recently used names. Others are looked up in the store, and written once more than necessary. */
 const MOST_KNOWN = 10_000;
 
 /**
- * When things were last used, such as API keys. Good to know and no part of any history: memory knows each use of this process, the
- * store one a minute, and a crash may lose what was noted in the last minute.
+ * When things such as API keys were last used. Informational, and not part of the history: memory has each use in this process, the store one per
+ * minute, and a crash may lose the last minute.
  */
 export abstract class LastUses {
   private readonly uses = new LRUCache<string, Use>({ max: MOST_KNOWN });
 
-  /** Notes a use. Costs nothing to speak of: each name is written at most once a minute. */
+  /** Notes a use. Cheap: each name is written at most once a minute. */
   note(name: string, at: UnixSeconds): void {
     const use = this.uses.get(name);
     if (use !== undefined && at < use.written + MINUTE) {
@@ -24,11 +24,11 @@ export abstract class LastUses {
       return;
     }
     this.uses.set(name, { at, written: at });
-    // One that is not written is no loss: the next minute's takes its place.
+    // A failed write is no loss: the next minute's replaces it.
     this.write(name, at).catch(() => undefined);
   }
 
-  /** When each of these was last used, here or as far as another process has written; those that never were are missing. */
+  /** The last use of each name, here or as written by other processes; names never used are missing. */
   async of(names: readonly string[]): Promise<ReadonlyMap<string, UnixSeconds>> {
     const newest = await this.written(names);
     for (const name of names) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Caller, Person, RouteAccess } from '#http/access/caller';
 
-/** Refuses a key that may not do what the route does; secret keys hold all scopes. */
+/** Refuses a key without the route's scope; secret keys have all scopes. */
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
   const { scope, publishable = false, testMode = false } = routeOptions.config;
   if (caller === null || scope === undefined) return;
@@ -27,7 +27,7 @@ export function checkScope(key: Caller['key'], scope: string): void {
 
 const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean => type === 'secret' || coversScope(scopes, scope);
 
-/** Write implies read. */
+/** Write includes read. */
 export const coversScope = (scopes: readonly string[], scope: string): boolean =>
   scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
 
@@ -44,7 +44,7 @@ function checkPerson(person: Person, route: RouteAccess): void {
 export const roleInsufficient = (role: string): DomainError =>
   new DomainError('role_insufficient', `The role ${role} may not do this. Ask an owner of the account.`);
 
-/** Refuses a person who would find by a filter what the role is shown masked. */
+/** Refuses filters that would let a person find data that their role sees masked. */
 export const filterInsufficient = (role: string, filter: string): DomainError =>
   new DomainError(
     'role_insufficient',

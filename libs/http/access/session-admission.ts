@@ -7,19 +7,19 @@ import { roleInsufficient } from '#http/access/scopes';
 import { sessionIn } from '#http/access/session-cookies';
 import type { SignedInUsers } from '#http/access/signed-in-users';
 
-/** The token of a person, on a route for agents. */
+/** A person's token, on a route for agents. */
 const tokenIn = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.config.agents === true ? /^Bearer +(pat_\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined;
 
-/** Admits people by their sessions: to `/admin/v1` alone by them, to `/v1` in place of an API key. */
+/** Admits people by their sessions: always on `/admin/v1`, and instead of an API key on `/v1`. */
 export class SessionAdmission {
-  /** `origin` is where our own pages are. */
+  /** `origin` is that of our own pages. */
   constructor(
     private readonly users: SignedInUsers,
     private readonly origin: () => string,
   ) {}
 
-  /** Whether a request is to be admitted by a session. */
+  /** Whether a session is to admit the request. */
   concerns(request: FastifyRequest): boolean {
     const { authorization } = request.headers;
     return (
@@ -41,12 +41,12 @@ export class SessionAdmission {
     return caller;
   }
 
-  /** Signing in and accepting an invitation are no pages of another site's to do. */
+  /** Pages of other sites must not sign in or accept an invitation. */
   checkOrigin(request: FastifyRequest): void {
     if (request.routeOptions.config.admin === true && writes(request)) checkOrigin(request, this.origin());
   }
 
-  /** What is sent to a person who sees personal data masked. A file that cannot be masked is refused. */
+  /** The answer for a person who sees personal data masked. A file that cannot be masked is refused. */
   masked({ caller, routeOptions }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
     const { person } = caller ?? {};
     const { scope } = routeOptions.config;

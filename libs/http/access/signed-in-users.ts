@@ -1,6 +1,6 @@
 import type { Caller } from '#http/access/caller';
 
-/** Recognises people by the sessions of their browsers, and knows what a role may see. */
+/** Recognises people by their browser sessions, and masks what their role may not see. */
 export abstract class SignedInUsers {
   /**
    * The person of a session, in the account's test or live mode.
@@ -10,7 +10,7 @@ export abstract class SignedInUsers {
   abstract callerOf(secret: string | undefined, livemode: boolean): Promise<Caller>;
 
   /**
-   * The person whose token an agent has, in the account's test or live mode.
+   * The person whose token an agent uses, in the account's test or live mode.
    * @throws `sign_in_required`
    */
   abstract agentOf(token: string, livemode: boolean): Promise<Caller>;

@@ -5,16 +5,16 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli, takesGzip } from '#http/answers/accepted-encoding';
 
-/** Bytes. What a client has not taken yet is at most one piece. */
+/** Bytes. At most one piece waits for a slow client. */
 const PIECE = 16 * 1024;
 
-/** A file that is the same for everybody: made ready once, and sent to all from the same memory. */
+/** A file that is the same for every client: prepared once, and sent from the same memory. */
 export class ServedFile {
   private readonly bytes: Buffer;
   private readonly gzipped: Buffer;
   private readonly version: string;
 
-  /** `brotli`: the same content as the build has packed it. */
+  /** `brotli`: the same content, compressed by the build. */
   constructor(
     private readonly type: string,
     content: Buffer | string,
@@ -39,7 +39,7 @@ export class ServedFile {
   }
 }
 
-/** Gives a piece when the system has taken the one before: a plain stream fills the buffers of the socket and of TLS first. */
+/** Yields a piece once the system has taken the previous one; a plain stream would fill the buffers of the socket and of TLS first. */
 function inPieces(bytes: Buffer, socket: Socket): Readable {
   let sent = 0;
   return new Readable({

@@ -2,18 +2,18 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 
 const KIB = 1024;
-/** Bytes of a body, unless its route says otherwise. */
+/** Default size limit of a body in bytes. */
 const MOST = 256 * KIB;
-/** Where anybody may ask whom a merchant's page gave its publishable key. */
+/** The limit for routes open to publishable keys, which merchants' pages make public. */
 const MOST_PUBLIC = 16 * KIB;
-/** What reading costs goes by values, not by bytes: `[[],[],…` has one in three bytes. The largest honest body has 800 in all. */
+/** Reading costs by values, not by bytes: `[[],[],…` has one per three bytes. The largest honest body has 800. */
 const BYTES_PER_VALUE = 128;
 
-/** The most bytes that a body may have on a route. */
+/** The most bytes of a body on a route. */
 export const mostBytes = ({ bodyLimit, publishable = false }: FastifyContextConfig): number =>
   bodyLimit ?? (publishable ? MOST_PUBLIC : MOST);
 
-/** The most texts, numbers, truths, nulls, lists and objects that a body may have on a route, together. */
+/** The most values of a body on a route: texts, numbers, booleans, nulls, lists and objects together. */
 export const mostValues = (config: FastifyContextConfig): number => mostBytes(config) / BYTES_PER_VALUE;
 
 export const tooManyBytes = ({ routeOptions: { config } }: FastifyRequest): DomainError =>

@@ -1,4 +1,4 @@
-/** Bodies that came as forms: each of their fields is a text, of any intended type. */
+/** Bodies that arrived as forms, where each field is text whatever its intended type. */
 const forms = new WeakSet<object>();
 
 export function formFields(fields: Iterable<readonly [name: string, text: string]>): Record<string, string> {
@@ -12,7 +12,7 @@ export const isForm = (body: object): body is Readonly<Record<string, string>> =
 const WHOLE = /^\s*[+-]?\d{1,16}\s*$/;
 const TRUTH: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** A field of a form that is to be a number, a truth or JSON. What is none stays a text, and is refused by the rules of the field. */
+/** Parses a form's field as a number, boolean or JSON. Anything else stays text and is refused by the field's rules. */
 export const wholeIn = (text: string): unknown => (WHOLE.test(text) ? Number(text) : text);
 export const truthIn = (text: string): unknown => (Object.hasOwn(TRUTH, text.trim()) ? TRUTH[text.trim()] : text);
 export function jsonIn(text: string): unknown {

@@ -6,17 +6,17 @@ import { isObject } from '#http/validation/field-rules';
 import { takeFiles } from '#http/body/uploaded-file';
 import { countMembers, readOutline } from '#http/body/json-outline';
 
-/** Nesting of objects and lists. Code that walks a body recursively never runs out of stack. */
+/** Maximum nesting of objects and lists, so that recursive code never runs out of stack. */
 const DEEPEST = 100;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes as they were sent, for signatures over them. */
+    /** The raw bytes, for signatures over them. */
     rawBody?: Buffer;
   }
 
   interface FastifyContextConfig {
-    /** Its body may be what a browser reports of a page, whose bytes it reads itself. */
+    /** Its body may be a browser's violation report, whose bytes it reads itself. */
     readonly takesViolations?: boolean;
   }
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
 const VIOLATION = /^application\/(?:csp-report|reports\+json)\b/i;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
+/** Bodies are JSON objects in UTF-8, or forms on routes that accept them. An empty or blank body is an empty object. */
 export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
   fastify.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
     const { noKey, admin } = request.routeOptions.config;
-    // A partner's request is authenticated by a signature over the bytes: they are not parsed before that is verified.
+    // A partner's request is authenticated by a signature over the bytes, so they are not parsed before that is verified.
     return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -58,7 +58,7 @@ export const emptyBody: preValidationHookHandler = (request, _reply, done) => {
 
 export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
-  // RFC 8259 §8.1: a byte order mark may be passed over.
+  // RFC 8259 §8.1: a byte order mark may be ignored.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (isBlank(text)) return {};
   const { members, values, depth } = readOutline(text, most);

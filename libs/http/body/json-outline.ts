@@ -5,11 +5,11 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The shape of a JSON text, before anything is built from it. */
+/** The size and depth of a JSON text, measured before it is parsed. */
 export interface Outline {
   /** Members of all objects together. */
   readonly members: number;
-  /** Texts, numbers, truths, nulls, lists and objects. */
+  /** Texts, numbers, booleans, nulls, lists and objects. */
   readonly values: number;
   readonly depth: number;
 }
@@ -21,7 +21,7 @@ export function readOutline(text: string, most: number): Outline {
   let open = 0;
   let depth = 0;
   let quoted = false;
-  /** Whether a value is due: what comes next begins it, unless the list or object is empty. */
+  /** Whether a value is due: the next token begins it, unless the list or object is empty. */
   let due = true;
   for (let n = 0; n < text.length && values <= most; n++) {
     const character = text.charCodeAt(n);
@@ -51,7 +51,7 @@ export function readOutline(text: string, most: number): Outline {
   return { members, values, depth };
 }
 
-/** How many members the objects of a value have together: fewer than its text has where a name was given twice. */
+/** The number of members of all objects in a value: fewer than in its text if a name was repeated. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

@@ -4,7 +4,7 @@ import { UploadSlots } from '#http/body/upload-slots';
 const MIB = 1024 ** 2;
 const bounded = (): UploadSlots => new UploadSlots({ ofKey: 2, inProcess: 3, bytes: 10 * MIB });
 
-/** What is refused, or null. */
+/** The refusal, or null. */
 function refusal(act: () => unknown): string | null {
   try {
     act();

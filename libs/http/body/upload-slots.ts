@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 
 const MIB = 1024 ** 2;
 
-/** How many files there may be at once, from their first byte to the answer to their request. */
+/** The number of files allowed at once, from their first byte to the request's answer. */
 export interface UploadBounds {
   readonly ofKey: number;
   readonly inProcess: number;
@@ -11,14 +11,14 @@ export interface UploadBounds {
 
 export const UPLOAD_BOUNDS: UploadBounds = { ofKey: 4, inProcess: 16, bytes: 256 * MIB };
 
-/** What one upload takes of the bounds, until it is freed. */
+/** The share of the limits that one upload takes until it is freed. */
 export interface UploadSlot {
-  /** Adds bytes received. Throws `service_unavailable` when all uploads together have too many. */
+  /** Adds received bytes. Throws `service_unavailable` if all uploads together have too many. */
   grow(length: number): void;
   free(): void;
 }
 
-/** Keeps the files of a process within bounds: one key cannot use up the room of the others, and all of them not that of the disk. */
+/** Limits the files of a process: one key cannot use up the room of the others, nor all of them the disk. */
 export class UploadSlots {
   private readonly ofKeys = new Map<string, number>();
   private taken = 0;
@@ -26,7 +26,7 @@ export class UploadSlots {
 
   constructor(private readonly bounds = UPLOAD_BOUNDS) {}
 
-  /** `length`: as the request says, 0 where it does not. Throws `rate_limit_exceeded` beyond the bound of a key, `service_unavailable` beyond those of all. */
+  /** `length`: the request's Content-Length, or 0. Throws `rate_limit_exceeded` beyond a key's limit, `service_unavailable` beyond the process's. */
   take(key: string, length: number): UploadSlot {
     const { ofKey, inProcess } = this.bounds;
     const own = this.ofKeys.get(key) ?? 0;

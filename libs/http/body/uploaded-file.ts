@@ -13,7 +13,7 @@ import { isRefusedByDisk } from '#platform/embedded/disk';
 import { type UploadSlot, UploadSlots } from '#http/body/upload-slots';
 import { UPLOAD_PREFIX, uploadPath } from '#http/body/upload-path';
 
-/** A file that came as a body, or as a part of one. It is gone when its request has been answered. */
+/** A file uploaded as a body, or as a part of one. Deleted when its request is answered. */
 export interface UploadedFile {
   readonly path: string;
   /** Hexadecimal. */
@@ -31,9 +31,9 @@ const MIB = 1024 ** 2;
 const MOST = 50 * MIB;
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 50 };
 const FORM = 'multipart/form-data';
-/** Milliseconds after which no other process can be reading a file any more. */
+/** Milliseconds after which no other process can still be reading a file. */
 const LEFT_BEHIND = 600_000;
-/** What a file may say that it is. What it is, its reader sees. */
+/** The declared types of files. The reader checks the real type. */
 export const FILE_TYPES = [
   'text/csv',
   'text/tab-separated-values',
@@ -44,12 +44,12 @@ export const FILE_TYPES = [
   'application/octet-stream',
 ] as const;
 
-/** The file of a request, for a parameter of a controller: `@Uploaded() file`. Null when its body was JSON. */
+/** A request's file, for a controller's parameter: `@Uploaded() file`. Null if the body was JSON. */
 export const Uploaded = createParamDecorator(
   (_: unknown, context: ExecutionContext): UploadedFile | null => context.switchToHttp().getRequest<FastifyRequest>().upload,
 );
 
-/** On routes that take files, a body of their kinds goes to a file as it comes. The other fields of a form are the body. */
+/** On routes that take files, streams a body of these types to a file. A form's other fields become the body. */
 export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   const slots = new UploadSlots();
   const admit = async (request: FastifyRequest): Promise<void> => {
@@ -71,16 +71,16 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addHook('onReady', () => sweepUploads(scratchDir));
 }
 
-/** An answer is made also where its client has gone, and no response then ends. */
+/** An answer is produced even if its client has left, but then no response ends. */
 export const releaseUpload: onSendHookHandler = ({ upload, uploadSlot, routeOptions, raw }, reply, _payload, done) => {
   uploadSlot?.free();
-  // A refusal comes before the file has come whole. What still comes is passed over: a gateway that cannot send on would answer 502 in its place.
+  // A refusal may precede the end of the upload. The rest is read and dropped, because a gateway that cannot finish sending would answer 502 instead.
   if (routeOptions.config.takesFiles && !raw.complete && !raw.destroyed) reply.removeHeader('connection');
   if (upload === null) done();
   else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
 };
 
-/** A file may hold personal data: the remains of a killed process are deleted when the next one starts. */
+/** Files may hold personal data, so those left by a killed process are deleted at the next start. */
 export async function sweepUploads(scratchDir: string): Promise<void> {
   for (const name of await readdir(scratchDir)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;

@@ -9,7 +9,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 const LONGEST_WAIT = 2000;
 const HEADER = 'consistency-token';
 
-/** Clients read their own writes: by the consistency token of the write, and without one by the writes this process knows of (interface §8.4). */
+/** Lets clients read their own writes: by the write's consistency token, or else by the writes that this process knows of (interface §8.4). */
 export class Consistency {
   constructor(
     private readonly readModels: ReadModels,
@@ -17,13 +17,13 @@ export class Consistency {
     private readonly writes = new NewestWrites(),
   ) {}
 
-  /** Called with the answer to a write before it is sent. */
+  /** Called with a write's answer before it is sent. */
   setToken(account: string, position: Position, reply: FastifyReply): void {
     this.writes.note(account, position);
     reply.header('Consistency-Token', this.token(account, position));
   }
 
-  /** Waits before a read until the read models of its route hold what its caller knows of; throws `read_model_behind`. */
+  /** Delays a read until its route's read models include the writes that its caller knows of; throws `read_model_behind`. */
   async await(request: FastifyRequest): Promise<void> {
     const { caller, headers, routeOptions } = request;
     if (caller === null) return;
@@ -48,12 +48,12 @@ export class Consistency {
     throw notYet();
   }
 
-  /** Sealed: positions count the history of all accounts, and would reveal how much the others write. */
+  /** Sealed, because positions count all accounts' history and would reveal how much the others write. */
   private token(account: string, position: Position): string {
     return tokenOf(position, account, this.box);
   }
 
-  /** Throws `invalid_value` for what is no token of this account. One that another process gave may name a key that this one has yet to get. */
+  /** Throws `invalid_value` if it is not a token of this account. A token from another process may use a key that this one does not have yet. */
   private placeIn(token: string, account: string): Position {
     try {
       return positionIn(token, account, this.box);
@@ -67,16 +67,16 @@ export class Consistency {
   }
 }
 
-/** What `positionIn` opens. */
+/** Inverse of `positionIn`. */
 export const tokenOf = (position: Position, account: string, box: SecretBox): string =>
   Buffer.from(box.seal(position, placeOf(account))).toString('base64url');
 
-/** Throws `CannotOpen` for what is no token of this account, or of a key that is not here. */
+/** Throws `CannotOpen` if it is not a token of this account, or if its key is not here. */
 export const positionIn = (token: string, account: string, box: SecretBox): Position =>
   box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
 
 const notYet = (): DomainError =>
   new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
 
-/** What a token is sealed for: it opens for the account that it was given to. */
+/** The token's context for sealing: it only opens for its own account. */
 const placeOf = (account: string): string => `consistency_tokens/${account}`;

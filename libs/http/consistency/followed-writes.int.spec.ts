@@ -16,7 +16,7 @@ import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** A server that takes our subscription and tells nothing by it. */
+/** A server that accepts our subscription and sends nothing. */
 class DeafHistory extends EventStoreDbEventHistory {
   // oxlint-disable-next-line require-yield -- it tells nothing
   override async *follow({ signal }: FollowOptions): AsyncGenerator<HistoryBatch> {

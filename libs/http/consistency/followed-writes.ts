@@ -6,17 +6,17 @@ import { later, NewestWrites } from '#http/consistency/newest-writes';
 import { retryForever } from '#platform/projector/retry-forever';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** A write counts for reads that come so long after its answer, milliseconds (interface §8.4). */
+/** Milliseconds after its answer within which a write becomes known to reads (interface §8.4). */
 const HEARD_WITHIN = 50;
-/** How often the end of the history is queried: a hung server does not report that it has stopped sending. */
+/** How often the end of the history is queried, because a hung server does not report that it has stopped sending. */
 const POLL_MS = 500;
-/** A server without an answer for this long counts as hung. */
+/** A server without an answer for this long counts as hung, ms. */
 const SILENCE = 1500;
 const FORGET = 200;
 
 /**
- * The newest writes of all processes, learned by following the history. Everybody waits for what was written before this process followed; and while
- * writes may be missed, for the end of the history, which is queried instead.
+ * The newest writes of all processes, learned by following the history. All reads wait for writes from before this process followed; and while writes
+ * may be missed, they wait for the end of the history, which is then queried.
  */
 @Injectable()
 export class FollowedWrites extends NewestWrites {
@@ -35,7 +35,7 @@ export class FollowedWrites extends NewestWrites {
     super();
   }
 
-  /** Follows the history from its end on, until the signal aborts. Rejects when the history is not there. */
+  /** Follows the history from its end until the signal aborts. Rejects if the history cannot be reached. */
   async start(signal: AbortSignal): Promise<void> {
     this.position = this.everybodys = await this.history.end();
     retryForever('following what is written', this.log, signal, () => this.follow(signal));
@@ -52,7 +52,7 @@ export class FollowedWrites extends NewestWrites {
     return super.of(account, deadline);
   }
 
-  /** Whether this process hears of what is being written. */
+  /** Whether this process receives new writes. */
   private hears(): boolean {
     return this.history.live && performance.now() - this.endAsOf < SILENCE && this.hasAll();
   }
@@ -63,8 +63,8 @@ export class FollowedWrites extends NewestWrites {
   }
 
   /**
-   * Makes everybody wait for the current end of the history. A hung server accepts no writes, as far as this process can know: then reads use what is
-   * there.
+   * Makes all reads wait for the current end of the history. A hung server accepts no writes, as far as this process can know, so reads then use what
+   * is there.
    */
   private async requestAgain(deadline: number): Promise<void> {
     const soonEnough = performance.now() - HEARD_WITHIN;
@@ -77,7 +77,7 @@ export class FollowedWrites extends NewestWrites {
     if (!this.hasAll()) this.everybodys = later(this.everybodys, this.end);
   }
 
-  /** Resolves when there was an answer, or shortly after a failure. One asks at a time, for all. */
+  /** Resolves when there was an answer, or shortly after a failure. One query at a time serves all. */
   private ask(): Promise<unknown> {
     const requestedAt = performance.now();
     this.unansweredSince ??= requestedAt;
@@ -106,7 +106,7 @@ export class FollowedWrites extends NewestWrites {
     for (; !signal.aborted; await pause(POLL_MS, undefined, { signal }).catch(() => undefined)) await this.ask();
   }
 
-  /** Forgets writes that every read model holds, from all processes: so this knows only accounts that have just written. */
+  /** Forgets writes of all processes that every read model holds, so only accounts with recent writes remain. */
   private async keepForgetting(signal: AbortSignal): Promise<void> {
     for (let held: Position | null = null; !signal.aborted; await pause(FORGET, undefined, { signal }).catch(() => undefined)) {
       if (held !== null && (await this.readModels.reached(held, 0).catch(() => false))) {

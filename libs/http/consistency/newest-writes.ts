@@ -1,12 +1,12 @@
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** Accounts whose newest write is known. Beyond so many, everybody waits for the writes of those that are left out. */
+/** Accounts whose newest write is tracked. Beyond this number, all reads wait for the writes of those left out. */
 const MOST_ACCOUNTS = 10_000;
 
-/** Where the newest write of each account is, unless every read model is known to hold it: of the writes that this process has answered. */
+/** The position of each account's newest write answered by this process, until every read model holds it. */
 export class NewestWrites {
   protected readonly places = new Map<string, Position>();
-  /** What everybody waits for. */
+  /** The position that all reads wait for. */
   protected everybodys: Position | null = null;
 
   note(account: string, position: Position): void {
@@ -28,7 +28,7 @@ export class NewestWrites {
     return this.places.has(account) || this.everybodys !== null;
   }
 
-  /** The place that a read has to wait for, if any. It is known by `deadline`, on the clock of `performance`. */
+  /** The position that a read must wait for, if any. Resolves by `deadline`, on the clock of `performance`. */
   async of(account: string, _deadline: number): Promise<Position | undefined> {
     return later(this.places.get(account) ?? null, this.everybodys) ?? undefined;
   }

@@ -24,7 +24,7 @@ export function errorAnswer(code: ErrorCode, message?: string, param: string | n
   return { status, code, message: message ?? `${meaning} ${remedy}`, param };
 }
 
-/** What is thrown on the way to an answer, in the words of the catalogue. What nobody foresaw is an `internal_error`, and says no more. */
+/** The catalogue's answer to a thrown value. An unforeseen fault becomes an `internal_error` without details. */
 export function answerTo(thrown: unknown): ErrorAnswer {
   const fault = asUnreadable(thrown);
   if (fault instanceof DomainError) return refusal(fault);
@@ -41,7 +41,7 @@ export function answerTo(thrown: unknown): ErrorAnswer {
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
 
-/** The body of the service interface, as JSON text. */
+/** The error body of the interface, as JSON text. */
 export const errorBody = ({ status: _, details, errors, code, message, param }: ErrorAnswer, requestId: string): string =>
   JSON.stringify({
     error: { type: ERRORS.get(code)!.type, code, message, param, request_id: requestId, ...(errors && { errors }), ...details },
@@ -67,7 +67,7 @@ function refusal(refused: DomainError): ErrorAnswer {
   return { status: 400, ...faults[0]!, errors: faults, details };
 }
 
-/** What Fastify finds wrong with a request below our own checks. */
+/** Faults that Fastify finds before our own checks. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -76,7 +76,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
-/** Nest wraps Fastify's errors, whose code is then in the cause; its own 404 is for an address with an empty part (`/v1/orders/`). */
+/** Nest wraps Fastify's errors and moves the code into the cause; its own 404 is for an address with an empty part (`/v1/orders/`). */
 export function frameworkCode(fault: unknown): ErrorCode | undefined {
   const { code, cause } = (fault ?? {}) as { code?: string; cause?: { code?: string } };
   const known = FRAMEWORK_CODES[cause?.code ?? code ?? ''];

@@ -3,10 +3,10 @@ import type { Schema } from '#http/schema';
 
 type Codes = Readonly<Record<string, readonly [meaning: string, remedy: string]>>;
 
-/** What codes mean and what to do about them, by status. */
+/** The meaning of each code and what to do about it, by status. */
 type ByStatus = Readonly<Record<number, Codes>>;
 
-/** The codes that any service of this kind refuses with (interface §7.3). */
+/** The codes common to services of this kind (interface §7.3). */
 const OWN = {
   400: {
     invalid_request: ['The request is not valid HTTP/1.1.', 'Send HTTP/1.1 with a well-formed path and headers.'],
@@ -116,14 +116,14 @@ const OWN = {
 export type CodesOf<Declared extends ByStatus> = { readonly [Code in NamesIn<Declared[keyof Declared]>]: true };
 type NamesIn<Each> = Each extends Each ? keyof Each & string : never;
 
-/** A room adds the type of its own by declaration merging, and what they mean by `errorCodes` among its module's providers. */
+/** A room extends this by declaration merging, and explains its codes by `errorCodes` among its module's providers. */
 export interface ErrorCodes extends CodesOf<typeof OWN> {}
 
 export type ErrorCode = keyof ErrorCodes;
 
 export interface ErrorEntry {
   readonly status: number;
-  /** The status where one field is at fault. */
+  /** The status if one field is at fault. */
   readonly ofField: number;
   readonly type: string;
   readonly meaning: string;
@@ -140,15 +140,15 @@ const TYPES: Readonly<Record<number, string>> = {
 
 const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 
-/** Too large is 413 of a body as a whole, which nobody has read; of a field in it, it is a fault of that field. */
+/** `request_too_large` is 413 for a body as a whole, which was not read; for a field in it, 400. */
 const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
 
 const known = new Map<string, ErrorEntry>();
 
-/** Every code this service refuses with, by status. */
+/** Every error code of this service, by status. */
 export const ERRORS: ReadonlyMap<string, ErrorEntry> = known;
 
-/** What else an error's body may show, by the name of the field: its schema. */
+/** Additional fields of error bodies, by name: their schemas. */
 export const ERROR_DETAILS: Record<string, Schema> = {};
 
 function declare(byStatus: ByStatus): void {
@@ -164,7 +164,7 @@ function declare(byStatus: ByStatus): void {
 
 declare(OWN);
 
-/** How a room says what it refuses with: an entry among its module's providers, known as soon as the module is loaded. */
+/** Registers a room's error codes: an entry among its module's providers, effective as soon as the module is loaded. */
 export function errorCodes(byStatus: ByStatus, details: Readonly<Record<string, Schema>> = {}): Provider {
   declare(byStatus);
   Object.assign(ERROR_DETAILS, details);

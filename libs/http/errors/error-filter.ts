@@ -4,7 +4,7 @@ import { tooManyBytes } from '#http/body/body-limit';
 import { type ErrorAnswer, answerTo, errorAnswer, errorBody, frameworkCode } from '#http/errors/error-body';
 import type { Log } from '#platform/logging/log';
 
-/** Everything that is thrown, answered in the form of interface §7.1. */
+/** Answers everything that is thrown in the form of interface §7.1. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -15,7 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    // Its client has gone before it came whole: there is nobody to answer, and nothing of ours has failed.
+    // The client left before its request was complete: no one receives the answer, and it is not our fault.
     const known = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
     const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
     if (answer.status === 500)

@@ -3,7 +3,7 @@ import { DAY } from '#kernel/time';
 /** How long a key names its request, milliseconds (interface §8.3). */
 export const IDEMPOTENCY_WINDOW = DAY * 1000;
 
-/** An answer that was kept. `body` is sealed by the caller: records hold no secret in the clear. */
+/** A stored answer. The caller seals `body`: records hold no secret in the clear. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface StoredAnswer {
 }
 
 export type Begun =
-  /** This request owns the key now. `firstAt` is when the key was first used: a repeat after a crash gets the first request's. */
+  /** This request now owns the key. `firstAt` is the key's first use: a repeat after a crash gets the first request's time. */
   | { readonly state: 'owned'; readonly firstAt: number }
   | { readonly state: 'running' }
   | { readonly state: 'other_request' }
@@ -23,23 +23,23 @@ export interface KeyOfRequest {
   readonly key: string;
 }
 
-/** An answer, and the request that it was kept for. */
+/** An answer, and the key of its request. */
 export interface KeptAnswer {
   readonly key: KeyOfRequest;
   readonly answer: StoredAnswer;
 }
 
-/** What was answered to requests with an `Idempotency-Key` (interface §8.3). Times in Unix milliseconds. */
+/** Answers to requests with an `Idempotency-Key` (interface §8.3). Times in Unix milliseconds. */
 export abstract class IdempotencyRecords {
-  /** Durable when it resolves. A record older than `window` counts as none. */
+  /** Durable when it resolves. A record older than `window` is ignored. */
   abstract begin(key: KeyOfRequest, fingerprint: string, now: number, window: number): Promise<Begun>;
 
-  /** Keeps the answer; durable when it resolves. */
+  /** Stores the answer; durable when it resolves. */
   abstract keep(key: KeyOfRequest, answer: StoredAnswer): Promise<void>;
 
-  /** Gives the key up. When nothing can have happened it is free for another request; otherwise a repeat takes over with the same `firstAt`. */
+  /** Releases the key. If nothing can have happened, another request may use it; otherwise a repeat takes over with the same `firstAt`. */
   abstract release(key: KeyOfRequest, nothingHappened: boolean): Promise<void>;
 
-  /** Answers to the requests that were begun last, newest first. */
+  /** The answers to the most recently begun requests, newest first. */
   abstract newest(most: number): Promise<KeptAnswer[]>;
 }

@@ -13,14 +13,17 @@ import {
 
 const TOKEN = 'Consistency-Token';
 
-/** Requests with an `Idempotency-Key` (interface §8.3): the first is answered once, and its repeats get that answer again. */
+/** Handles requests with an `Idempotency-Key` (interface §8.3): the first is performed once, and its repeats get the same answer. */
 export class Idempotency {
   constructor(
     private readonly records: IdempotencyRecords,
     private readonly box: SecretBox,
   ) {}
 
-  /** The time of the first request with this key, Unix milliseconds; or null when it has its answer already, such as the kept one. Throws the 409s. */
+  /**
+   * The time of the first request with this key, Unix milliseconds; null if the request is already answered, for example with the stored answer.
+   * Throws the 409s.
+   */
   async begin(request: FastifyRequest, reply: FastifyReply, name: string, now: number): Promise<number | null> {
     if (!/^[\x20-\x7e]{1,255}$/.test(name)) {
       throw new DomainError(
@@ -31,7 +34,7 @@ export class Idempotency {
     const key = { scope: request.caller!.scope, key: nameOfCommand(request, name) };
     const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
     if (reply.sent) {
-      // Its deadline came first: nobody would give the key up.
+      // Its deadline came first, so nothing else would release the key.
       if (begun.state === 'owned') await this.records.release(key, true);
       return null;
     }
@@ -55,7 +58,7 @@ export class Idempotency {
     }
   }
 
-  /** Keeps the answer before it is sent, or gives the key up when it is not one to keep. */
+  /** Stores the answer before it is sent, or releases the key if the answer is not to be stored. */
   async end(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
     const key = request.holds!;
     request.holds = null;
@@ -81,7 +84,7 @@ export class Idempotency {
   }
 }
 
-/** What was answered, and the Consistency-Token that came with it; null where none did. Throws `CannotOpen`. */
+/** The stored answer with its Consistency-Token, or null if it had none. Throws `CannotOpen`. */
 export function openedAnswer({ key, answer }: KeptAnswer, box: SecretBox): { readonly token: string | null; readonly body: string } {
   const text = box.open(answer.body, placeOf(key));
   const end = text.indexOf('\n');
@@ -93,8 +96,9 @@ const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/$
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
 /**
- * What an idempotency key stands for. That of a person is the person's own: an answer that shows a secret is not sent again to a colleague. A publishable key reaches one object by its secret, and its idempotency keys belong to that object: browsers of
- * other shoppers do not meet them, nor does the merchant's server, whose own have no line break.
+ * The scope of an idempotency key. A person's keys are separate, so an answer that shows a secret is not repeated to a colleague. Keys sent with a
+ * publishable key belong to the object that its secret opens: they cannot collide with those of other shoppers' browsers, nor with the merchant
+ * server's, which contain no line break.
  */
 export function nameOfCommand({ caller, params }: FastifyRequest, name: string): string {
   if (caller?.person !== undefined) return `${caller.key.id}\n${name}`;

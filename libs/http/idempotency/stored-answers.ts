@@ -6,17 +6,17 @@ import type { SecretBox } from '#privacy/secrets/secret-box';
 import { accountOf } from '#platform/storage/documents';
 import type { IdempotencyRecords, KeptAnswer } from '#http/idempotency/idempotency-records';
 
-/** Requests run side by side: the one that began last need not have written last. */
+/** Requests run concurrently, so the last to begin need not be the last to write. */
 const MOST = 100;
 
-/** What answers that are kept for repeated requests know of the history: each write was answered with its place. */
+/** The positions in stored answers, since each write is answered with its position. */
 export class StoredAnswers {
   constructor(
     private readonly records: IdempotencyRecords,
     private readonly box: SecretBox,
   ) {}
 
-  /** The furthest place of the newest answers; null when none has one. Those whose key is not here say nothing. */
+  /** The furthest position among the newest answers; null if none has one. Answers with an unknown key are skipped. */
   async furthest(): Promise<Position | null> {
     const places = (await this.records.newest(MOST)).flatMap((kept) => this.placeOf(kept) ?? []);
     return places.toSorted().at(-1) ?? null;

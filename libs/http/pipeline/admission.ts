@@ -4,12 +4,12 @@ import { admitPage } from '#http/pipeline/cross-origin';
 import { isOfApi } from '#http/pipeline/known-routes';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** Finds out who calls, by key or session, and counts the request. */
+/** Identifies the caller by key or session, and counts the request. */
 export const admit =
   ({ authenticator, deadline, rateLimit, sessions }: Machinery): onRequestAsyncHookHandler =>
   async (request, reply) => {
     if (request.routeOptions.config.noKey || isBesideApi(request)) return sessions.checkOrigin(request);
-    // Client secrets, signing secrets, who the shoppers are: it is for who has the key, and no cache keeps it.
+    // Answers contain client secrets, signing secrets and shoppers' data, so no cache may store them.
     reply.header('Cache-Control', 'no-store');
     await deadline.within(request, async () => {
       try {
@@ -25,5 +25,5 @@ export const admit =
     });
   };
 
-/** Keys are for the API; to people who mistype the address of a page they say nothing. */
+/** Keys are for the API; for a mistyped page address they are irrelevant. */
 const isBesideApi = ({ is404, url }: FastifyRequest): boolean => is404 && !isOfApi(url);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** What an answer becomes on its way out. */
+/** The last steps of an answer before it is sent. */
 export const conclude =
   ({ consistency, deadline, idempotency, rateLimit, sessions }: Machinery): onSendAsyncHookHandler =>
   async (request, reply, answered) => {
@@ -21,7 +21,7 @@ export const conclude =
 /** An answer is sent in time even if it is not stored yet: a repeat of its request finds the outcome. */
 const noMatter = (): void => undefined;
 
-/** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */
+/** Whether a request was refused for a wrong signature of a partner, a wrong address given to one, or a wrong client secret of a browser. */
 const isUnproven = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   caller === null
     ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true

@@ -5,12 +5,12 @@ import type { Authenticator } from '#http/access/authenticator';
 const EXPOSED =
   'Request-Id, Service-Version, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
-/** Our request headers; further ones that pages send (traces) are allowed too: only `Authorization` gives access to anything. */
+/** Our request headers; further headers that pages send (traces) are allowed too, because only `Authorization` gives access. */
 const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';
 
 /**
- * Browsers let a page of a merchant's site reach the routes that are open to publishable keys, and no others (interface §4.4). They ask first,
- * without the key, whether they may: the route alone decides. What is answered then can be read by a page until it is known whose it is.
+ * Browsers let pages of a merchant's site call only routes that are open to publishable keys (interface §4.4). Preflights come without the key, so
+ * the route alone decides. Their answers can be read by any page until the caller is known.
  */
 export function allowPreflights(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
@@ -40,7 +40,7 @@ export const exposeToPages: onRequestHookHandler = (request, reply, done) => {
   done();
 };
 
-/** From here on a page reads only what its own merchant is answered. */
+/** From here on a page can only read answers to its own merchant. */
 export async function admitPage({ caller, headers }: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<void> {
   if (!reply.hasHeader('Access-Control-Allow-Origin')) return;
   if (!(await authenticator.admitsPage(caller!, headers.origin!))) reply.removeHeader('Access-Control-Allow-Origin');

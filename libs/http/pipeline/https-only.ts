@@ -5,8 +5,8 @@ import { DomainError } from '#kernel/domain-error';
 import type { TrustedProxies } from '#http/pipeline/trusted-proxies';
 
 /**
- * Whether a request reached us, or the proxy before us, over HTTPS. Only the `X-Forwarded-Proto` of trusted ones counts, and of several values the last, which
- * the proxy itself has appended.
+ * Whether a request reached us, or the proxy before us, over HTTPS. Only trusted proxies' `X-Forwarded-Proto` counts, and of several values the last,
+ * which the proxy itself appended.
  */
 export function isSecure({ socket, headers }: FastifyRequest, proxies: TrustedProxies): boolean {
   const forwarded = headers['x-forwarded-proto'];

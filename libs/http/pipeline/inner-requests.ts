@@ -6,7 +6,7 @@ const HEADER = 'x-inner-request';
 
 export interface InnerRequest {
   readonly method: 'GET' | 'POST';
-  /** With its query. */
+  /** Including its query. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -18,8 +18,8 @@ export interface InnerAnswer {
 }
 
 /**
- * Requests that the service sends to itself for a caller whom it has admitted already. They cross no wire and are served as any other: scopes, roles, masks,
- * limits and errors are those of the route. A word of chance that is taken once says whose they are, so no client can pass for one.
+ * Requests that the service sends to itself for an admitted caller, without a network connection. They are served like any other: scopes, roles,
+ * masks, limits and errors are the route's. A one-time random word identifies the caller, so clients cannot imitate them.
  */
 export class InnerRequests {
   private readonly callers = new Map<string, Caller>();

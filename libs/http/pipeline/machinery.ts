@@ -34,11 +34,11 @@ export interface PipelineParts {
   readonly closing: AbortSignal;
   readonly recorder: Recorder;
   readonly side: Side;
-  /** Where uploaded files lie while they are read. */
+  /** Where uploaded files are kept while they are read. */
   readonly scratchDir: string;
 }
 
-/** What the steps of the pipeline work with. */
+/** The dependencies of the pipeline's steps. */
 export type Machinery = ReturnType<typeof machineryOf>;
 
 export function machineryOf(fastify: FastifyInstance, parts: PipelineParts) {

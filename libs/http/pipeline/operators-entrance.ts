@@ -3,14 +3,14 @@ import type { ConstraintStrategy, Handler, HTTPVersion } from 'find-my-way';
 
 const ENTRANCE = 'entrance';
 
-/** A route that operators alone reach, on the Unix socket. */
+/** A route that only operators can reach, on the Unix socket. */
 export const ByOperatorsEntrance = (): MethodDecorator => RouteConstraints({ [ENTRANCE]: 'operators' });
 
-/** Whether a route is for operators alone, by the options that it is registered with. */
+/** Whether a route is for operators only, by its registered options. */
 export const isForOperatorsAlone = ({ constraints }: { readonly constraints?: object }): boolean =>
   constraints !== undefined && ENTRANCE in constraints;
 
-/** No request over HTTPS comes by the operators' entrance: the router finds none of their routes. */
+/** Requests over HTTPS cannot reach operators' routes: the router does not find them. */
 export const noEntranceOfOperators = (): Record<string, ConstraintStrategy<HTTPVersion.V1, never>> => ({
   [ENTRANCE]: {
     name: ENTRANCE,

@@ -2,13 +2,13 @@ import type { preParsingHookHandler, preValidationAsyncHookHandler } from 'fasti
 import { writes } from '#http/pipeline/commands';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** How long its body takes to come is up to the client, and does not count. */
+/** The time that a client takes to send the body does not count. */
 export const stopTime: preParsingHookHandler = (request, _reply, _payload, done) => {
   request.takenAt -= performance.now();
   done();
 };
 
-/** A read waits for what its caller knows of; a write gets its command, or the answer that was kept for it. */
+/** A read waits for the writes its caller knows of; a write gets its command, or its stored answer. */
 export const prepare =
   ({ commands, consistency, deadline }: Machinery): preValidationAsyncHookHandler =>
   async (request, reply) => {

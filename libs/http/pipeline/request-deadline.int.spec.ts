@@ -63,7 +63,7 @@ describe('a request that writes, while a store does not answer', () => {
     expect(millisecondsLeft()).toBeNull();
   });
 
-  /** From now on a store does not answer so, until it is let. */
+  /** Makes a store's method hang until it is released. */
   const silence = (store: object, method: string): (() => void) => {
     const silent = Promise.withResolvers<void>();
     const own = (store as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]!.bind(store);

@@ -6,22 +6,24 @@ import { dueWithin } from '#platform/deadline/request-deadline';
 import { writes } from '#http/pipeline/commands';
 import type { Log } from '#platform/logging/log';
 
-/** The time within which a complete request that writes is answered, milliseconds, also when its stores hang (interface §7.2). */
+/** The time within which a complete writing request is answered, ms, even if its stores hang (interface §7.2). */
 export const LONGEST_REQUEST = 10_000;
 
-/** Tells the stores how long a request can wait, and refuses it when that is over; what it began may still end, as its repeat then finds. */
+/**
+ * Tells the stores how long a request can wait, and refuses it after that; work that it began may still complete, and its repeat finds the result.
+ */
 export class RequestDeadline {
   constructor(
     private readonly log: Log,
     private readonly longest = LONGEST_REQUEST,
   ) {}
 
-  /** What work for a request gives, or `late` when it has to be answered first. Work that goes on then says in the log that it failed. */
+  /** The result of a request's work, or `late` if it must be answered first. If the work fails afterwards, that is logged. */
   async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
     if (!writes(request)) return work();
     const { longest } = request.routeOptions.config;
     const left = request.takenAt + (longest ?? this.longest) - performance.now();
-    // Its connection is idle until the answer: the idle timeout must not come before.
+    // The connection is idle until the answer, so the idle timeout must be longer.
     if (longest !== undefined) request.raw.setTimeout(2 * longest);
     if (left <= 0 && late === overdue) return overdue();
     const done = dueWithin(left, work);
@@ -45,7 +47,7 @@ export class RequestDeadline {
   }
 }
 
-/** Only on routes that write: any interceptor costs a read a fifth of its rate and more. */
+/** Only on routes that write: any interceptor costs a read at least a fifth of its rate. */
 export const answeredInTime: NestInterceptor = {
   intercept(context, handler) {
     const request = context.switchToHttp().getRequest<FastifyRequest>();

@@ -9,11 +9,11 @@ import type { KeyOfRequest } from '#http/idempotency/idempotency-records';
 /** What the steps of the pipeline learn about a request, one after the other. */
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The deadline of its requests that write. */
+    /** The deadline of writing requests. */
     deadline: RequestDeadline;
-    /** What the service asks itself. */
+    /** Requests of the service to itself. */
     inner: InnerRequests;
-    /** Aborts when the server stops: answers that have no end of their own are to end. */
+    /** Aborts when the server stops, to end endless answers. */
     closing: AbortSignal;
   }
   interface FastifyRequest {
@@ -27,43 +27,46 @@ declare module 'fastify' {
     holds: KeyOfRequest | null;
     /** Position from the caller's consistency token. */
     readAfter: Position | null;
-    /** Its query has fields that the description of its route names, and no others. */
+    /** Its query has only fields that its route's description names. */
     hasKnownQuery: boolean;
-    /** The client's address, as trusted proxies say it. */
+    /** The client's address, as reported by trusted proxies. */
     readonly clientAddress: string;
-    /** When it came, by `performance.now()`, and as if its body had been there at once. */
+    /** When it arrived, by `performance.now()`, excluding the time for its body. */
     takenAt: number;
   }
 
   interface FastifyContextConfig {
     readonly scope?: string;
     readonly publishable?: boolean;
-    /** The read models that a read waits for; all, if it is left out. */
+    /** The read models that a read waits for; all if omitted. */
     readonly reads?: readonly string[];
     readonly noKey?: boolean;
-    /** It is for people who have signed in; API keys do not reach it. */
+    /** For signed-in people; API keys cannot reach it. */
     readonly admin?: boolean;
-    /** It is for agents too, by the token of a person. Each tool has a scope of its own. */
+    /** For agents too, by a person's token. Each tool has a separate scope. */
     readonly agents?: boolean;
-    /** An admin route about the mode that `X-Mode` names. Other admin routes are about the account, and of live mode, which keeps the wall clock. */
+    /** An admin route for the mode that `X-Mode` names. Other admin routes concern the account, in live mode with the wall clock. */
     readonly byMode?: boolean;
-    /** Its answer goes on until the client leaves: how long it took says nothing. The mode may be a field of the query, for clients that send no headers. */
+    /**
+     * Its answer continues until the client leaves, so its duration is meaningless. The mode may be a query field, for clients that cannot send
+     * headers.
+     */
     readonly endless?: boolean;
     readonly testMode?: boolean;
-    /** Bytes; see `body-limit.ts` for routes that do not say. */
+    /** Bytes; see `body-limit.ts` for the default. */
     readonly bodyLimit?: number;
-    /** Its body may be that of a form (`application/x-www-form-urlencoded`), as browsers send it. */
+    /** Its body may be a form's (`application/x-www-form-urlencoded`), as browsers send it. */
     readonly takesForms?: boolean;
     /** Its body may be a file, or a form with one. */
     readonly takesFiles?: boolean;
-    /** Within how many milliseconds it is answered, where that is not the same as everywhere. */
+    /** The deadline in ms, if it differs from the default. */
     readonly longest?: number;
     /** It writes, regardless of its method. */
     readonly writes?: boolean;
   }
 }
 
-/** The state of a request that has just come. */
+/** The state of a new request. */
 export const INITIAL_STATE = {
   span: null,
   caller: null,

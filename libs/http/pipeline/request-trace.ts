@@ -4,27 +4,27 @@ import { isTracing } from '#platform/tracing/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nothing is traced. */
+    /** Null if tracing is off. */
     span: ServerSpan | null;
   }
 }
 
-/** A span for each request, which continues the trace that a merchant's `traceparent` names. A caller without a key may be anybody. */
+/** A span for each request, which continues the trace in a merchant's `traceparent`. A caller without a key is not trusted with that. */
 export const beginSpan = (): onRequestHookHandler | null =>
   unlessUntraced((request, reply, done) => {
     const span = begun(request);
     request.span = span;
-    // Whether it was answered, or its client has gone.
+    // Whether it was answered, or its client left.
     reply.raw.once('close', () => span.end(answered(request, reply), reply.statusCode >= 500 || !reply.raw.writableFinished));
     span.within(done);
   });
 
-/** What reads a body goes on wherever its connection was. */
+/** Reading a body continues in its connection's async context, so the span's is entered again. */
 export const continueSpan = (): preValidationHookHandler | null => unlessUntraced((request, _reply, done) => request.span!.within(done));
 
 const unlessUntraced = <T>(hook: T): T | null => (isTracing() ? hook : null);
 
-/** The address as its route has it: what a client puts into one may be personal. */
+/** The route template as the address, because a client's address may contain personal data. */
 function begun({ method, id, headers, routeOptions: { url: route, config } }: FastifyRequest): ServerSpan {
   const { traceparent } = headers;
   return serverSpan({

@@ -1,8 +1,8 @@
-/** Of every answer: browsers do not guess of what kind it is. */
+/** For every answer: browsers must not guess its type. */
 const NO_GUESSING = { 'X-Content-Type-Options': 'nosniff' };
 
-/** Makes clients come back by HTTPS alone, for a year. The header must not be sent over plain HTTP (RFC 6797 §7.2), where anybody can forge it. */
+/** Makes clients use HTTPS only, for a year. The header must not be sent over plain HTTP (RFC 6797 §7.2), where it can be forged. */
 const HTTPS_ALONE = { ...NO_GUESSING, 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** The headers of every answer, refusals of what is no HTTP among them. `secure`: whether its client came by HTTPS. */
+/** The headers of every answer, including refusals of requests that are not HTTP. `secure`: whether the client used HTTPS. */
 export const safetyHeaders = (secure: boolean): Readonly<Record<string, string>> => (secure ? HTTPS_ALONE : NO_GUESSING);

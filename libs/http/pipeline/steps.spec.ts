@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { HOOKS, STEPS } from '#http/pipeline/steps';
 
-/** Adds a hook of a request past the list. */
+/** Adds a request hook outside the list. */
 const PAST_THE_LIST = new RegExp(`addHook\\('(?:${HOOKS.join('|')}|preHandler|preSerialization)'`);
 
 describe('the steps of the pipeline', () => {

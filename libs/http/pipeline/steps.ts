@@ -9,19 +9,19 @@ import { prepare, stopTime } from '#http/pipeline/preparation';
 import { noteAnswer, record } from '#http/pipeline/request-log';
 import { beginSpan, continueSpan } from '#http/pipeline/request-trace';
 
-/** The hooks of a request, in the order in which Fastify runs them. Before `onSend` Nest validates the request and calls its controller. */
+/** A request's hooks, in the order in which Fastify runs them. Before `onSend`, Nest validates the request and calls its controller. */
 export const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'onSend', 'onResponse'] as const;
 
 export interface Step {
   readonly name: string;
   readonly hook: (typeof HOOKS)[number];
-  /** As docs/architecture.md shows it. */
+  /** For docs/architecture.md. */
   readonly does: string;
-  /** Null: this process does without the step, and no request passes through it. */
+  /** Null: this process omits the step, and requests skip it. */
   readonly run: (machinery: Machinery) => ((...given: never[]) => unknown) | null;
 }
 
-/** All that happens between the socket and a controller, and to the answer on its way back, from top to bottom (interface §7.4). */
+/** Everything between the socket and a controller, and for the answer on its return, from top to bottom (interface §7.4). */
 export const STEPS: readonly Step[] = [
   { name: 'begin span', hook: 'onRequest', does: 'Begins a span, where traces are exported.', run: beginSpan },
   {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The proxies before us whose word counts: what they forward of the client's protocol and address is believed, others' is not. */
+/** The trusted proxies before us: only their reports of the client's protocol and address are believed. */
 export class TrustedProxies {
   private readonly networks = new BlockList();
 
@@ -20,7 +20,7 @@ export class TrustedProxies {
     return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
   }
 
-  /** Where a request comes from: the last address on its way that is none of our proxies. */
+  /** The origin of a request: the last address on its path that is not one of our proxies. */
   readonly clientOf = ({ socket, headers }: FastifyRequest): string => {
     let client = socket.remoteAddress ?? '';
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');

@@ -8,7 +8,7 @@ const MOST_HEADERS = 16 * 1024;
 /** A registered name or an IP address, and a port; RFC 9112 §3.2 lets it be empty. */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 
-/** Refuses other versions of HTTP, addresses and headers that are too long, and what RFC 9112 §3.2 has a server refuse of Host. */
+/** Refuses other versions of HTTP, addresses and headers that are too long, and invalid Host headers by RFC 9112 §3.2. */
 export function wellFormed({ raw, url }: FastifyRequest): void {
   if (raw.httpVersionMajor !== 1) {
     throw new DomainError('invalid_request', `This service speaks HTTP/1.1, not HTTP/${raw.httpVersion}.`);

@@ -8,7 +8,7 @@ const LIMIT = 3;
 
 const NOWHERE = { header: () => NOWHERE } as unknown as FastifyReply;
 
-/** A service at a moment that the test sets, and what it answers a key or an address. */
+/** A service with a clock that the test sets, and its answers to keys and addresses. */
 function limited() {
   const clock = { ms: NOON_MS };
   const limit = new RateLimit(new EmbeddedRateCounters(), ({ ip }) => ip, () => clock.ms); // prettier-ignore

@@ -7,12 +7,12 @@ import type { Caller } from '#http/access/caller';
 import { answerTo, errorBody } from '#http/errors/error-body';
 import type { RateCounters } from '#http/rate-limit/rate-counters';
 
-/** Refusals of keys and client secrets, in a second, whose reason an address may learn. */
+/** The refusals of keys and client secrets per second that an address gets with their reason. */
 const REFUSALS_PER_ADDRESS = 20;
 
 /**
- * How many requests a key, and an address without one, may send in each second (interface §8.2). Seconds are those of the wall clock: what
- * is limited is the load, which no test clock moves.
+ * Limits the requests per second of a key, and of an address without one (interface §8.2). By the wall clock: it limits load, which no test clock
+ * moves.
  */
 export class RateLimit {
   constructor(
@@ -22,8 +22,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts a request of a key and sets its limit headers; throws `rate_limit_exceeded` beyond its limit. A publishable key is public: it is counted
-   * for each address, so that nobody uses it up for the others.
+   * Counts a key's request and sets its limit headers; throws `rate_limit_exceeded` beyond the limit. A publishable key is public, so it is counted
+   * per address: one client cannot use it up for the others.
    */
   async ofKey({ agent, key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
@@ -36,14 +36,14 @@ export class RateLimit {
     if (count > key.rateLimit) throw exceeded(`${person ? 'A person' : 'This API key'} may send ${key.rateLimit} requests per second.`);
   }
 
-  /** Counts a request whose key was refused; throws `rate_limit_exceeded` when its address guesses too fast. */
+  /** Counts a request whose key was refused; throws `rate_limit_exceeded` if its address guesses too fast. */
   async ofAddress(request: FastifyRequest): Promise<void> {
     const count = await this.counters.count(`address ${this.networkOf(request)}`, this.second());
     if (count > REFUSALS_PER_ADDRESS)
       throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
   }
 
-  /** The body to send where a signature or a client secret was refused, or a page is not there: that, or that the address has sent too many such. */
+  /** The body for a refused signature or client secret, or a missing page: the given one, or a refusal because the address has sent too many. */
   async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     try {
       await this.ofAddress(request);
@@ -51,7 +51,7 @@ export class RateLimit {
     } catch (refusal) {
       const answer = answerTo(refusal);
       reply.code(answer.status).removeHeader('WWW-Authenticate').header('Retry-After', '1');
-      // Who has opened a page is a person.
+      // A person with an HTML page open gets the message as text.
       return String(reply.getHeader('Content-Type')).startsWith('text/html') ? answer.message : errorBody(answer, request.id);
     }
   }
@@ -65,7 +65,7 @@ export class RateLimit {
   }
 }
 
-/** The owner of one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, in any notation. */
+/** The owner of an IPv6 address controls its whole /64, which counts as one. An IPv4 address counts as itself, in any notation. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** What a process may spend in each second from `from` until `until` without asking; before that, `was`. */
+/** What a process may spend per second from `from` until `until` without a call; before that, `was`. */
 export interface Share {
   readonly size: number;
   readonly was: number;
@@ -8,15 +8,15 @@ export interface Share {
   readonly until: UnixSeconds;
 }
 
-/** How the requests that may be sent in a second are divided among processes: by shares that stand for some seconds, and by what is taken for one second. */
+/** How a second's requests are divided among processes: by shares valid for some seconds, and by amounts taken for one second. */
 export interface Allowance {
-  /** The newest second that anything was taken for, and how much. */
+  /** The newest second with taken amounts, and how much was taken. */
   readonly second: UnixSeconds;
   readonly taken: number;
   readonly shares: Readonly<Record<string, Share>>;
 }
 
-/** What a process asks for when it has nothing left in a second: more for this second, and a share for the next ones. */
+/** A process's request when it has nothing left in a second: more for this second, and a share for the next ones. */
 export interface ShareClaim {
   readonly process: string;
   readonly second: UnixSeconds;
@@ -24,15 +24,15 @@ export interface ShareClaim {
   readonly share: number;
 }
 
-/** Seconds that a share stands for. */
+/** Seconds that a share is valid. */
 export const SHARED_FOR = 10;
-/** Seconds after which another process takes it that a share has ended: their clocks differ a little. */
+/** Extra seconds before another process treats a share as ended, because clocks differ a little. */
 const GRACE = 1;
 
-/** A process takes a quarter of what is free in a second at once, and no more than a tenth of the limit. */
+/** For one second, a process takes a quarter of what is free, and at most a tenth of the limit. */
 const [PART_OF_FREE, PART_OF_LIMIT] = [4, 10];
 
-/** Divides again. All processes together spend no more than `limit` in any second. */
+/** Divides again. All processes together never spend more than `limit` in a second. */
 export function divided(
   known: Allowance | null,
   { process, second: at, limit, share }: ShareClaim,
@@ -44,7 +44,7 @@ export function divided(
   const free = Math.max(0, limit - taken - promised);
   const extra = Math.min(free, Math.ceil(free / PART_OF_FREE), Math.ceil(limit / PART_OF_LIMIT));
   const others = live.filter(([name]) => name !== process);
-  // The other half stays with those who need more in a second.
+  // The other half remains for processes that need more within a second.
   const left = Math.floor(limit / 2) - others.reduce((sum, [, { size, was }]) => sum + Math.max(size, was), 0);
   const own = known?.shares[process];
   const was = own === undefined || own.until + GRACE <= second ? 0 : shareIn(own, second);
@@ -57,7 +57,7 @@ const shareIn = ({ size, was, from }: Share, second: UnixSeconds): number => (se
 /** What a process may spend in a second of its share. */
 export const usable = (share: Share, second: UnixSeconds): number => (second >= share.until ? 0 : shareIn(share, second));
 
-/** The part of a second that other processes have, by shares and by what they have taken. */
+/** The part of a second that other processes hold, by shares and by taken amounts. */
 export function withOthers({ second, taken, shares }: Allowance, process: string, at: UnixSeconds, extra: number): number {
   const others = Object.entries(shares).filter(([name, { until }]) => name !== process && until > at);
   return others.reduce((sum, [, share]) => sum + usable(share, at), 0) + (second === at ? taken - extra : 0);

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#http/errors/error-catalogue';
 
-/** One fault of a body or query: `param` is the dotted path of the field, `message` says what to do. */
+/** One fault of a body or query: `param` is the field's dotted path, `message` says what to do. */
 export interface FieldFault {
   readonly code: ErrorCode;
   readonly param: string;
   readonly message: string;
 }
 
-/** A body can have a hundred thousand faults, and nobody reads them all: an answer stays smaller than its question. */
+/** A body can have a hundred thousand faults, but an answer should stay smaller than its request. */
 const MOST_FAULTS = 100;
 
-/** Everything that is wrong with what was sent, the most telling fault first; at least one, and at most the hundred most telling. */
+/** All faults of an input, most important first; at least one, and at most a hundred. */
 export class FieldFaults extends Error {
   readonly faults: readonly FieldFault[];
 
@@ -20,7 +20,7 @@ export class FieldFaults extends Error {
   }
 }
 
-/** Interface §7.1 gives the order: what must not be sent at all, what is missing, what is of the wrong kind, what is out of bounds, and the rest as declared. */
+/** The order of interface §7.1: forbidden fields, missing ones, wrong kinds, values out of bounds, and the rest as declared. */
 const RANKS: Partial<Record<ErrorCode, number>> = {
   invalid_value: -1,
   missing_field: 0,

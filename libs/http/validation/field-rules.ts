@@ -8,16 +8,16 @@ import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 
-/** A constraint on a value. `say` completes the sentence "<param> …". `key` is the name of the value in its list or object. */
+/** A constraint on a value. `say` completes the sentence "<param> …". `key` is the value's name in its list or object. */
 export interface Rule {
   readonly code: ErrorCode;
   readonly say: string;
   readonly holds: (value: unknown, key: string) => boolean;
-  /** The path of the fault within a value that breaks the rule. By default it is the value itself. */
+  /** The path of the fault within the invalid value. Defaults to the value itself. */
   readonly within?: (value: unknown) => readonly string[];
 }
 
-/** A rule about one kind of value holds for all others: their fault is another. */
+/** A rule about one kind of value accepts all others: those have another fault. */
 const about =
   <T>(is: (value: unknown) => value is T, holds: (value: T) => boolean) =>
   (value: unknown): boolean =>
@@ -39,10 +39,10 @@ export const truth: Rule = {
 export const object: Rule = { code: 'invalid_type', say: 'must be an object.', holds: isObject };
 export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds: isList };
 
-/** Counting the characters of a very long text is saved. */
+/** Avoids counting the characters of a very long text. */
 const longerThan = (value: string, max: number): boolean => value.length > max && (value.length > 2 * max || [...value].length > max);
 
-/** Text that everybody who stores or shows it reads alike. */
+/** Text that is stored and displayed identically everywhere. */
 export const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /** `counted` gives the form of a text whose characters are counted for `max`. */
@@ -84,7 +84,7 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
-/** Milliseconds sent by mistake are beyond the last second. */
+/** Milliseconds sent by mistake exceed the maximum. */
 export const moment: Rule = {
   code: 'invalid_range',
   say: `must be a time in Unix seconds, from 0 to ${LAST_SECOND}, not in milliseconds.`,
@@ -104,8 +104,8 @@ export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum
 });
 
 /**
- * Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, except the currencies that several countries share.
- * Its other codes of funds are excluded too.
+ * ISO 4217 codes that begin with X are for metals, funds and tests and have no minor unit, except currencies that several countries share. Other
+ * codes of funds are excluded too.
  */
 const MONEY = /^(?!X(?!AF|CD|CG|OF|PF)|BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)[A-Z]{3}$/i;
 
@@ -115,7 +115,7 @@ export const currency: Rule = {
   holds: about(isText, (value) => MONEY.test(value) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
-/** A number with all the characters that people and programs put between its digits. */
+/** Includes the separators that people and programs put between digits. */
 const LONGEST_PHONE = 100;
 
 export const phone: Rule = {
@@ -156,7 +156,7 @@ export const metadataKey: Rule = {
   holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key) && isVisible(key),
 };
 
-/** A larger number would be another one when it is read again: an id of many digits is a text. */
+/** A larger number would change when it is parsed: an id of many digits must be text. */
 const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export const metadataValue = (removable: boolean): Rule => ({

@@ -9,11 +9,11 @@ import * as must from '#http/validation/field-rules';
 import { jsonIn, truthIn, wholeIn } from '#http/body/form-fields';
 
 export interface FieldOptions {
-  /** An optional field may be left out; null counts as left out. */
+  /** An optional field may be omitted; null counts as omitted. */
   readonly optional?: boolean;
   /**
-   * The meaning of null and an empty text in an optional field: it is left out; the value is removed (passed on as null); or both are refused like
-   * any other invalid value. By default null alone counts as left out.
+   * The meaning of null and an empty text in an optional field: omitted; removing the value (passed on as null); or both refused like any other
+   * invalid value. By default only null counts as omitted.
    */
   readonly empty?: 'left_out' | 'removes' | 'refused';
   readonly description?: string;
@@ -21,7 +21,7 @@ export interface FieldOptions {
 }
 
 interface TextOptions extends FieldOptions {
-  /** Characters, without white space around; 1 by default. */
+  /** Characters, without surrounding white space; 1 by default. */
   readonly min?: number;
   /** Characters; 500 by default. */
   readonly max?: number;
@@ -35,14 +35,14 @@ interface FieldShape {
   readonly reading?: FieldReading;
 }
 
-/** How a valid field is read: the class of its entries, and the conversion of its value. */
+/** How a valid field is read: its entries' class, and the conversion of its value. */
 export interface FieldReading {
   readonly dto?: () => Type;
   readonly value?: (value: unknown) => unknown;
-  /** How a form gives it, whose fields are all texts; what it cannot read it leaves as it is. */
+  /** Converts a form's text, as all fields of forms are texts; unreadable values stay unchanged. */
   readonly ofText?: (text: string) => unknown;
   readonly empty?: FieldOptions['empty'];
-  /** Null says something (that all is cleared) and is handed on. */
+  /** Null has a meaning (clear all) and is passed on. */
   readonly keepsNull?: boolean;
 }
 
@@ -86,7 +86,7 @@ export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field({ rules: [must.truth], schema: { type: 'boolean' }, reading: { ofText: truthIn } }, options);
 
-/** One of some words; `code` if it is none of them. */
+/** One of the given words; otherwise refused with `code`. */
 export const OneOf = (
   values: readonly string[],
   { code, ...options }: FieldOptions & { readonly code?: must.Rule['code'] } = {},
@@ -99,7 +99,7 @@ export const OneOf = (
     options,
   );
 
-/** A currency code of ISO 4217 in any case; handed on in upper case. */
+/** A currency code of ISO 4217 in any case; passed on in upper case. */
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -110,7 +110,7 @@ export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** A phone number with its plus sign, in the digits of any script and however they are grouped; handed on in E.164. */
+/** A phone number with its plus sign, in any script's digits and any grouping; passed on in E.164. */
 export const Phone = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -121,7 +121,7 @@ export const Phone = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An e-mail address; handed on in NFC, without white space around it and without marks that cannot be seen. */
+/** An e-mail address; passed on in NFC, without surrounding white space or invisible marks. */
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -132,7 +132,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An https:// address; `http` lets http:// pass too, for the command to judge. */
+/** An https:// address; `http` also accepts http://, for the command to decide. */
 export const WebAddress = ({
   max = 2048,
   http = false,
@@ -146,7 +146,7 @@ export const WebAddress = ({
     options,
   );
 
-/** The kinds of value a merchant's own data may hold, in words of JSON Schema. */
+/** The value types of a merchant's own data, in JSON Schema's words. */
 export const METADATA_TYPES = ['string', 'number', 'boolean'] as const;
 
 /** A merchant's own key/value data, always optional. A `patch` may hold null and "" to remove a key, and may be null to clear all. */
@@ -165,7 +165,7 @@ export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonl
     { optional: true, ...options },
   );
 
-/** An object with fields of its own. `refuses` holds rules about the whole of it as it was sent, looked at before its fields are. */
+/** An object with its own fields. `refuses` holds rules about the raw object, checked before its fields. */
 export const Nested = (
   dto: () => Type,
   { refuses = [], ...options }: FieldOptions & { readonly refuses?: readonly must.Rule[] } = {},
@@ -189,7 +189,7 @@ export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: L
     options,
   );
 
-/** A list of texts, which `values` limits to known ones (`code` if one is not); at most 100 by default. */
+/** A list of texts, which `values` limits to known ones (otherwise refused with `code`); at most 100 by default. */
 export const ListOfText = ({
   min = 1,
   max = 100,
@@ -206,7 +206,7 @@ export const ListOfText = ({
     options,
   );
 
-/** Declares a field to class-validator and to the API reference at once. */
+/** Declares a field both to class-validator and to the API reference. */
 export function field(
   { rules, each = [], schema, reading }: FieldShape,
   { optional = false, empty, ...words }: FieldOptions,

@@ -10,7 +10,7 @@ const formed = (max: number, what: string, holds: (value: string) => boolean): m
   { code: 'invalid_format', say: `must be ${what}.`, holds: (value) => holds(value as string) },
 ];
 
-/** A country by its two letters (ISO 3166-1) in any case; handed on in upper case. */
+/** A country by its two-letter code (ISO 3166-1) in any case; passed on in upper case. */
 export const Country = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -25,7 +25,7 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An address of the internet, of either version. */
+/** An IP address of either version. */
 export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     { rules: formed(45, 'an IP address, such as 203.0.113.9', (value) => isIP(value)), schema: { type: 'string', maxLength: 45 } },
@@ -33,8 +33,8 @@ export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 /**
- * An address that UPI payments come from: a name and a handle. Handles have no dot: what has one is an e-mail address. Handed on without white
- * space around it and without marks that cannot be seen.
+ * A UPI address: a name and a handle. Handles have no dot: with one it is an e-mail address. Passed on without surrounding white space or invisible
+ * marks.
  */
 export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
@@ -47,8 +47,7 @@ export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 /**
- * The number of a document, such as an invoice, as its maker writes it. Handed on as it is compared: in NFC, without white space around it and
- * without marks that cannot be seen.
+ * A document's number, such as an invoice's. Passed on in the form used for comparison: in NFC, without surrounding white space or invisible marks.
  */
 export const DocumentNumber = ({ max = 64, ...options }: FieldOptions & { readonly max?: number } = {}): PropertyDecorator =>
   field(
@@ -62,7 +61,7 @@ export const DocumentNumber = ({ max = 64, ...options }: FieldOptions & { readon
 
 const dateIn = (value: string): string => latinDigits(comparable(value));
 
-/** A day of the calendar, such as 2026-04-01, in the digits of any script. */
+/** A calendar day, such as 2026-04-01, in any script's digits. */
 export const CalendarDate = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
@@ -73,13 +72,13 @@ export const CalendarDate = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** `Date` takes the 30th of February for a day in March. */
+/** `Date` accepts 30 February as a day in March. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** With all that people and programs put between the characters of a code. */
+/** Includes the separators that people and programs put into a code. */
 const LONGEST_CODE = 100;
 
-/** A code that somebody types. What cannot be one by its length or letters is refused before it is compared with any, and counts as no try. */
+/** A code that a person types. A value with an impossible length or letters is refused before any comparison, and does not count as an attempt. */
 export const TypedCode = (
   what: string,
   holds: (typed: string) => boolean,

@@ -5,7 +5,7 @@ import { type Filters, LIST_FILTERS, otherName, readListing } from '#http/valida
 
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** The lists of this release and what each is filtered by. A list is called by its path: `cod_collections`. */
+/** The lists of this release and their filters. A list is named after its path: `cod_collections`. */
 @Injectable()
 export class KnownLists {
   private readonly lists = new Map<string, Filters>();
@@ -19,7 +19,9 @@ export class KnownLists {
     return [...this.lists.keys()].toSorted();
   }
 
-  /** What is wrong with a query as a filter that is kept: unknown fields and values, and contacts of people, which nobody keeps in a filter. */
+  /**
+   * The faults of a query that is to be stored as a filter: unknown fields and values, and personal contacts, which must not be stored in filters.
+   */
   faultsOf(list: string, query: Readonly<Record<string, string>>): readonly FieldFault[] {
     const filters = this.lists.get(list) ?? {};
     const known = namesOf(filters);

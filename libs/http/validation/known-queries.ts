@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
 import { takenClasses } from '#http/validation/taken-classes';
 
-/** The metadata in which `@ApiQuery` keeps a route's parameters. */
+/** The metadata in which `@ApiQuery` stores a route's parameters. */
 const DESCRIBED = 'swagger/apiParameters';
 
 /**
- * Refuses a query with a field that the description of its route does not name: a filter with a typing mistake would answer with everything, and a
- * `dry_run` with one would do it. Gateways, mail programs and browsers call the routes without a key, and add fields of their own.
+ * Refuses a query field that the route's description does not name: a mistyped filter would return everything, and a mistyped `dry_run` would perform
+ * the act. Gateways, mail programs and browsers add their own fields on routes without a key.
  */
 export class KnownQueries implements CanActivate {
   private readonly fields = new WeakMap<object, ReadonlySet<string> | null>();
@@ -25,7 +25,7 @@ export class KnownQueries implements CanActivate {
     return true;
   }
 
-  /** Null: the query is a class, by which it is judged. */
+  /** Null: the query is validated as a class. */
   private fieldsOf(context: ExecutionContext): ReadonlySet<string> | null {
     const handler = context.getHandler();
     let fields = this.fields.get(handler);
@@ -42,7 +42,7 @@ const describedFields = (handler: object): string[] =>
     each.in === 'query' ? [each.name] : [],
   );
 
-/** Names are the caller's and may be long. */
+/** Names come from the caller and may be long. */
 const MOST = 100;
 
 function unknown(name: string, known: ReadonlySet<string>): FieldFault {

@@ -6,45 +6,45 @@ import { isReadable, moment } from '#http/validation/field-rules';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
-/** The values that an enum filter knows, and the code of others if that is not `invalid_enum_value`. */
+/** The values of an enum filter, and the code for others if not `invalid_enum_value`. */
 export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
 
-/** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
+/** The filters of a list: an enum filter's values, or the kind of value. A time is filtered by its bounds. */
 export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
 
-/** The metadata in which a list keeps its filters. */
+/** The metadata in which a list stores its filters. */
 export const LIST_FILTERS = 'list_filters';
 
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };
-/** The size of a page: it is read and sent in one go, while everybody else waits. */
+/** The maximum size of a page: it is read and sent in one go, while all other requests wait. */
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** Filters under either of these names mean the same. */
+/** Pairs of filters with the same meaning. */
 const SAME: readonly (readonly [string, string])[] = [
   ['order_id', 'order'],
   ['checkout_session', 'session'],
 ];
 
-/** The other name of a filter; null where it has one alone. */
+/** The other name of a filter; null if it has only one. */
 export function otherName(filter: string): string | null {
   const names = SAME.find((each) => each.includes(filter));
   return names?.find((name) => name !== filter) ?? null;
 }
 
-/** The first field of a query that finds people by their contacts. */
+/** The first query field that finds people by their contacts. */
 export const personalFilterIn = (query: Readonly<Record<string, unknown>>, filters: Filters): string | undefined =>
   Object.keys(query).find((name) => Object.hasOwn(filters, name) && (filters[name] === 'phone' || filters[name] === 'email'));
 
-/** The fields that choose entries of a list, as a query names them; those that choose a page are not among them. */
+/** The query fields that select a list's entries; fields for paging are not included. */
 export const fieldsOf = (filters: Filters): string[] =>
   Object.entries({ ...filters, created_at: 'time' as const }).flatMap(([name, kind]) =>
     kind === 'time' ? BOUNDS.map((bound) => `${name}[${bound}]`) : [name, otherName(name) ?? name],
   );
 
-/** Reads the query of a list (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults of them. */
+/** Parses a list's query (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];
   const text = (name: string): string | undefined => {
@@ -114,7 +114,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   };
 }
 
-/** Nothing changes before it began: a list that ends at a time holds nothing that was created after it. */
+/** Nothing changes before it is created, so a list that ends at a time holds nothing created after it. */
 function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
   const ends = [created, ...times].flatMap(({ lt = Infinity, lte = Infinity }) => Math.min(lt - 1, lte));
   const end = Math.min(...ends);
@@ -123,7 +123,7 @@ function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
 
 function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
   if (kind === 'text' || kind === 'email') return [comparable(value)];
-  // A + that was not written as %2B arrives as a space.
+  // A + that was not encoded as %2B arrives as a space.
   if (kind === 'phone') return [e164Of(value.replace(/^ /, '+')) ?? comparable(value)];
   return kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
 }

@@ -5,11 +5,11 @@ import { isForm } from '#http/body/form-fields';
 
 type Body = Record<string, unknown>;
 
-/** Reads the body or the whole query of a request as the class its controller names. Throws `FieldFaults` with everything that is wrong. */
+/** Reads a request's body or whole query as the class that its controller names. Throws `FieldFaults` with all faults. */
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || metatype === undefined || metatype === Object || metatype === String) return value;
-    // Operators' requests are read before it is recorded what they do.
+    // Operators' requests were already read, in order to record them first.
     if (value instanceof metatype) return value;
     const faults: FieldFault[] = [];
     const shape = BodyShape.of(metatype);

@@ -10,7 +10,7 @@ describe('a record of a request with an idempotency key', () => {
   const records = new EmbeddedIdempotencyRecords(file);
   afterAll(() => file.close());
 
-  /** Whether the last commit waited for the disk. */
+  /** Whether the last commit was synced to disk. */
   const waited = (): boolean => file['database'].prepare('PRAGMA synchronous').get()!['synchronous'] === 2;
 
   it('outlives a power cut: the ids of what the request makes follow from its time. The answer can be found again', async () => {

@@ -11,7 +11,7 @@ import {
 
 interface Running {
   readonly fingerprint: string;
-  /** Whether an earlier run of the same request ended without an answer, and may have done something. */
+  /** Whether an earlier run of the request ended without an answer and may have had an effect. */
   readonly repeats: boolean;
 }
 
@@ -34,8 +34,8 @@ interface Row {
 const MOST_SWEPT = 4;
 
 /**
- * Which requests are running is known in memory: the mark ends with its owner. A record must outlive a power cut, because the ids of what its
- * request makes follow from its time as well as from the key. Its answer need not: a repeat then finds in the history what it made.
+ * Running requests are marked in memory, so a mark ends with its process. A record must survive a power cut, because the ids made by its request are
+ * derived from its time as well as from the key. Its answer need not: a repeat then finds the result in the history.
  */
 @Injectable()
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
@@ -105,7 +105,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     return read.get(scope, key) as unknown as Row | undefined;
   }
 
-  /** Sweeps a few records of the same scope whose window has passed: each account and mode may live in a time of its own. */
+  /** Sweeps a few expired records of the same scope, because each account and mode may have its own time. */
   private start({ scope, key }: KeyOfRequest, fingerprint: string, now: number, window: number): void {
     const sweep = `DELETE FROM idempotency_records WHERE rowid IN (SELECT rowid FROM idempotency_records WHERE scope = ? AND first_at <= ? LIMIT ${MOST_SWEPT})`;
     this.file.statements.of(sweep).run(scope, now - window);

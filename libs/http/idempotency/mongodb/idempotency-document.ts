@@ -1,14 +1,14 @@
 import type { KeyOfRequest } from '#http/idempotency/idempotency-records';
 import type { Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** What is known of a key of a request. Times in Unix milliseconds. */
+/** The record of a request's key. Times in Unix milliseconds. */
 export interface IdempotencyDocument extends Stored {
   readonly fingerprint: string;
   readonly first_at: number;
-  /** The run that has the key now, and until when unless it says so again; null when none has. The server's clock. */
+  /** The run that owns the key, and the end of its lease unless renewed; null if none does. By the server's clock. */
   readonly owner: string | null;
   readonly until: number;
-  /** Whether an earlier run of the same request ended without an answer, and may have done something. */
+  /** Whether an earlier run of the request ended without an answer and may have had an effect. */
   readonly repeats: boolean;
   readonly status?: number;
   readonly body?: string;
@@ -17,7 +17,7 @@ export interface IdempotencyDocument extends Stored {
   readonly expires_at: Date;
 }
 
-/** Twice the window: an account's own time may lag behind the server's. */
+/** Twice the window, because an account's own time may lag behind the server's. */
 export const expiryOf = (clock: number, window: number): Date => new Date(clock + 2 * window);
 
 export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);

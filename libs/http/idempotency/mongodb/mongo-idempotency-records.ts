@@ -10,10 +10,10 @@ import {
 import { expiryOf, type IdempotencyDocument, idOf, keyOf } from '#http/idempotency/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** How long the requests of a process that is gone stay marked as running, milliseconds. */
+/** How long requests of a dead process stay marked as running, ms. */
 const LEASE = 10_000;
 
-/** Which requests are running is known to all processes: each run holds a lease on its key, renewed while its process lives. */
+/** All processes know the running requests: each run holds a lease on its key and renews it while its process lives. */
 @Injectable()
 export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApplicationShutdown {
   private readonly running = new Map<string, string>();
@@ -70,7 +70,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     });
   }
 
-  /** By when they expire, which is an index. */
+  /** Sorted by expiry, which is indexed. */
   override async newest(most: number): Promise<KeptAnswer[]> {
     const found = await this.records
       .find({ status: { $exists: true } })
@@ -87,7 +87,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     clearInterval(this.renewing);
   }
 
-  /** null: it was not there, and is now. */
+  /** null: it did not exist and was inserted. */
   private async insertOrFind(document: IdempotencyDocument): Promise<IdempotencyDocument | null> {
     try {
       await this.records.insertOne(document);
@@ -95,7 +95,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     } catch (fault) {
       if (!isDuplicate(fault)) throw fault;
     }
-    // Given up in between: then it is this request's turn.
+    // Released in between, so this request may own it.
     return (await this.records.findOne({ _id: document._id })) ?? this.insertOrFind(document);
   }
 
@@ -104,7 +104,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     return { state: 'owned', firstAt };
   }
 
-  /** A run whose lease has passed to a repeat writes nothing: both do and answer the same. */
+  /** A run whose lease has passed to a repeat writes nothing: both produce the same answer. */
   private async giveUp(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
     const _id = idOf(key);
     const owner = this.running.get(_id);

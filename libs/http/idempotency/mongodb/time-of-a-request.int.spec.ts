@@ -28,7 +28,7 @@ describeMongo('a MongoDB that is called by a request', (server) => {
     await database.close();
   });
 
-  /** What a request that writes asks, and what lists do. */
+  /** The store calls of a writing request, and of lists. */
   const request = async (key: string): Promise<void> => {
     const run = { scope: 'acct_1:test', key };
     expect(await records.begin(run, 'the same', 0, LONGEST)).toMatchObject({ state: 'owned' });

@@ -9,10 +9,10 @@ interface Counter extends Stored {
   readonly expires_at: Date;
 }
 
-/** A counter outlives its second or window by so much, milliseconds. */
+/** Milliseconds that a counter outlives its second or window. */
 const KEPT = 60_000;
 
-/** Counts that all processes share. Those that a failing server forgets are no loss: nobody waits for a majority. */
+/** Counts shared by all processes. Losing some with a failing server is acceptable, so writes do not wait for a majority. */
 @Injectable()
 export class MongoRateCounters extends RateCounters {
   private readonly shares: MongoRateShares;
@@ -40,7 +40,7 @@ export class MongoRateCounters extends RateCounters {
     try {
       return (await this.database.collection<Counter>('rate_counters').findOneAndUpdate({ _id }, once, options))!.count;
     } catch (fault) {
-      // Two made the counter at once, and this one came second.
+      // Two requests created the counter concurrently, and this one came second.
       if (isDuplicate(fault)) return this.counted(_id, end, change);
       throw fault;
     }

@@ -9,31 +9,32 @@ interface AllowanceDocument extends Stored, Allowance {
   readonly expires_at: Date;
 }
 
-/** What this process has of an allowance. */
+/** This process's part of an allowance. */
 interface Held {
   second: UnixSeconds;
   spent: number;
-  /** Taken for this second alone. */
+  /** Taken for this second only. */
   extra: number;
-  /** Nothing is left for anybody. */
+  /** The allowance is used up for all processes. */
   empty: boolean;
-  /** The most that was spent in a second since the share was requested. */
+  /** The most spent in one second since the share was requested. */
   peak: number;
   known: AllowanceDocument | null;
-  /** From here on this process spends its share: whether it has spent of it before, it may have forgotten. */
+  /** From this second on the process spends its share; what it spent before may be lost. */
   since: UnixSeconds;
   claiming: Promise<void> | null;
 }
 
 const MOST_HELD = 20_000;
-/** A share is for twice what was spent in a recent second, at least this many, and no more than this part of the limit. */
+/** A share is twice the spending of a recent second, but at least this many, and at most this part of the limit. */
 const [LEAST, PART_OF_LIMIT] = [2, 8];
-/** An allowance outlives its last share by so much, milliseconds. */
+/** Milliseconds that an allowance outlives its last share. */
 const KEPT = 60_000;
 
 /**
- * Spends allowances from memory. A process asks MongoDB when its part of a second is spent, and every few seconds for its share of the next ones; one call
- * where nobody else has called meanwhile. What a failing server forgets is no loss: nobody waits for a majority.
+ * Spends allowances from memory. A process calls MongoDB when its part of a second is spent, and every few seconds for its share of the following
+ * seconds; one call if no other process has called in the meantime. Losing state with a failing server is acceptable, so writes do not wait for a
+ * majority.
  */
 export class MongoRateShares {
   private readonly process = randomUUID();
@@ -41,7 +42,7 @@ export class MongoRateShares {
 
   constructor(private readonly database: MongoDatabase) {}
 
-  /** How many of `limit` are spent in a second or with other processes, this one included; more than `limit` when none was left. */
+  /** The part of `limit` that is spent or set aside for other processes in a second, including this request; more than `limit` if none was left. */
   async spend(name: string, second: UnixSeconds, limit: number): Promise<number> {
     const held = this.of(name);
     for (;;) {
@@ -110,14 +111,14 @@ export class MongoRateShares {
   }
 }
 
-/** Another second begins; when the clock was set back, this one goes on. */
+/** Begins another second; if the clock was set back, the current one continues. */
 function begin(held: Held, second: UnixSeconds): void {
   if (second <= held.second) return;
   held.peak = Math.max(held.peak, held.spent);
   Object.assign(held, { second, spent: 0, extra: 0, empty: false });
 }
 
-/** No counter of a second is called so. */
+/** A name that no counter uses. */
 const idOf = (name: string): string => `of ${name}`;
 
 const expiryOf = (second: UnixSeconds): Date => new Date((second + SHARED_FOR) * 1000 + KEPT);

@@ -17,7 +17,7 @@ export interface LinkForOrder {
 
 /**
  * Issues a payment link for what a pending order owes, in advance or in cash. Throws `resource_missing`, `nothing_due`, `invalid_currency`,
- * `invalid_range`, and whatever `checkCharged` throws.
+ * `invalid_range`, and what `checkCharged` throws.
  */
 export function issuePaymentLink(
   order: OrderMoney,
