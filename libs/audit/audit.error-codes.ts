@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about the history (interface §7.3). */
+/** Errors of requests about the history (interface §7.3). */
 export const AUDIT_ERRORS = {
   422: {
     checkpoint_forged: [

@@ -1,4 +1,4 @@
-/** What others may know of audit: what it proves, verifying that, which takes no service, and the key it signs with. */
+/** The contract of audit: proofs and their verification, which needs no service, and the signing key. */
 export { HistoryProofs } from '#audit/history-proofs';
 export type { HistoryProof } from '#audit/log/proof';
 export { loadCheckpointKey } from '#audit/log/checkpoint-key-file';

@@ -1,7 +1,7 @@
 import type { HistoryProof } from '#audit/log/proof';
 
-/** Proofs of what happened, for rooms that hand them on. */
+/** Proofs of the history, for other rooms. */
 export abstract class HistoryProofs {
-  /** Every event of a resource's stream with its way to a signed head of the log. Throws `resource_missing`, `history_altered`. */
+  /** Every event of a resource's stream with its path to a signed head of the log. Throws `resource_missing`, `history_altered`. */
   abstract prove(id: string): Promise<HistoryProof>;
 }

@@ -1,4 +1,4 @@
-/** What other rooms may know about published events. */
+/** The contract of webhooks: published events. */
 export { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
 export { REDACT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
 export { PUBLISHED_EVENTS } from '#webhooks/delivery/published-events';

@@ -7,7 +7,7 @@ import { ENDPOINT_ACT, type EndpointActParams } from '#webhooks/commands/propose
 import { ProposeEndpointAct } from '#webhooks/commands/propose-endpoint-act/propose-endpoint-act.command';
 import type { Reader } from '#webhooks/delivery/event-readers';
 
-/** What is done with endpoints needs approval where the account says so: by keys too, or a key would be the way around it. */
+/** Acts on endpoints need approval if the account requires it, with keys too: otherwise a key would bypass it. */
 @Injectable()
 export class EndpointApprovals {
   constructor(
@@ -15,7 +15,7 @@ export class EndpointApprovals {
     private readonly commands: CommandBus,
   ) {}
 
-  /** The proposal; null where the act needs none, or would change nothing. */
+  /** The proposal; null if the act needs none, or would change nothing. */
   async proposed(endpoint: string, params: EndpointActParams, reader: Reader, context: CommandContext): Promise<ProposalResource | null> {
     const { requires_approval } = await this.settings.of(context.account);
     if (!requires_approval.includes(ENDPOINT_ACT)) return null;

@@ -6,7 +6,7 @@ import { type MerchantEvent, merchantEvent, merchantEventId } from '#webhooks/de
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
-/** Which facts merchant events follow from. */
+/** Finds the facts behind merchant events. */
 @Injectable()
 export class MerchantEventFacts {
   constructor(
@@ -14,7 +14,7 @@ export class MerchantEventFacts {
     private readonly merchantEvents: MerchantEvents,
   ) {}
 
-  /** The stream of the fact, by the resource that the event shows. */
+  /** The stream of the fact, by the resource in the event. */
   async streamsOf(id: string, known: KnownNow): Promise<readonly string[]> {
     const record = await this.records.find(MERCHANT_EVENTS, id);
     if (record === null) return [];

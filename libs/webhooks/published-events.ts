@@ -30,7 +30,7 @@ export class PublishedEvents {
     return (await this.records.list(MERCHANT_EVENTS, query)).documents.length === 0;
   }
 
-  /** Why nothing more will be sent of an event to an endpoint that has not got it. */
+  /** Why an endpoint that has not received an event will not receive it. */
   async unsentReason(event: string, endpoint: string, scope: string): Promise<string | null> {
     const delivery = `${event}/${endpoint}`;
     const first = attemptId(delivery, madeAt(event));
@@ -44,6 +44,6 @@ export class PublishedEvents {
   }
 }
 
-/** Nothing more was to follow from it. */
+/** No further attempt was planned. */
 const isOver = (attempt: WrittenAttempt | null): boolean =>
   attempt !== null && attempt.status !== 'pending' && attempt.next_attempt_at === null;

@@ -5,7 +5,7 @@ import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.eve
 
 type EndpointEvent = RecordedEvent & WebhookEndpointEvent;
 
-/** Ends the alert of an endpoint: it has one at a time, and the next one replaces it. */
+/** Ends an endpoint's alert: it has one at a time, and the next one replaces it. */
 const ending =
   (note: string) =>
   ({ data: { id } }: EndpointEvent, story: readonly RecordedEvent[]): { cause: RecordedEvent; note: string } | null => {
@@ -13,7 +13,7 @@ const ending =
     return newest !== undefined && saysFailing(newest) === true ? { cause: newest, note } : null;
   };
 
-/** Facts about endpoints that need a person (interface §2.12). Addresses may hold secrets, so endpoints are named by id. */
+/** Facts about endpoints that need a person's attention (interface §2.12). Addresses may hold secrets, so endpoints are named by id. */
 export const WEBHOOK_ALERTS: AlertRules<WebhookEndpointEvent> = {
   'webhook_endpoint.warned': {
     alert: ({ data: { id, quiet_since } }) => ({

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about endpoints and what is sent to them (interface §7.3). */
+/** Errors of requests about endpoints and deliveries (interface §7.3). */
 export const WEBHOOK_ERRORS = {
   422: {
     webhook_endpoint_limit_reached: [

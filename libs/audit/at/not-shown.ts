@@ -4,7 +4,7 @@ const FACTS = 'Read its events: history show, or GET /v1/history/{id}.';
 const NAMES_OF_STREAMS = 'The stream of any fact, such as order-ord_…, is a name for what it tells: history show, prove.';
 const OF_SETTINGS = 'history at takes the name of their stream instead, as their facts have it';
 
-/** Why a resource cannot be shown as it was, and what to read instead, by the prefix of its id or by the word for it. */
+/** Why a resource's past state cannot be shown, and what to read instead, by its id's prefix or its name. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   wd: 'The history does not hold how deliveries fare: GET /v1/webhook_deliveries/{id} answers for 30 days.',
   conn: `A connection is shown by the command line alone, and its credentials are secret. ${FACTS}`,
@@ -16,7 +16,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 };
 const WORDS: Readonly<Record<string, string>> = { settings: 'risk_settings', courier: 'couriers' };
 
-/** In words. `prefixes`: of what can be shown. */
+/** The reason in words. `prefixes`: those that can be shown. */
 export function whyNotShown(id: string, prefixes: readonly string[]): string {
   if (isStreamName(id)) return `No GET answers with all that a stream tells. ${FACTS}`;
   const known = NOT_SHOWN[WORDS[id] ?? prefixOf(id)];

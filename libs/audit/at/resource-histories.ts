@@ -27,14 +27,14 @@ export class ResourceHistories {
     };
   }
 
-  /** Throws a `DomainError` for an id of which no room knows how it was. */
+  /** Throws a `DomainError` for an id without a history in any room. */
   of(id: string): ResourceHistory {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found;
     throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyNotShown(id, [...this.all.keys()])}`, 'id');
   }
 
-  /** The streams of a resource, the one that it began in first; empty for an unknown one. Throws a `DomainError` for ids without a history. */
+  /** The streams of a resource, the one that it began in first; empty if unknown. Throws a `DomainError` for ids without a history. */
   async streamsOf(id: string): Promise<readonly string[]> {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found.streams(id, this.now);
@@ -56,5 +56,5 @@ export class ResourceHistories {
 export const missing = (id: string): DomainError =>
   new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
 
-/** As things happened. */
+/** By position. */
 export const inOrder = (one: RecordedEvent, other: RecordedEvent): number => (one.position < other.position ? -1 : 1);

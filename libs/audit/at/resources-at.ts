@@ -13,18 +13,18 @@ import type { Actor, Position, RecordedEvent } from '#platform/event-history/rec
 import type { ResourceHistory } from '#platform/projector/resource-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
-/** A second of business time, at its end; a place in the history, at the business time of the resource's last event up to there; or now. */
+/** The end of a second of business time; a position, at the business time of the resource's last event up to there; or now. */
 export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
 
-/** For whom. */
+/** The reader of a past state. */
 export interface Reading {
-  /** Writes down that personal data are shown; nothing is before that is done. null: what tells who somebody is reads as it does once they are forgotten. */
+  /** Records that personal data are shown, before they are shown. null: personal data read as blanks, as after their owner is forgotten. */
   readonly personal: WriteDown | null;
-  /** An account and mode: events of others are left out. */
+  /** An account and mode: other events are omitted. */
   readonly scope?: Scope;
 }
 
-/** What changed at once, and what made it change: an event, or the passing of time. */
+/** Changes made together, and their cause: an event, or the passing of time. */
 export interface Step {
   readonly fact: string | null;
   readonly position: Position | null;
@@ -41,11 +41,11 @@ export interface ResourceDiff {
   readonly object: 'resource_diff';
   readonly resource: string;
   readonly steps: readonly Step[];
-  /** From first to last, without the steps in between. */
+  /** From first to last, without the intermediate steps. */
   readonly changes: readonly Change[];
 }
 
-/** Resources as they were: from the history, by the folds that they are answered from. */
+/** Resources as they were: from the history, by the folds that answers use. */
 @Injectable()
 export class ResourcesAt {
   constructor(
@@ -55,7 +55,7 @@ export class ResourcesAt {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** As `GET` answered it then. Throws `resource_missing` when there was none, or it is another account's. */
+  /** As `GET` answered it then. Throws `resource_missing` if there was none, or if it belongs to another account. */
   async at(id: string, moment: Moment, reading: Reading): Promise<object> {
     const events = await this.eventsOf(id, reading);
     const known = upTo(events, moment);
@@ -65,7 +65,7 @@ export class ResourcesAt {
     throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
   }
 
-  /** The changes of a resource between two moments, event by event. One that did not exist at the first is created in between. */
+  /** The changes of a resource between two moments, event by event. A resource that did not exist at the first is created in between. */
   async diff(id: string, from: Moment, to: Moment, reading: Reading): Promise<ResourceDiff> {
     const resource = this.histories.of(id);
     const events = await this.eventsOf(id, reading);
@@ -98,7 +98,7 @@ export class ResourcesAt {
     return moment === 'now' ? this.clocks.now(scopeOf(first.metadata.account, first.metadata.livemode)) : last.at;
   }
 
-  /** What its streams tell, and what read models leave out of them, in the order of the history. */
+  /** The events of its streams, and the events that read models skipped, in the order of the history. */
   private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
     const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
@@ -115,7 +115,7 @@ export class ResourcesAt {
   }
 }
 
-/** Up to the first that had not happened yet. */
+/** The events up to a moment. */
 function upTo(events: readonly RecordedEvent[], moment: Moment): readonly RecordedEvent[] {
   if (moment === 'now') return events;
   const later = events.findIndex(({ at, position }) => ('time' in moment ? at > moment.time : position > moment.position));
@@ -135,7 +135,7 @@ const shownAfter = async (
     fold(skips, known.filter(isSkip)),
   );
 
-/** In words. What was left out concerns no room. */
+/** In words. Skips belong to no room. */
 function summaryOf(resource: ResourceHistory, event: RecordedEvent): string {
   if (event.type === 'projection.event_skipped') return 'An event that a read model could not take in was left out of it.';
   if (event.type === 'projection.event_restored') return 'An event that a read model could not take in is left out of it no more.';

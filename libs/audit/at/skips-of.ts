@@ -3,7 +3,7 @@ import { type Skip, SKIPS } from '#operations/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** That read models leave out events of these streams, and take them in again, as the clock of their account's mode showed it then. */
+/** The records that read models skip events of these streams or apply them again, with the time of the account's clock. */
 export async function skipsOf(
   streams: readonly string[],
   { account, livemode }: RecordedEvent['metadata'],

@@ -10,9 +10,9 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { retryForever } from '#platform/projector/retry-forever';
 
-/** As they are named: by the time they were taken at, so that their order is that of their names. */
+/** Backups are named by their time, so they sort by it. */
 const BACKUP = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:zip|zip\.age)$/;
-/** Milliseconds. The clock is looked at again after that. */
+/** Milliseconds, after which the clock is checked again. */
 const LONGEST_PAUSE = 3_600_000;
 
 /** Takes a backup when the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. Its only state is that directory. */
@@ -30,7 +30,7 @@ export class BackupSchedule implements Measured, BackgroundPart {
     private readonly clock: Clock,
   ) {}
 
-  /** To be called by the one process that holds the stores. */
+  /** Call it only in the one process that holds the stores. */
   start(): void {
     const { backupDir } = this.configuration;
     if (backupDir === null) return;
@@ -44,7 +44,7 @@ export class BackupSchedule implements Measured, BackgroundPart {
     );
   }
 
-  /** Waits for no backup that is under way: the next start removes what is left of it, and takes another. */
+  /** Does not wait for a running backup: the next start removes its remains and takes another. */
   stop(): void {
     this.stopping.abort();
   }
@@ -80,12 +80,12 @@ export class BackupSchedule implements Measured, BackgroundPart {
     for (const old of (await this.backupsIn(backupDir)).slice(0, -backupKeep)) await rm(join(backupDir, old));
   }
 
-  /** Oldest first, without those of a clock that was ahead: they would be the newest until it is their time. */
+  /** Oldest first, without backups dated in the future by a wrong clock: they would be the newest until that time. */
   private async backupsIn(backupDir: string): Promise<string[]> {
     return (await readdir(backupDir)).filter((name) => BACKUP.test(name) && takenAt(name) <= this.clock.now()).toSorted();
   }
 
-  /** Unix seconds; 0 where there is none. */
+  /** Unix seconds; 0 if there is none. */
   private async newestAt(backupDir: string): Promise<number> {
     const newest = (await this.backupsIn(backupDir)).at(-1);
     return newest === undefined ? 0 : takenAt(newest);

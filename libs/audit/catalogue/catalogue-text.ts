@@ -22,7 +22,7 @@ function lineOf({ type, version, when, shape, schema }: EventSchema): string {
   return `- ${name}: ${shape === undefined ? 'as it was stored before.' : when} \`${typeText(schema)}\``;
 }
 
-/** As TypeScript would write it. */
+/** In TypeScript notation. */
 export function typeText(schema: JsonSchema): string {
   const { title, type, anyOf, items } = schema;
   if (title !== undefined) return title;

@@ -18,7 +18,7 @@ describe('the catalogue of facts', () => {
     expect(Object.entries(versions).map(([type, schemas]) => [type, schemas.map(({ version }) => version)])).toEqual(wanted);
   });
 
-  /** If it differs: a shape has changed. Give it a new version, as docs/history.md says; a new type or version is noted by `npm run docs:history`. */
+  /** If it differs, a shape has changed. Give it a new version, as docs/history.md says; `npm run docs:history` adds a new type or version. */
   it('is what was published: no shape has changed without a new version, and no type is gone', () => {
     const shapes = Object.entries(LOCK).map(([type, versions]) => [type, versions.length, versions.at(-1)]);
     expect(shapes).toEqual(written.map(({ type, version, shape }) => [type, version, shape]));

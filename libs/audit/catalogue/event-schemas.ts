@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What data look like, in JSON Schema (2020-12). */
+/** The shape of data, in JSON Schema (2020-12). */
 export interface JsonSchema {
   readonly title?: string;
   readonly description?: string;
@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
-  /** The value is sealed in the store, which holds null in its place. */
+  /** The value is sealed in the store, which has null in its place. */
   readonly 'x-personal'?: true;
 }
 
@@ -29,7 +29,7 @@ export interface EventSchema {
   readonly schema: JsonSchema;
 }
 
-/** Of every type and version, as the build has made them from the types of facts. */
+/** Schemas of every type and version, which the build makes from the types of facts. */
 export const EVENT_SCHEMAS = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('#audit/event-schemas.json')), 'utf8'),
 ) as readonly EventSchema[];

@@ -11,7 +11,7 @@ const schemas = new Map(EVENT_SCHEMAS.map(({ type, version, schema }) => [keyOf(
 /** Compiled when the first event of its kind is seen. */
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with the data of an event by the schema of its type and version, null if nothing is. They may be sealed or opened. */
+/** The mismatch of an event's data with the schema of its type and version; null if they match. The data may be sealed or opened. */
 export function shapeFault(type: string, version: number, data: unknown): ShapeFault | null {
   const fits = checkOf(type, version);
   if (fits === null) return { fault: 'schema_unknown', message: `Nobody has said what ${type} looks like in version ${version}.` };

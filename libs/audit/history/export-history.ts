@@ -13,29 +13,29 @@ import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The filter's words as they were typed: `from: 7d` is the same export another day. */
+/** The filter as typed, so that `from: 7d` is the same export on another day. */
 export type RequestedFilter = Readonly<Record<string, string>>;
 
-/** The content of a directory's files. Rewritten whenever one more is complete, so that a killed export continues after it. */
+/** The content of a directory's files. Rewritten whenever another is complete, so that a killed export continues after it. */
 export interface ExportManifest {
   readonly object: 'history_export';
   readonly asked: RequestedFilter;
   readonly filter: FactFilter;
-  /** The place up to which the history has been looked through; null before the first file. */
+  /** The position up to which the history has been searched; null before the first file. */
   readonly position: Position | null;
   readonly facts: number;
   readonly files: readonly ExportedFile[];
-  /** The head of the log that holds all of this, signed; null until the export is whole. */
+  /** The signed head of a log that contains all of this; null until the export is complete. */
   readonly checkpoint: string | null;
   readonly verifier: string;
 }
 
 const MANIFEST = 'manifest.json';
 
-/** The history as files of JSON lines. */
+/** Exports the history as files of JSON lines. */
 @Injectable()
 export class ExportHistory {
-  /** Where an export is being written. */
+  /** Directories with a running export. */
   private readonly writing = new Set<string>();
 
   constructor(
@@ -46,8 +46,9 @@ export class ExportHistory {
   ) {}
 
   /**
-   * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since, between
-   * the moments that were meant at first. Throws `invalid_value` where another one was begun, or there can be no directory; `service_unavailable` where one is being written.
+   * Exports into a directory, in files of about `partBytes` each. An interrupted export is continued, and later events are added, within the original
+   * time range. Throws `invalid_value` if the directory has a different export or cannot be created; `service_unavailable` if an export to it is
+   * running.
    */
   async run(
     directory: string,
@@ -71,7 +72,7 @@ export class ExportHistory {
     let manifest = begun;
     const { filter } = manifest;
     const end = (await this.history.end()) ?? undefined;
-    // A place that the history has not come to yet is none to go on after.
+    // The export cannot continue after a position that the history has not reached.
     const until = filter.until === undefined || end === undefined || filter.until > end ? end : filter.until;
     const checkpoint = await this.proofs.checkpoint();
     let part: ExportPart | null = null;
@@ -113,7 +114,7 @@ export class ExportHistory {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 async function write(directory: string, manifest: ExportManifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   const unfinished = join(directory, `${MANIFEST}.${hash('sha256', text).slice(0, 8)}`);

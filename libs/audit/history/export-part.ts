@@ -14,7 +14,7 @@ export interface ExportedFile {
   readonly last: Position;
 }
 
-/** A file of JSON lines that is being written. One of its name that was left behind unfinished is written over. */
+/** A file of JSON lines being written. Overwrites an unfinished file of the same name. */
 export class ExportPart {
   bytes = 0;
   private facts = 0;
@@ -33,7 +33,7 @@ export class ExportPart {
     return new ExportPart(name, await open(join(directory, name), 'w', 0o600));
   }
 
-  /** Resolves when what was added before is written: the next lines are made while these are. */
+  /** Resolves when the previous lines are written: the next ones are prepared in the meantime. */
   async add(lines: Buffer, events: readonly RecordedEvent[]): Promise<void> {
     await this.writing;
     this.writing = this.file.appendFile(lines);
@@ -45,7 +45,7 @@ export class ExportPart {
     this.last = events.at(-1)!.position;
   }
 
-  /** On the disk, to its last byte. */
+  /** Syncs the file to disk. */
   async close(): Promise<ExportedFile> {
     await this.writing;
     await this.file.sync();

@@ -1,20 +1,20 @@
 import { comparable } from '#kernel/comparable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Which events an auditor asks for; all conditions hold at once. */
+/** An auditor's filter of events; all conditions must hold. */
 export interface FactFilter {
   readonly account?: string | undefined;
   readonly livemode?: boolean | undefined;
   /** The streams of an order or other resource. */
   readonly streams?: readonly string[] | undefined;
-  /** Whole, or with `*` at its end: `refund.*`. */
+  /** Exact, or with `*` at its end: `refund.*`. */
   readonly type?: string | undefined;
-  /** Kind, id or name of who did it. */
+  /** The actor's kind, id or name. */
   readonly actor?: string | undefined;
   /** Unix seconds of business time: inclusive, exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Up to and including this place. */
+  /** Up to and including this position. */
   readonly until?: Position | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Whether what is personal of an event can be read; null where nothing is. */
+/** Whether an event's personal data can be read; null if it has none. */
 export type PersonalPart = 'sealed' | 'opened' | 'forgotten' | null;
 
 /** An event as auditors read it. */
@@ -13,7 +13,7 @@ export interface FactRecord {
   readonly type: string;
   /** Business time, Unix seconds. */
   readonly at: number;
-  /** When the store took it, Unix milliseconds. */
+  /** When the store received it, Unix milliseconds. */
   readonly stored_at: number;
   readonly account: string;
   readonly livemode: boolean;
@@ -21,19 +21,19 @@ export interface FactRecord {
   readonly request_id: string | null;
   readonly causation: string | null;
   readonly correlation: string;
-  /** The subject, by an id that identifies nobody. */
+  /** The subject, by an id that identifies no person. */
   readonly subject: string | null;
   readonly personal: PersonalPart;
   /** Version of the data's shape: the newest. */
   readonly schema: number;
   readonly data: unknown;
-  /** The data as they are stored, where that was in an older shape. */
+  /** The stored data, if they have an older shape. */
   readonly stored: { readonly schema: number; readonly data: unknown } | null;
-  /** Why it cannot be read, of an event that cannot: its data are null, and so is what its metadata would say. */
+  /** Why the event cannot be read: its data and its metadata are null then. */
   readonly unreadable?: string;
 }
 
-/** `shown`: the same event in its newest shape, sealed as it is stored, or opened. */
+/** `shown`: the same event in its newest shape, sealed as stored, or opened. */
 export const factRecord = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): FactRecord => ({
   ...aboutFact(stored, shown, personal),
   data: shown.data,
@@ -41,7 +41,7 @@ export const factRecord = (stored: RecordedEvent, shown: RecordedEvent, personal
   ...(stored.unreadable !== undefined && { unreadable: stored.unreadable }),
 });
 
-/** The same as a line of JSON. What is shown as it is stored is not parsed for that, unless somebody has put more lines than one into the store. */
+/** The record as a line of JSON. Data shown as stored are not parsed for that, unless the stored text has line breaks. */
 export function factLine(stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): string {
   const text = stored === shown ? stored.texts?.data : undefined;
   if (text === undefined || text.includes('\n')) return `${JSON.stringify(factRecord(stored, shown, personal))}\n`;

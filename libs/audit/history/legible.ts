@@ -1,7 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf, isReadable } from '#platform/event-history/unreadable';
 
-/** The metadata of an event whose own cannot be read, for filters. */
+/** The metadata of an event with unreadable metadata, for filters. */
 const UNKNOWN: EventMetadata = {
   account: '',
   livemode: false,
@@ -15,7 +15,7 @@ const UNKNOWN: EventMetadata = {
   schema: 0,
 };
 
-/** An event that cannot be read with what is known of it: no data, and why. Any other as it is. */
+/** An unreadable event without its data, and with the reason. Others stay unchanged. */
 export function legible(event: RecordedEvent): RecordedEvent {
   const reason = faultOf(event);
   if (reason === null) return event;

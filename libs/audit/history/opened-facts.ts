@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** Facts with what is personal in them opened, for who may see it: once that is written down, and not before. */
+/** Facts with their personal data opened, once the reading is recorded. */
 @Injectable()
 export class OpenedFacts {
   constructor(
@@ -17,7 +17,7 @@ export class OpenedFacts {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** `writeDown`: resolves once it is durable that this is shown, for one account and mode at a time. */
+  /** `writeDown`: resolves once the reading is recorded durably, for one account and mode at a time. */
   shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
     return mapReadable(
       events,

@@ -11,7 +11,7 @@ import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 const BATCH = 500;
 
-/** A stretch of the history; `next` is the position to go on after, null at its end. */
+/** A page of the history; `next` is the position to continue after, null at its end. */
 export interface FactPage {
   readonly object: 'list';
   readonly url: '/admin/v1/history';
@@ -20,16 +20,16 @@ export interface FactPage {
   readonly data: readonly FactRecord[];
 }
 
-/** How facts are shown: sealed, or opened for somebody who may. */
+/** How facts are shown: sealed, or opened for a permitted reader. */
 export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
 
 type MapFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart) => T;
 
-/** What has been read up to a place. */
+/** The events read up to a position. */
 interface Stretch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position | null;
-  /** No requested fact comes after it. */
+  /** No matching fact follows. */
   readonly isLast: boolean;
 }
 
@@ -41,10 +41,10 @@ const page = (data: readonly FactRecord[], next: Position | null): FactPage => (
   data,
 });
 
-/** Whether the data of others can be read is looked at once they are shown: to look is to parse them. */
+/** The readability of other events' data is checked when they are shown, because that means parsing them. */
 const known = (event: RecordedEvent): RecordedEvent => (event.unreadable === undefined ? event : legible(event));
 
-/** What has happened, as it is stored. */
+/** Reads stored facts. */
 @Injectable()
 export class ReadFacts {
   constructor(
@@ -53,19 +53,19 @@ export class ReadFacts {
     private readonly resources: ResourceHistories,
   ) {}
 
-  /** Every event of the streams of one resource. Throws `resource_missing`. */
+  /** Every event of a resource's streams. Throws `resource_missing`. */
   async of(id: string, show: ShowFacts): Promise<FactPage> {
     return page(await show(await this.eventsOf(id)), null);
   }
 
-  /** The same as it is stored. `wanted`: limits them to the caller's. */
+  /** The same as stored. `wanted`: limits them to the caller's. */
   async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
     const events = (await this.stored(await this.resources.streamsOf(id))).filter((event) => matches(event, wanted));
     if (events.length === 0) throw missing(id);
     return events;
   }
 
-  /** In their order, from the first after a position on: at most `limit` matching ones. */
+  /** At most `limit` matching facts after a position, in their order. */
   async list(after: Position | null, limit: number, wanted: FactFilter, show: ShowFacts, progress: OnProgress): Promise<FactPage> {
     const found: RecordedEvent[] = [];
     for await (const { events } of this.stretches(after, wanted, progress)) {
@@ -75,7 +75,7 @@ export class ReadFacts {
     return page(await show(found), null);
   }
 
-  /** The matching facts, a batch at a time and in their order, up to the end of the history. */
+  /** The matching facts in batches, in their order, up to the end of the history. */
   async *stretches(after: Position | null, wanted: FactFilter, progress: OnProgress): AsyncGenerator<Stretch> {
     const meter = new ProgressMeter(this.history.extent(after));
     const reading = new AbortController();
@@ -88,7 +88,7 @@ export class ReadFacts {
     }
   }
 
-  /** In their newest shape, and sealed where they are personal. */
+  /** In their newest shape, with personal data sealed. */
   readonly sealed: ShowFacts = (events) => this.each(events, factRecord);
 
   /** The same as lines of JSON. */

@@ -13,7 +13,7 @@ const MOST_LOOKED_AT = 20_000;
 
 const nothing = (): void => undefined;
 
-/** The history of one account and mode, for who knows nothing of the others: places in the history of all are sealed. */
+/** The history of one account and mode, for readers who must learn nothing about others: positions in the shared history are sealed. */
 @Injectable()
 export class ReadOwnFacts {
   constructor(
@@ -27,7 +27,7 @@ export class ReadOwnFacts {
     return show(await this.facts.eventsOf(id, wanted));
   }
 
-  /** `next`: where the next page begins; null after the last. Throws `UnknownCursor`. */
+  /** `next`: the cursor of the next page; null after the last. Throws `UnknownCursor`. */
   async page(
     wanted: FactFilter,
     limit: number,
@@ -41,14 +41,14 @@ export class ReadOwnFacts {
     return { facts: await show(found), next };
   }
 
-  /** All of it up to now, some at a time. */
+  /** All facts up to now, in batches. */
   async *all(wanted: FactFilter): AsyncGenerator<readonly FactRecord[]> {
     const until = (await this.history.end()) ?? undefined;
     for await (const { events } of this.facts.stretches(null, { ...wanted, until }, nothing))
       if (events.length > 0) yield await this.facts.sealed(events);
   }
 
-  /** With the place after which there may be more; null where there is nothing more. */
+  /** With the position after which there may be more; null if there is no more. */
   private async some(wanted: FactFilter, limit: number, from: Position | null): Promise<[RecordedEvent[], Position | null]> {
     const found: RecordedEvent[] = [];
     const start = this.history.extent(from);

@@ -3,10 +3,10 @@ import type { FactFilter } from '#audit/history/fact-filter';
 import type { Caller } from '#http/access/caller';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Of `GET /v1/history`. */
+/** The filters of `GET /v1/history`. */
 export const FACT_FILTERS = { order: 'text', type: 'text', actor: 'text' } as const;
 
-/** The requested part of the caller's own history. Throws `invalid_value` for an order that is none. */
+/** The requested part of the caller's own history. Throws `invalid_value` for an invalid order. */
 export async function ownFacts(
   { filters, created: { gt, gte, lt, lte } }: Pick<ListQuery, 'filters' | 'created'>,
   caller: Caller,

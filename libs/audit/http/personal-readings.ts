@@ -9,7 +9,7 @@ import { checkScope, roleInsufficient } from '#http/access/scopes';
 
 const SCOPE = 'personal_data:read';
 
-/** The query of routes that open what is personal. */
+/** The query of routes that open personal data. */
 export const Personal = (): MethodDecorator =>
   ApiQuery({
     name: 'personal',
@@ -34,7 +34,7 @@ export class PersonalReadings {
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
   }
 
-  /** How it is written down that something personal is opened; null where nobody asks for it. */
+  /** How opening personal data is recorded; null if they are not requested. */
   readingOf({ key, person }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
     if (personal === undefined || personal === 'false') return null;
     if (personal !== 'true') throw new DomainError('invalid_boolean', 'personal must be true or false.', 'personal');

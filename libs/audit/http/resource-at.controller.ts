@@ -21,7 +21,7 @@ const Time = (name: keyof Times, otherwise: string): MethodDecorator =>
     description: `Unix seconds; ${otherwise}`,
   });
 
-/** Resources as they were, for an account's own auditors. */
+/** Past states of resources, for an account's own auditors. */
 @Controller('history')
 export class ResourceAtController {
   constructor(

@@ -3,9 +3,9 @@ import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { DomainError } from '#kernel/domain-error';
 import type { HistoryFault, HistoryNote } from '#integrity/history-check';
 
-/** What an auditor has brought to compare the history with. */
+/** An auditor's checkpoint to compare the history with. */
 export interface BroughtCheckpoint {
-  /** null: it cannot be gone by. */
+  /** null: it is unusable. */
   readonly checkpoint: Checkpoint | null;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
@@ -14,8 +14,8 @@ export interface BroughtCheckpoint {
 export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], notes: [] };
 
 /**
- * Judged by the key that the auditor kept, or by the current one. Throws a `DomainError` for a text that is no checkpoint, is forged, or has an
- * invalid key. One of another key is a fault: a replaced key may hide a rebuilt log. `own`: null without a current key.
+ * Judged by the key that the auditor kept, or by the current one. Throws a `DomainError` for a text that is not a checkpoint or is forged, or for an
+ * invalid key. A checkpoint of another key is a fault: a replaced key may hide a rebuilt log. `own`: null without a current key.
  */
 export function broughtCheckpoint(note: string, kept: string | null, own: string | null): BroughtCheckpoint {
   const judged = judgedBy(note, kept ?? own);
@@ -26,7 +26,7 @@ export function broughtCheckpoint(note: string, kept: string | null, own: string
   return { checkpoint: null, faults: [{ fault: code, stream: null, revision: null, position: null, message }], notes: [] };
 }
 
-/** One that a proof is to be made of, by either key. Throws a `DomainError` for any other. */
+/** A checkpoint to base a proof on, of either key. Throws a `DomainError` for any other. */
 export function believedCheckpoint(note: string, param: string, kept: string | null, own: string): Checkpoint {
   const byKept = kept === null ? null : judgedBy(note, kept);
   if (byKept !== null && isBelieved(byKept)) return byKept;
@@ -35,7 +35,7 @@ export function believedCheckpoint(note: string, param: string, kept: string | n
   throw refusal(byKept?.why === 'forged' ? byKept : byOwn, param, kept !== null);
 }
 
-/** Without a key, a checkpoint is of another one. */
+/** Without a key, every checkpoint counts as another key's. */
 function judgedBy(note: string, verifier: string | null): Checkpoint | Disbelief {
   if (verifier === null) {
     const read = readNote(note);

@@ -8,8 +8,8 @@ import { replaceFile } from '#privacy/secrets/private-file';
 type Place = Pick<Configuration, 'checkpointKeyFile' | 'dataDir'>;
 
 /**
- * The key in CHECKPOINT_KEY_FILE. Inside the data directory it is made when there is none; elsewhere it is somebody's to keep. Throws a `DomainError` that
- * says how to make one.
+ * The key in CHECKPOINT_KEY_FILE. A missing key is created inside the data directory; elsewhere, the operator provides it. Throws a `DomainError`
+ * that says how to make one.
  */
 export function loadCheckpointKey({ checkpointKeyFile: file, dataDir }: Place): KeyObject {
   if (!existsSync(file)) {

@@ -4,14 +4,14 @@ import { type Checkpoint, signedNote, verifierOf } from '#audit/log/checkpoint';
 import { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
 import { Configuration } from '#platform/config/configuration';
 
-/** The key that signs checkpoints, and the log that it names. It is read when it is first needed: most processes sign nothing. */
+/** The key that signs checkpoints, and the log that it names. Loaded on first use: most processes sign nothing. */
 export class CheckpointKey {
   private key: KeyObject | null = null;
   private noted: Promise<void> | null = null;
 
   constructor(
     private readonly configuration: Configuration,
-    /** Writes down which key signs; resolves when that is durable. */
+    /** Records which key signs; resolves when that is durable. */
     private readonly noteUse: (origin: string) => Promise<void> = async () => undefined,
   ) {}
 
@@ -19,7 +19,7 @@ export class CheckpointKey {
     return (this.key ??= loadCheckpointKey(this.configuration));
   }
 
-  /** The same key, where there is one: none is made. */
+  /** This key, if it exists; it is not created. */
   get existing(): this | null {
     return existsSync(this.configuration.checkpointKeyFile) ? this : null;
   }
@@ -35,13 +35,13 @@ export class CheckpointKey {
     return signedNote({ origin, ...head }, this.private);
   }
 
-  /** The name of the log: as long as the key is the same, so is the log. */
+  /** The name of the log, which changes only with the key. */
   get origin(): string {
     const bytes = createPublicKey(this.private).export({ format: 'der', type: 'spki' });
     return `payments-and-orders/history/${hash('sha256', bytes).slice(0, 16)}`;
   }
 
-  /** What auditors verify with; it may be published. */
+  /** The public key for auditors; it may be published. */
   get verifier(): string {
     return verifierOf(this.origin, this.private);
   }

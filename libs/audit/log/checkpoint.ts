@@ -2,9 +2,9 @@ import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto
 import { asSigned } from '#audit/log/brought-text';
 import type { Hash } from '#audit/log/tree';
 
-/** The head of the log: the number of entries and their root. The holder of one can have it proven later that nothing before it has changed. */
+/** The head of the log: the number of entries and their root. Its holder can later have it proven that nothing before it has changed. */
 export interface Checkpoint {
-  /** Which log it is of. */
+  /** The log's name. */
   readonly origin: string;
   readonly size: number;
   readonly root: Hash;
@@ -12,17 +12,17 @@ export interface Checkpoint {
 
 const ED25519 = Buffer.of(1);
 const KEY_ID_BYTES = 4;
-/** The bytes before the 32 bytes of the key in the DER of a public key of Ed25519 (RFC 8410). */
+/** The bytes before the 32-byte key in the DER of an Ed25519 public key (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** A checkpoint as a signed note (C2SP tlog-checkpoint and signed-note): text that people can read and any tool for such logs takes. */
+/** A checkpoint as a signed note (C2SP tlog-checkpoint and signed-note): text that people and standard log tools can read. */
 export function signedNote({ origin, size, root }: Checkpoint, key: KeyObject): string {
   const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
   const signature = Buffer.concat([keyIdOf(origin, createPublicKey(key)), sign(null, Buffer.from(text), key)]);
   return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
-/** The content of a note, with any signature; null for a text that is no checkpoint. */
+/** The content of a note, with any signature; null if the text is not a checkpoint. */
 export function readNote(brought: string): Checkpoint | null {
   const [text = ''] = asSigned(brought).split('\n\n', 1);
   const [origin, size, root, ...more] = text.trimEnd().split('\n');
@@ -31,7 +31,7 @@ export function readNote(brought: string): Checkpoint | null {
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
 }
 
-/** The checkpoint of a note that is signed with one of the holder's keys; null without such a signature, or for a text that is no note. */
+/** The checkpoint of a note that is signed with the verifier's key; null without such a signature, or if the text is not a note. */
 export function openedNote(brought: string, verifier: string): Checkpoint | null {
   const { name, key } = verifierKey(verifier);
   const checkpoint = readNote(brought);
@@ -54,7 +54,7 @@ export function verifierOf(origin: string, key: KeyObject): string {
   return `${origin}+${keyIdOf(origin, publicKey).toString('hex')}+${Buffer.concat([ED25519, bytesOf(publicKey)]).toString('base64')}`;
 }
 
-/** Throws a `RangeError` for a word that is no verifier. */
+/** Throws a `RangeError` for an invalid verifier. */
 function verifierKey(verifier: string): { readonly name: string; readonly key: KeyObject } {
   const [name = '', id = '', ...encoded] = verifier.trim().split('+');
   const bytes = Buffer.from(encoded.join('+'), 'base64');

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /**
- * An event as the log takes it in: as it is stored, sealed where it is personal, so that it can be proven after its keys are gone. It says nothing of
- * the store that keeps it: a history that moved to another one has the same log.
+ * An event as a log entry: as stored, with personal data sealed, so that it can be proven after its keys are destroyed. It is independent of the
+ * store: a history that moved to another store has the same log.
  */
 export function entryOf(event: RecordedEvent): Buffer {
   const { id, stream, revision, type, created, texts } = event;

@@ -9,8 +9,8 @@ import { type LogHead, LogTiles } from '#integrity/log-tiles';
 const BATCH = 1000;
 
 /**
- * The Merkle log of the history: every event, in order, as a leaf of one tree that only grows. All writers write the same, so any number of processes
- * may follow it, together or one after another.
+ * The Merkle log of the history: every event, in order, as a leaf of an append-only tree. All writers write the same, so any number of processes may
+ * follow it, together or one after another.
  */
 export class HistoryLog {
   constructor(
@@ -18,7 +18,7 @@ export class HistoryLog {
     private readonly tiles: LogTiles,
   ) {}
 
-  /** Appends past events, and then new ones, until the signal aborts. Rejects with `HistoryMissing` when the log has more than the history. */
+  /** Appends past events, and then new ones, until the signal aborts. Rejects with `HistoryMissing` if the log is longer than the history. */
   async follow(signal: AbortSignal, whenCaughtUp: () => unknown): Promise<void> {
     const head = await this.tiles.head();
     const end = await this.history.end();
@@ -35,7 +35,7 @@ export class HistoryLog {
     }
   }
 
-  /** How far the log has come once all that has happened is in it; null for an empty history. */
+  /** The head of the log once it contains all events so far; null for an empty history. */
   async upToNow(): Promise<LogHead | null> {
     const reading = new AbortController();
     await this.follow(reading.signal, () => reading.abort());

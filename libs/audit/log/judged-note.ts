@@ -1,9 +1,9 @@
 import { type Checkpoint, openedNote, readNote } from '#audit/log/checkpoint';
 
-/** Why a note is not believed: it is no checkpoint, one that says to be of another key, or one that says to be of this key and is not signed with it. */
+/** Why a note is not trusted: it is not a checkpoint, names another key, or names this key without its signature. */
 export type Disbelief = { readonly why: 'no checkpoint' } | { readonly why: 'of another key' | 'forged'; readonly origin: string };
 
-/** The checkpoint that a note is to somebody who believes one key. The name of a log has its key's hash. Throws a `RangeError` for a word that is no key. */
+/** The checkpoint of a note, judged by one trusted key. A log's name contains its key's hash. Throws a `RangeError` for an invalid key. */
 export function judgedNote(note: string, verifier: string): Checkpoint | Disbelief {
   const opened = openedNote(note, verifier);
   if (opened !== null) return opened;

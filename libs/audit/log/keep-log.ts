@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HistoryLog } from '#audit/log/history-log';
 import { startThread } from '#platform/threads/thread';
 
-/** Takes what happens into the log until the signal aborts. */
+/** Adds new events to the log until the signal aborts. */
 export type KeepLog = (signal: AbortSignal) => Promise<void>;
 
-/** Milliseconds between two looks: what has happened in between is taken in together, so that a write pays next to nothing for the log. */
+/** Milliseconds between two polls: events in between are added together, so that the log costs a write almost nothing. */
 export const BETWEEN = 1000;
 
-/** Batches are garbage at once: without a bound they would be collected rarely, and take 200 MB of memory. */
+/** Batches become garbage immediately: without a limit they would be collected rarely, and take 200 MB of memory. */
 const LITTLE = { maxYoungGenerationSizeMb: 4 };
 
 /** The files of the embedded stores. */
@@ -22,7 +22,7 @@ export const keptHere =
   (signal) =>
     log.follow(signal, () => pause(BETWEEN, undefined, { signal }).catch(() => undefined));
 
-/** In a thread with connections of its own to both files, so that no request waits for it. */
+/** In a thread with its own connections to both files, so that no request waits for it. */
 export const keptInThread =
   (files: LogFiles): KeepLog =>
   (signal) =>

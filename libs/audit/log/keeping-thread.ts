@@ -5,7 +5,7 @@ import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
 import { inThread } from '#platform/threads/thread';
 
-/** A thread that keeps the log of an embedded history. Another connection commits and wakes nobody here, so the thread polls. */
+/** A thread that keeps the log of an embedded history. A commit on another connection wakes no one here, so the thread polls. */
 export default inThread<LogFiles>(async (port, files) => {
   const history = new HistoryFile(files.history);
   const tiles = new EmbeddedLogTiles(files.log);

@@ -5,11 +5,11 @@ import type { UnixSeconds } from '#kernel/time';
 import { HistoryLogFacts, type KnownLogs } from '#operations/contract';
 import { LogTiles } from '#integrity/log-tiles';
 
-/** The current log and signing key, beside the history's facts about both. */
+/** The current log and signing key, with the history's facts about both. */
 export interface SeenIdentity {
-  /** Name of the log; null when it is gone, or none has begun yet. */
+  /** Name of the log; null if it is gone, or none has begun yet. */
   readonly log: string | null;
-  /** Origin of the checkpoints that the key signs; null when there is no key. */
+  /** Origin of the checkpoints that the key signs; null if there is no key. */
   readonly key: string | null;
   readonly known: KnownLogs;
 }
@@ -22,7 +22,7 @@ export interface AcceptedLog {
   readonly key: string;
 }
 
-/** Names the log of this service, and writes down when it began. */
+/** Names the log of this service, and records when it began. */
 @Injectable()
 export class LogIdentity {
   constructor(
@@ -35,7 +35,9 @@ export class LogIdentity {
     return { log: await this.tiles.name(), key: this.key.existing?.origin ?? null, known: await this.facts.known() };
   }
 
-  /** To be called before events are taken in: a log that is gone gets another name, and the history says so. Killed in between, the next call goes on. */
+  /**
+   * Call it before events are added: a lost log gets another name, which the history records. If it is killed in between, the next call continues.
+   */
   async note(): Promise<string> {
     const log = (await this.tiles.name()) ?? (await this.tiles.begin(randomUUID()));
     await this.facts.began(log);
@@ -44,7 +46,7 @@ export class LogIdentity {
     return log;
   }
 
-  /** For the operator at hand. */
+  /** On behalf of the current operator. */
   async accept(): Promise<AcceptedLog> {
     const { origin: key } = this.key;
     const log = await this.note();

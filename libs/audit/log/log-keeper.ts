@@ -3,7 +3,7 @@ import type { KeepLog } from '#audit/log/keep-log';
 import { Background, type BackgroundPart } from '#platform/process/background';
 import { retryForever } from '#platform/projector/retry-forever';
 
-/** Keeps the log of the history near its end, in every process that folds the history. */
+/** Keeps the log close to the history's end, in every process that folds the history. */
 @Background({ phase: 'history log', duty: 'projects' })
 export class LogKeeper implements BackgroundPart {
   private readonly logger = new Logger('history log');

@@ -9,7 +9,7 @@ const STREAM = `order-${ORDER}`;
 const key = generateKeyPairSync('ed25519').privateKey;
 const verifier = verifierOf(ORIGIN, key);
 
-/** A proof of events of one stream that are all that the log holds. */
+/** A proof for one stream's events, in a log that contains only them. */
 async function proofOf(events: readonly object[], resource = ORDER, stream = STREAM): Promise<HistoryProof> {
   const texts = events.map((event, revision) => JSON.stringify({ id: `event-${revision}`, stream, revision, data: {}, ...event }));
   const leaves = texts.map((text) => leafHash(Buffer.from(text)));

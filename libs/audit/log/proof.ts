@@ -9,7 +9,7 @@ import type { HistoryNote } from '#integrity/history-check';
 
 const HASH_BYTES = 32;
 
-/** An event of a proof: the hashed text, its index in the log, and its neighbours on the way to the root, base64. */
+/** An event of a proof: the hashed text, its index in the log, and the siblings on its path to the root, base64. */
 export interface ProvenEntry {
   readonly index: number;
   readonly entry: string;
@@ -21,14 +21,14 @@ export interface HistoryProof {
   readonly object: 'history_proof';
   readonly resource: string;
   readonly stream: string;
-  /** Whose signature it is; an auditor compares it with the key he was given, and believes no other. */
+  /** The signer; auditors compare it with the key they were given and trust no other. */
   readonly verifier: string;
   /** A signed note (C2SP tlog-checkpoint). */
   readonly checkpoint: string;
   readonly entries: readonly ProvenEntry[];
 }
 
-/** That a later head of the log begins with all that an earlier one held. */
+/** Proves that a later head of the log begins with everything that an earlier one held. */
 export interface ConsistencyProof {
   readonly object: 'consistency_proof';
   readonly verifier: string;
@@ -37,7 +37,7 @@ export interface ConsistencyProof {
   readonly path: readonly string[];
 }
 
-/** The result of verifying a proof, in words for people; `faults` is empty when it holds. */
+/** The result of verifying a proof, in words; `faults` is empty if it holds. */
 export interface Verdict {
   readonly object: 'verdict';
   readonly holds: boolean;
@@ -46,11 +46,11 @@ export interface Verdict {
   /** Entries under the checkpoint. */
   readonly size: number | null;
   readonly faults: readonly string[];
-  /** What one should know of a proof that holds. */
+  /** Remarks on a valid proof. */
   readonly notes: readonly HistoryNote[];
 }
 
-/** Verifies a proof with the public key alone. Every deviation is a fault, and so is a text that is no proof. */
+/** Verifies a proof with the public key alone. Every deviation is a fault, and so is a text that is not a proof. */
 export function verdictOn(text: string, verifier: string): Verdict {
   const summary = { resource: null as string | null, events: 0, size: null as number | null };
   const verdict = (faults: readonly string[], notes: readonly HistoryNote[] = []): Verdict => {
@@ -87,12 +87,12 @@ const keyChanged = (signer: string): HistoryNote => ({
 });
 
 const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
-/** A published event: the end of its id is derived from the id of the fact. */
+/** A published event's id, whose end is derived from the id of the fact. */
 const MERCHANT_EVENT = /^evt_[0-9A-Za-z]{8}([0-9A-Za-z]{16})$/;
 
 /**
- * A stream proves itself, the resource it is named after, the resources that its events name (an order's payments, say), and the published events of
- * its events.
+ * A stream proves itself, the resource it is named after, the resources that its events name (such as an order's payments), and the published events
+ * of its events.
  */
 export function isNamedIn(stream: string, entries: readonly string[], resource: string): boolean {
   if (resource === stream) return true;
@@ -108,7 +108,7 @@ function endOfMerchantEvent(entry: string): string {
   return makeId('evt', 0, hash('sha256', id, 'buffer')).slice(-16);
 }
 
-/** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */
+/** The events must be the stream's, from the first on and without a gap: an omission would change the story. */
 function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
   const texts = entries.map(({ entry }) => entry);
   const faults = isNamedIn(stream, texts, resource) ? [] : [`${stream} has no event of ${resource}.`];
@@ -144,7 +144,7 @@ const disbelieved = (judged: Disbelief): string =>
       ? 'forged: the key that you gave has not signed it'
       : `of another key (${judged.origin}) than the one that you gave`;
 
-/** Throws for what is not the one base64 of a hash: there is one way to write a proof. */
+/** Throws for anything but the canonical base64 of a hash, so that a proof has only one form. */
 const hashesOf = (path: readonly string[]): Buffer[] =>
   path.map((each) => {
     const hash = Buffer.from(each, 'base64');

@@ -16,7 +16,7 @@ import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type LogHead, LogTiles } from '#integrity/log-tiles';
 
-/** Heads of the log, signed, and what they prove. */
+/** Signed heads of the log, and their proofs. */
 @Injectable()
 export class Proofs extends HistoryProofs {
   constructor(
@@ -29,18 +29,18 @@ export class Proofs extends HistoryProofs {
     super();
   }
 
-  /** The head of the log with all that has happened in it, as a signed note. */
+  /** The head of the log with all events so far, as a signed note. */
   async checkpoint(): Promise<string> {
     const head = await this.upToNow();
     return this.noteOf(head?.size ?? 0, nodesOf(this.tiles));
   }
 
   /**
-   * Every event of a resource's stream with its way to a signed head. Throws `resource_missing`, also if one of them is not the reader's, and
-   * `history_altered` when the log has another one.
+   * Every event of a resource's stream with its path to a signed head. Throws `resource_missing`, also if an event is not the reader's, and
+   * `history_altered` if the log has a different one.
    */
   async prove(id: string, reader: FactFilter = {}): Promise<HistoryProof> {
-    // Later events are left out: the log is brought up to date afterwards, so that it holds all of these.
+    // Read first: the log is brought up to date afterwards, so it contains all of these events.
     const { stream, events } = await this.storyOf(id);
     if (!events.every((event) => matches(event, reader))) throw missing(id);
     await this.upToNow();
@@ -58,7 +58,7 @@ export class Proofs extends HistoryProofs {
     };
   }
 
-  /** That the log has only grown since a checkpoint that somebody kept, up to now or to a later one. `kept`: the key that they kept, where another signs now. */
+  /** Proves that the log has only grown from a kept checkpoint to now, or to a later one. `kept`: the auditor's key, if another signs now. */
   async consistency(before: string, now: string, kept: string | null = null): Promise<ConsistencyProof> {
     const { verifier } = this.key;
     const [earlier, later] = [believedCheckpoint(before, 'before', kept, verifier), believedCheckpoint(now, 'now', kept, verifier)];

@@ -1,4 +1,4 @@
-/** The stream that belongs to an id's prefix, for resources without a history of their own. */
+/** The stream's name by id prefix, for resources without a separate history. */
 const KINDS: Readonly<Record<string, string>> = {
   conn: 'connection',
   evr: 'webhook_resend',
@@ -15,13 +15,13 @@ export function streamOf(id: string): string | null {
 
 const STREAM = /^[a-z_]+-\S+$/;
 
-/** Ids have no hyphens: the name of a stream, as facts have it, stands for all that it tells. */
+/** Ids have no hyphens, so a name with one is a stream's. */
 export const isStreamName = (id: string): boolean => STREAM.test(id);
 
-/** What looks as if it had an id's prefix. */
+/** Looks like an id with a prefix, but is not one. */
 const WORD = 'risk_settings';
 
-/** Up to and with the hyphen of the name of a stream. */
+/** For a stream's name, up to and including its hyphen. */
 export function prefixOf(id: string): string {
   if (isStreamName(id)) return id.slice(0, id.indexOf('-') + 1);
   return id === WORD ? id : id.split('_', 1)[0]!;

@@ -2,12 +2,12 @@ import { type Hash, type ReadNode, rootOfComplete } from '#audit/log/tree';
 import type { LogHead, LogTiles, Tile } from '#integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** A tile holds eight levels of the tree, of which only the lowest is written down (C2SP tlog-tiles): 256 hashes. */
+/** A tile holds eight levels of the tree, of which only the lowest is stored (C2SP tlog-tiles): 256 hashes. */
 export const LEVELS = 8;
 export const WIDTH = 2 ** LEVELS;
 const BYTES = 32;
 
-/** What follows after the last full tile of each level; from here the tree grows. */
+/** The nodes after the last full tile of each level, where the tree grows. */
 export class Edge {
   private constructor(
     private size: number,
@@ -25,7 +25,7 @@ export class Edge {
     return new Edge(size, open);
   }
 
-  /** Takes more leaves in and gives the tiles that this has changed. */
+  /** Adds leaves and returns the changed tiles. */
   grow(leaves: readonly { readonly hash: Hash; readonly position: Position }[]): { readonly size: number; readonly tiles: Tile[] } {
     const changed = new Map<string, Tile>();
     for (const { hash, position } of leaves) this.add(0, hash, position, changed);

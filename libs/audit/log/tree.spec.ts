@@ -4,7 +4,7 @@ import { Edge, nodesOf, WIDTH } from '#audit/log/tiles';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
 import type { LogTiles, Tile } from '#integrity/log-tiles';
 
-/** As RFC 6962 §2.1 defines it, word for word. */
+/** RFC 6962 §2.1's definition, word for word. */
 function mth(leaves: readonly Hash[]): Hash {
   if (leaves.length === 0) return EMPTY_ROOT;
   if (leaves.length === 1) return leaves[0]!;
@@ -15,7 +15,7 @@ function mth(leaves: readonly Hash[]): Hash {
 
 const leavesOf = (size: number): Hash[] => Array.from({ length: size }, (_, n) => leafHash(Buffer.from(`entry ${n}`)));
 
-/** A log that took these leaves in, in batches of these lengths over and over. */
+/** A log with these leaves, added in batches of these lengths repeatedly. */
 async function logOf(leaves: readonly Hash[], batches: readonly number[] = [leaves.length]): Promise<Pick<LogTiles, 'tile'> & LogTiles> {
   const kept = new Map<string, Tile>();
   const tiles = { tile: async (level: number, index: number) => kept.get(`${level}/${index}`) ?? null } as unknown as LogTiles;

@@ -6,7 +6,7 @@ export type Hash = Buffer;
 /** The hash of a complete subtree of `2 ** level` leaves, the `index`th of its level. */
 export type ReadNode = (level: number, index: number) => Promise<Hash>;
 
-/** Leaves and nodes begin differently, so that nobody can show a node as if it were an entry (RFC 6962 §2.1). */
+/** Leaves and nodes have different prefixes, so that a node cannot be presented as an entry (RFC 6962 §2.1). */
 const LEAF = Buffer.of(0);
 const NODE = Buffer.of(1);
 
@@ -28,7 +28,7 @@ export function rootOfComplete(hashes: readonly Hash[]): Hash {
 /** The root of a tree of `size` leaves. */
 export const rootOf = (size: number, read: ReadNode): Promise<Hash> => (size === 0 ? Promise.resolve(EMPTY_ROOT) : subtree(0, size, read));
 
-/** Proves that the leaf at `index` is in a tree of `size` leaves: the neighbours on its way to the root, from the leaf up. */
+/** Proves that the leaf at `index` is in a tree of `size` leaves: the siblings on its path to the root, from the leaf up. */
 export const inclusionPath = (index: number, size: number, read: ReadNode): Promise<Hash[]> => pathIn(index, 0, size, read);
 
 /** Proves that a tree of `size` leaves begins with the tree of `before` leaves. */
@@ -50,7 +50,7 @@ async function pathIn(index: number, from: number, to: number, read: ReadNode): 
     : [...(await pathIn(index, middle, to, read)), await subtree(from, middle, read)];
 }
 
-/** `whole`: the earlier tree begins where this part does, so that the caller knows its root. */
+/** `whole`: the earlier tree begins where this part does, so the caller knows its root. */
 async function consistencyIn(before: number, from: number, to: number, whole: boolean, read: ReadNode): Promise<Hash[]> {
   if (before === to) return whole ? [] : [await subtree(from, to, read)];
   const middle = from + leftOf(to - from);

@@ -1,6 +1,6 @@
 import { type Hash, nodeHash } from '#audit/log/tree';
 
-/** The root that a leaf and its inclusion path lead to; null when such a path cannot be of a tree of this size (RFC 9162 §2.1.3.2). */
+/** The root that a leaf and its inclusion path lead to; null if such a path is impossible for a tree of this size (RFC 9162 §2.1.3.2). */
 export function rootOfInclusion(index: number, size: number, leaf: Hash, path: readonly Hash[]): Hash | null {
   if (index < 0 || index >= size) return null;
   let [place, last] = [index, size - 1];
@@ -16,7 +16,7 @@ export function rootOfInclusion(index: number, size: number, leaf: Hash, path: r
   return last === 0 ? root : null;
 }
 
-/** Whether a tree begins with all that an earlier one held, as a consistency path says (RFC 9162 §2.1.4.2). */
+/** Whether a tree begins with everything that an earlier one held, by a consistency path (RFC 9162 §2.1.4.2). */
 export function isConsistent(before: { size: number; root: Hash }, now: { size: number; root: Hash }, path: readonly Hash[]): boolean {
   if (before.size > now.size) return false;
   if (before.size === 0) return path.length === 0;

@@ -10,7 +10,7 @@ const PERSONAL = { ...MAYBE, description: 'Opens what is personal. Needs a reaso
 const WHEN = 'how long ago (30m, 6h, 3d), Unix seconds or a date of UTC';
 const POSITION = 'A position in the history, with or without zeros before it.';
 
-/** Which facts: all conditions hold at once, and that of the account that is named. */
+/** The filter of facts; all conditions must hold, including the named account. */
 export class FactsFilter {
   @Text({ ...MAYBE, description: 'Of this order, or other resource with a history of its own.' }) order?: string;
   @Text({ ...MAYBE, description: 'Of this type, or with `*` at its end of several.', example: 'refund.*' }) type?: string;
@@ -22,7 +22,7 @@ export class FactsFilter {
 
 export class FactListQuery extends FactsFilter {
   @Text({ ...MAYBE, description: `After this position. ${POSITION}` }) after?: string;
-  /** A list is answered whole. */
+  /** The list has no pages. */
   @Whole({ ...MAYBE, min: 1, max: 10_000, description: 'The most entries; 100 when left out.' }) limit?: number;
   @Flag(PERSONAL) personal?: boolean;
 }
@@ -51,7 +51,7 @@ export class SkipEventBody {
   @Text({ max: 100, description: POSITION, example: '1274' }) position!: string;
 }
 
-/** Throws `invalid_value`, `invalid_format` and, for an order that is none, what its histories say. */
+/** Throws `invalid_value`, `invalid_format` and, for an invalid order, the error of its histories. */
 export async function wantedFacts(
   { order, type, actor, from, to, until }: FactsFilter,
   account: string | undefined,

@@ -11,7 +11,7 @@ import { momentOf } from '#operators/moment';
 import { About, Answers, AnswersOneOfMany, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 
-/** Resources of all accounts as they were. */
+/** Past states of resources of all accounts. */
 @Controller('admin/v1/history')
 export class PastStatesController {
   constructor(
@@ -47,7 +47,7 @@ export class PastStatesController {
     return time === undefined ? { position: positionIn(position!, 'position') } : this.time(time, 'time');
   }
 
-  /** A time, or a position with a word before it that says so. */
+  /** A time, or a position with a keyword before it. */
   private momentIn(typed: string, name: string): Moment {
     const [, position] = /^position:(.+)$/.exec(typed) ?? [];
     return position === undefined ? this.time(typed, name) : { position: positionIn(position, name) };

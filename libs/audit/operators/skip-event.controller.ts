@@ -11,7 +11,7 @@ import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 
-/** What operators do about events that cannot be read. */
+/** Operations on unreadable events. */
 @Controller('admin/v1/history')
 export class SkipEventController {
   constructor(
@@ -42,11 +42,11 @@ export class SkipEventController {
   }
 }
 
-/** Why an event cannot be read, or is not what this release knows of its type; null otherwise. */
+/** Why an event is unreadable, or does not match its type's schema in this release; null otherwise. */
 async function mismatchOf(event: RecordedEvent): Promise<string | null> {
   const reason = faultOf(event);
   if (reason !== null) return reason;
-  // It is large, and most processes never skip an event.
+  // The module is large, and most processes never skip an event.
   const { shapeFault } = await import('#audit/catalogue/shape-of');
   return shapeFault(event.type, event.metadata.schema, event.data)?.message ?? null;
 }

@@ -35,7 +35,7 @@ export class VerificationController {
     };
   }
 
-  /** The checkpoint that an auditor has brought, with what there is to say about it. */
+  /** The auditor's checkpoint, with its faults. */
   private brought({ checkpoint, key }: VerificationQuery): BroughtCheckpoint {
     if (checkpoint !== undefined)
       return broughtCheckpoint(noteIn(checkpoint, 'checkpoint'), key ?? null, this.key.existing?.verifier ?? null);

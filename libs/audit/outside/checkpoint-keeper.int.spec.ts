@@ -73,7 +73,7 @@ describe('checkpoints that are kept outside', () => {
     let kept = 0;
     await keeping(async () => void kept++, 30 * 24 * HOUR);
     await eventually(() => expect(kept).toBe(1));
-    // A timer beyond its maximum fires at once.
+    // A timer beyond its maximum fires immediately.
     await pause(50);
     expect(kept).toBe(1);
   });

@@ -7,15 +7,15 @@ import { backoff } from '#kernel/backoff';
 import type { Elected } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
 
-/** Milliseconds. No timer can wait for more than 24 days. */
+/** Milliseconds. A timer cannot wait for more than 24 days. */
 const LONGEST_PAUSE = 3_600_000;
 
-/** Keeps checkpoints outside, one at the start and one after each interval. An unreachable receiver delays only the next one. */
+/** Sends checkpoints outside: one at the start and one per interval. An unreachable receiver delays only the next one. */
 export class CheckpointKeeper implements Elected {
   private readonly log = new Logger('checkpoints');
   private stopping = new AbortController();
   private keeping: Promise<void> = Promise.resolve();
-  /** Time of the last kept checkpoint, or of the start; null in a process that keeps none. Unix milliseconds. */
+  /** Time of the last sent checkpoint, or of the start; null in a process that sends none. Unix milliseconds. */
   private since: number | null = null;
   private entries: number | null = null;
 

@@ -10,7 +10,7 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Leases } from '#platform/storage/leases';
 
-/** Has one process at a time keep checkpoints where CHECKPOINT_TO says; none where it says nothing. */
+/** Has one process at a time send checkpoints to CHECKPOINT_TO; none if it is unset. */
 @Injectable()
 @Measures({ duty: 'projects' })
 @Background({ phase: 'checkpoints', duty: 'projects' })

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Agent, buildConnector, request } from 'undici';
 import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
 
-/** Puts a signed checkpoint where it is kept. Rejects when it is not known to be there. */
+/** Stores a signed checkpoint outside. Rejects if success is not certain. */
 export type KeepCheckpoint = (note: string, signal: AbortSignal) => Promise<void>;
 
-/** Milliseconds that a receiver has for all of its answer. */
+/** Milliseconds for a receiver's complete answer. */
 const PATIENCE = 10_000;
 const DIGITS = 12;
 
-/** A file for each, named by how many events it is of: the same one is written twice to the same name. */
+/** One file per checkpoint, named by its number of events: writing the same one again replaces it. */
 export const keptInDirectory =
   (directory: string): KeepCheckpoint =>
   async (note) => {

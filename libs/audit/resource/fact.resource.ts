@@ -51,7 +51,7 @@ export class HistoryResource {
   @ApiList('All events, oldest first.', () => FactResource) facts!: readonly FactResource[];
 }
 
-/** Positions are left out: they reveal the activity of other accounts. */
+/** Positions are omitted: they reveal the activity of other accounts. */
 export const factResource = ({ position: _, at, stored_at: __, account: ___, ...fact }: FactRecord): FactResource => ({
   ...fact,
   created_at: at,

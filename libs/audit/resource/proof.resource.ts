@@ -29,7 +29,7 @@ export class HistoryProofResource implements HistoryProof {
   @ApiList('All events, oldest first.', () => ProvenEntryPart) entries!: readonly ProvenEntryPart[];
 }
 
-/** The proof that a later head of the log begins with all that an earlier one held. */
+/** The proof that a later head of the log begins with everything that an earlier one held. */
 export class ConsistencyProofResource implements ConsistencyProof {
   @Constant('consistency_proof') object!: 'consistency_proof';
   @ApiText('Name of the log and public key. Trust only the one that you were given.', { example: VERIFIER }) verifier!: string;
@@ -46,7 +46,7 @@ export class AcceptedLogResource implements AcceptedLog {
   @ApiText('Origin of the checkpoints that the key signs.', { example: 'payments-and-orders/history/5a1f…' }) key!: string;
 }
 
-/** What the data of a type of event look like, in one version (interface §2.21). */
+/** The shape of an event type's data, in one version (interface §2.21). */
 export class EventSchemaResource {
   @Constant('event_schema') object!: 'event_schema';
   @ApiText('Type of event.', { example: 'order.fulfilled' }) type!: string;

@@ -6,7 +6,7 @@ import { Constant, ApiList, ApiObject, ApiOpen, ApiText, ApiTime, ApiUnion } fro
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 const VALUES = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: {} }, { type: 'object' }];
 
-/** A resource as it was (interface §2.21). */
+/** A past state of a resource (interface §2.21). */
 export class ResourceAtResource {
   @Constant('resource_at') object!: 'resource_at';
   @ApiText('The resource.', { example: ORDER }) resource!: string;
@@ -31,7 +31,7 @@ class StepPart {
   @ApiList('Changed fields.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
-/** The same for operators, with where it is in the history. */
+/** The same for operators, with positions. */
 class StoredStepPart extends OmitType(StepPart, ['created_at']) {
   @ApiText('Position of the event in the history.', { orNull: true, example: '00000000000000001274' }) position!: string | null;
   @ApiTime('Time of the event.') at!: number;
@@ -56,7 +56,7 @@ export class ResourceChangesResource {
 const changesShown = (changes: ResourceDiff['changes']): ChangePart[] =>
   changes.map(({ field, from = null, to = null }) => ({ field, from, to }));
 
-/** Places in the history are left out, as of facts. */
+/** Positions are omitted, as in facts. */
 export const changesResource = ({ resource, steps, changes }: ResourceDiff): ResourceChangesResource => ({
   object: 'resource_changes',
   resource,

@@ -7,7 +7,7 @@ import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime 
 
 const PLACE = '00000000000000001274';
 
-/** An event of the history, of whichever account. */
+/** An event of the history, of any account. */
 export class StoredFactResource extends OmitType(FactResource, ['created_at']) implements FactRecord {
   @ApiText('Position of the event in the history.', { example: PLACE }) position!: string;
   @ApiTime('Time of the event, by the clock of its account.') at!: number;

@@ -13,7 +13,7 @@ type Documents = ReadonlyMap<string, WholeDocument>;
 
 /** Compares a live read model with a rebuilt one, document by document, while it is written to. */
 export class DocumentComparison {
-  /** How many were compared. */
+  /** The number of documents compared. */
   documents = 0;
 
   constructor(
@@ -48,8 +48,8 @@ export class DocumentComparison {
   }
 
   /**
-   * A document may change while it is looked at. It is what the history makes of it if it is that before or after; it certainly is not if the
-   * history made the same of it before and after. Otherwise it is looked at again.
+   * A document may change during the comparison. It is right if it equals the history's result before or after; it is certainly wrong if that result
+   * did not change in between. Otherwise it is compared again.
    */
   private async differing(ids: readonly string[]): Promise<HistoryFault[]> {
     const { model } = this.live;
@@ -80,7 +80,7 @@ export class DocumentComparison {
     );
   }
 
-  /** Up to where the history may be in what was seen. */
+  /** The latest position that the documents may include. */
   private async reachedBy(documents: readonly (Position | null)[]): Promise<Position | null> {
     const now = (await this.writer.generations()).find(({ generation }) => generation === this.live.generation);
     return [now?.checkpoint ?? null, ...documents].reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
@@ -104,7 +104,7 @@ export class DocumentComparison {
 
 const textOf = (documents: Documents, id: string): string | null => documents.get(id)?.text ?? null;
 
-/** The names of what differs; the values may be personal. */
+/** The names of the differing fields; their values may be personal. */
 function differences(live: string, made: string): string {
   const [[, , ...ofLive], [, , ...ofMade]] = [JSON.parse(live), JSON.parse(made)] as [string[], string[]];
   const [one, other] = [ofLive, ofMade].map((values) => JSON.parse(values.at(-1)!) as Record<string, unknown>);

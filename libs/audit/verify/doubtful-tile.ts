@@ -4,7 +4,7 @@ import { RunningRoot } from '#audit/verify/running-root';
 /** Which hashes were altered: those of the tile, or the one above it; `both`: those of the tile, and events too. */
 type Altered = 'leaves' | 'above' | 'both';
 
-/** A full tile whose hashes do not add up to what the level above holds of it. What was altered is known once its events were read. */
+/** A full tile whose hashes do not match the level above. Reading its events shows which were altered. */
 export class DoubtfulTile {
   private readonly leaves = new RunningRoot();
   private readonly events = new RunningRoot();
@@ -12,11 +12,11 @@ export class DoubtfulTile {
 
   constructor(
     readonly index: number,
-    /** What the level above holds. */
+    /** The hash in the level above. */
     readonly above: Hash,
   ) {}
 
-  /** `event`: the hash of the event in the history for this leaf; null without one. */
+  /** `event`: the hash of this leaf's event in the history; null without one. */
   take(leaf: Hash, event: Hash | null): void {
     this.leaves.add(leaf);
     if (event !== null) this.events.add(event);

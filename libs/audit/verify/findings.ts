@@ -3,10 +3,10 @@ import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
-/** Faults that are listed; all of them are counted. */
+/** Faults that are listed; the count includes all of them. */
 const MOST_LISTED = 100;
 
-/** What was found: how many, and the first of them. */
+/** The number of faults found, and the first ones. */
 export class Findings {
   constructor(
     public count = 0,
@@ -28,12 +28,12 @@ export class Findings {
   }
 }
 
-/** What no release writes may be more than a check can follow: that is a finding, and no reason to look at nothing else. */
+/** An event that no release writes may make a check fail: that is a finding, and no reason to stop checking. */
 export async function findingsOf(check: HistoryCheck, events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]> {
   try {
     return (await check.check?.(events)) ?? [];
   } catch (fault) {
-    // An event of a stream that it looked into cannot be read, and is named as that.
+    // An unreadable event in a stream that the check read is reported separately.
     if (fault instanceof UnreadableEvent && events.length === 1) return [];
     if (!isFaultOfEvent(fault)) throw fault;
     const [event, ...others] = events;
@@ -45,7 +45,7 @@ export async function findingsOf(check: HistoryCheck, events: readonly RecordedE
   }
 }
 
-/** What a check misses in the whole history. A stream that it looked into and that cannot be read is named as that. */
+/** Everything a check misses in the whole history. An unreadable stream that it read is reported as such. */
 export async function missingBy(check: HistoryCheck): Promise<readonly HistoryFault[]> {
   try {
     return (await check.missing?.()) ?? [];

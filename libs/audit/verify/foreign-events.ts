@@ -1,9 +1,9 @@
 import type { HistoryNote } from '#integrity/history-check';
 
-/** Of streams of others so many are named. */
+/** The number of foreign streams that are named. */
 const MOST_NAMED = 3;
 
-/** What other applications keep on the same server, as far as a verification has passed it over. */
+/** Other applications' events on the same server that a verification has passed. */
 export class ForeignEvents {
   private count = 0;
   private readonly streams = new Set<string>();
@@ -13,7 +13,7 @@ export class ForeignEvents {
     if (this.streams.size < MOST_NAMED) this.streams.add(stream);
   };
 
-  /** Nothing where there are none. */
+  /** Empty if there are none. */
   notes(): HistoryNote[] {
     if (this.count === 0) return [];
     const named = [...this.streams].join(', ');

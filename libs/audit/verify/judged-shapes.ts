@@ -3,10 +3,10 @@ import { faultAt, type EventCheck, type HistoryFault } from '#integrity/history-
 
 const MEND = 'A newer release may have written it: verify with the newest. Otherwise bring back a backup.';
 
-/** Every event, as it is stored, is of a type and version that the catalogue knows, and its data look like that. */
+/** Checks that every stored event has a type and version of the catalogue, and data of that shape. */
 export const JUDGED_SHAPES: EventCheck = {
   async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
-    // It is large, and most processes never verify.
+    // The module is large, and most processes never verify.
     const { shapeFault } = await import('#audit/catalogue/shape-of');
     return events.flatMap((event) => {
       const found = shapeFault(event.type, event.metadata.schema, event.data);

@@ -10,12 +10,12 @@ import type { Generation, WholeDocument } from '#platform/storage/read-model-wri
 
 const BATCH = 500;
 
-/** Called with each applied stretch of the history. */
+/** Called with each applied batch of the history. */
 type OnTakenIn = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
- * Every read model, rebuilt from the history in a file of its own, for any store of the live ones: so the documents take no memory, the live ones are
- * left alone, and an interrupted run continues where it was.
+ * Every read model, rebuilt from the history into a separate file, for any store of the live ones: so the documents take no memory, the live ones are
+ * untouched, and an interrupted run continues.
  */
 export class RemadeReadModels {
   checkpoint: Position | null;
@@ -41,14 +41,14 @@ export class RemadeReadModels {
         folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, toNobody));
       }
     } catch (fault) {
-      // Removed while it is open, it would still take its room.
+      // A file removed while open would keep its disk space.
       file.close();
       throw fault;
     }
     return new RemadeReadModels(file, writer, history, folded, takenIn);
   }
 
-  /** Takes in the history up to a position, if it is not further yet. */
+  /** Applies the history up to a position, unless it is already there. */
   async upTo(position: Position): Promise<void> {
     while (this.checkpoint === null || this.checkpoint < position) {
       const events = (await this.history.read(this.checkpoint, BATCH)).filter((event) => event.position <= position);
@@ -72,7 +72,7 @@ export class RemadeReadModels {
     return this.writer.whole(this.generation(model), ids);
   }
 
-  /** Those of some documents that it has, by id. */
+  /** The documents with these ids, by id. */
   made(model: string, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
     return this.writer.documents(this.generation(model), ids);
   }

@@ -7,7 +7,7 @@ import { discoveredPersonalFacts, type PersonalFacts } from '#privacy/personal-d
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { faultAt, type EventCheck, type HistoryFault } from '#integrity/history-check';
 
-/** What is personal in an event as it is stored is sealed, and its key is there, or was destroyed because the person was forgotten. */
+/** Checks that personal data in stored events are sealed, and that their key exists or was destroyed when the person was forgotten. */
 @Injectable()
 export class SealedFacts implements EventCheck {
   private known: PersonalFacts | undefined;
@@ -23,7 +23,7 @@ export class SealedFacts implements EventCheck {
     return [...events.flatMap((event) => this.inTheClear(event)), ...sealed.filter((event) => lost.has(keyOf(event))).map(keyMissing)];
   }
 
-  /** Those of some keys that are neither there and whole, nor destroyed. */
+  /** The keys that are neither intact nor destroyed. */
   private async lost(keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     if (keys.size === 0) return keys;
     await this.keys.find(keys);

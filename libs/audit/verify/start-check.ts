@@ -6,7 +6,7 @@ import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { Log } from '#platform/logging/log';
 import type { HistoryNote } from '#integrity/history-check';
 
-/** Looks at what the stores know of the history before anything is made of it, so that a fault is reported at once and by its name. */
+/** Checks what the stores know of the history before anything is built from it, so that a fault is reported immediately and by name. */
 @Injectable()
 export class StartCheck {
   private readonly log: Log;
@@ -20,7 +20,7 @@ export class StartCheck {
     this.log = log.of('history');
   }
 
-  /** What was found at the start of this process that is no fault. */
+  /** Remarks from this process's start that are not faults. */
   get notes(): readonly HistoryNote[] {
     return this.found;
   }
@@ -34,7 +34,7 @@ export class StartCheck {
     throw new HistoryShortened(`history_shortened: ${shortened.message}`);
   }
 
-  /** The same for a process that takes events into the log: names the log, if it has no name. */
+  /** For a process that adds events to the log: also names the log, if it has no name. */
   async begin(): Promise<void> {
     await this.run();
     await this.identity.note();

@@ -6,15 +6,15 @@ import type { HistoryFault } from '#integrity/history-check';
 
 const BACKUP = 'Bring back a backup of all stores, with the events that are gone.';
 
-/** A checkpoint from outside, and how many events the history has. */
+/** A checkpoint from outside, and the number of events in the history. */
 interface Compared {
   readonly kept: Checkpoint;
   readonly events: number;
 }
 
 /**
- * Compares the current log and key with the history's facts about them. `kept`: a checkpoint that was judged by the key which its owner kept. If that
- * is the key that the history knows, another current key is no fault: `key_changed` is noted.
+ * Compares the current log and key with the history's facts about them. `kept`: a checkpoint judged by its owner's key. If that is the key that the
+ * history knows, another current key is no fault: `key_changed` is noted.
  */
 export function identityFaults({ log, key, known }: SeenIdentity, kept: Checkpoint | null = null): HistoryFault[] {
   const isReplaced = key !== null && kept !== null && kept.origin !== key && known.keys.includes(kept.origin);
@@ -49,7 +49,7 @@ export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null 
   return faults;
 }
 
-/** null for a history that goes as far as any store, and a kept checkpoint, know. */
+/** null if the history reaches as far as every store, and a kept checkpoint, knows. */
 export function shortenedFault(testimony: Testimony, compared: Compared | null = null): HistoryFault | null {
   const { logged, planned, answered, end } = testimony;
   const known = [
@@ -96,7 +96,7 @@ function keyFaults(key: string | null, keys: readonly string[]): HistoryFault[] 
 
 const isBeyond = (place: Position | null, end: Position | null): boolean => place !== null && (end === null || place > end);
 
-/** The read models that know more, by how far each of them goes. */
+/** The read models that are ahead of the history, by their positions. */
 const beyondEnd = ({ readModels, end }: Testimony): [Position, string[]][] => {
   const beyond = [...readModels].filter(([, place]) => isBeyond(place, end));
   return [...Map.groupBy(beyond, ([, place]) => place)].map(([place, models]) => [place, models.map(([model]) => model)]);

@@ -6,14 +6,14 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { privateDirectory, replaceFile } from '#privacy/secrets/private-file';
 
 const PRIVATE_FILE = 0o600;
-/** What was found longer ago need not be so any more, milliseconds. */
+/** Milliseconds after which findings may be outdated. */
 const STALE = DAY * 1000;
-/** Between two writings of how far it has come, milliseconds. */
+/** Milliseconds between two writes of the progress. */
 const KEEP = 1000;
 
 interface Kept {
   readonly begun: number;
-  /** The release that began: another one checks other things. */
+  /** The release that began: another one has different checks. */
   readonly release: string;
   readonly checked: Position | null;
   readonly compared: Readonly<Record<string, number>>;
@@ -21,11 +21,11 @@ interface Kept {
   readonly told: Findings['listed'];
 }
 
-/** How far a verification has come, in a directory that holds its other files too and goes with its end: one that was interrupted goes on. */
+/** The progress of a verification, in a directory that holds its other files too and is removed at its end, so that an interrupted one continues. */
 export class UnfinishedVerification {
-  /** Up to where the history was checked. */
+  /** The position up to which the history was checked. */
   checked: Position | null = null;
-  /** The read models that were compared, and how many documents each has. */
+  /** The compared read models, and how many documents each has. */
   readonly compared: Record<string, number> = {};
   findings = new Findings();
   private begun: number;
@@ -50,7 +50,7 @@ export class UnfinishedVerification {
     }
   }
 
-  /** Now and then, or `atOnce`. */
+  /** Writes the progress now and then, or immediately with `atOnce`. */
   keep(atOnce = false): void {
     if (!atOnce && performance.now() - this.keptAt < KEEP) return;
     const { begun, release, checked, compared, findings } = this;

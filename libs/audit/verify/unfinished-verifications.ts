@@ -4,7 +4,7 @@ import { verificationDirectory } from '#audit/verify/verification-directory';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 
-/** Where a verification keeps how far it has come. */
+/** Where verifications store their progress. */
 @Injectable()
 export class UnfinishedVerifications {
   constructor(
@@ -16,7 +16,7 @@ export class UnfinishedVerifications {
     return verificationDirectory(this.configuration);
   }
 
-  /** Goes on with the one that this release began, or begins another. */
+  /** Continues the verification that this release began, or begins another. */
   open(release: string): UnfinishedVerification {
     return new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
   }

@@ -10,13 +10,13 @@ type Places = Pick<Configuration, 'scratchDir' | 'dataDir' | 'eventstoredbUrl' |
 const NAME = 'payments-and-orders-verification-';
 const CREDENTIALS = /(?<=:\/\/)[^@/]*@/;
 
-/** Where the files of a verification lie until its end. A service always has the same directory, so that an interrupted verification goes on. */
+/** The directory for a verification's files until its end. A service always has the same one, so that an interrupted verification continues. */
 export function verificationDirectory({ scratchDir, dataDir, eventstoredbUrl, mongodbUrl }: Places): string {
   const stores = [dataDir, eventstoredbUrl, mongodbUrl].map((each) => each?.replace(CREDENTIALS, ''));
   return join(scratchDir, NAME + createHash('sha256').update(JSON.stringify(stores)).digest('hex').slice(0, 16));
 }
 
-/** What a full scratch directory says to an operator, with nothing left in it; any other fault as it is. */
+/** The operator's message for a full scratch directory, which is emptied; any other fault unchanged. */
 export function noRoomToVerify(fault: unknown, directory: string): unknown {
   if (!isRefusedByDisk(fault)) return fault;
   rmSync(directory, { recursive: true, force: true });

@@ -23,7 +23,7 @@ type FaultKind =
 
 const MEND = 'What follows it in its stream is not read, until it is brought back from a backup, or passed over with history skip.';
 
-/** What the log holds at one place. */
+/** The log's entry at one position. */
 export interface LoggedEntry {
   readonly position: Position;
   readonly hash: Hash;
@@ -32,8 +32,8 @@ export interface LoggedEntry {
 }
 
 /**
- * The history, event by event in its order, against its log: that each is what the log took in, that none is missing and none was slipped in, that
- * streams have no gaps and causes exist. It asks no store.
+ * Compares the history with its log, event by event in order: that each event matches its entry, that none is missing or inserted, that streams have
+ * no gaps and causes exist. It queries no store.
  */
 export class Verification {
   readonly findings = new Findings();
@@ -41,7 +41,7 @@ export class Verification {
   private readonly log = new RunningRoot();
   private readonly seen = new SeenEvents();
 
-  /** `kept`: a checkpoint from outside, whose root the history still has to have. */
+  /** `kept`: a checkpoint from outside, whose root the history must still have. */
   constructor(private readonly kept: Checkpoint | null) {}
 
   get events(): number {
@@ -57,8 +57,8 @@ export class Verification {
   }
 
   /**
-   * `logged`: what the log holds for its place; null when the log has not come so far, undefined when it has and holds nothing. `isPassedOver`: it cannot be
-   * read, and an operator had it passed over.
+   * `logged`: the log's entry for its position; null beyond the log's end, undefined if there is none. `isPassedOver`: it is unreadable, and an
+   * operator skipped it.
    */
   take(event: RecordedEvent, logged: LoggedEntry | null | undefined, isPassedOver = false): void {
     const { id, stream, revision, position } = event;
@@ -77,7 +77,7 @@ export class Verification {
       this.found('event_unreadable', [`It cannot be read: ${reason}.`, unlike?.[1], MEND].filter(Boolean).join(' '), about);
     else if (unlike !== null) this.found(...unlike, about);
     const { causation, correlation } = event.unreadable === undefined ? event.metadata : { causation: null, correlation: null };
-    // Earlier releases named a gateway's notice as both: that is no event.
+    // Earlier releases used a gateway's notice as both, which is not an event.
     const follows = causation === null || causation === correlation || this.seen.has(causation);
     const expected = (this.seen.add(id, stream, revision) ?? -1) + 1;
     if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should be here.`, about);
@@ -86,14 +86,14 @@ export class Verification {
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);
   }
 
-  /** The log holds an entry without an event. */
+  /** The log has an entry without an event. */
   miss({ position, hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, null);
     else this.log.add(hash);
     this.found('event_missing', 'The log took in an event here that is not there any more.', { stream: null, revision: null, position });
   }
 
-  /** The same behind the last event of the history. */
+  /** The same after the last event of the history. */
   cutOff({ hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, null);
     else this.log.add(hash);
@@ -108,13 +108,13 @@ export class Verification {
     this.found('log_altered', `The hashes of ${entries} were altered. ${history}: rebuild the log and compare it with a kept checkpoint.`);
   }
 
-  /** The log holds an entry that no event was looked for, because the history could not be read so far. */
+  /** The log has an entry whose event was not checked, because the history could not be read that far. */
   leave({ hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, hash);
     else this.log.add(hash);
   }
 
-  /** `root`: what the upper tiles of the log say that the root of its entries is. */
+  /** `root`: the root of the entries according to the log's upper tiles. */
   end(root: Hash): void {
     if (!this.log.root().equals(root))
       this.found('log_altered', 'The tiles of the log do not fit together: rebuild it and compare it with a kept checkpoint.');

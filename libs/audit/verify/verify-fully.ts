@@ -16,7 +16,7 @@ import type { HistoryNote } from '#integrity/history-check';
 
 /** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {
-  /** How many documents of read models were compared with what the history makes of them. */
+  /** How many documents of read models were compared with the history's result. */
   readonly documents: number;
 }
 
@@ -27,7 +27,7 @@ const NOT_COMPARED: HistoryNote = {
 
 /**
  * Compares the history with its log, runs the rooms' checks, and compares every document of every read model with a rebuilt one. It changes nothing
- * of the service's; its work files are in a directory of their own until it is done.
+ * of the service's; its work files are in a separate directory until it is done.
  */
 @Injectable()
 export class VerifyFully {
@@ -70,7 +70,7 @@ export class VerifyFully {
       return { ...log, documents: 0, notes: [...log.notes, NOT_COMPARED] };
     }
     await this.verifyReadModels.run(projections, unfinished, progress);
-    // What people have left out meanwhile may have been taken in before they said so.
+    // Events that operators skipped in the meantime may have been applied before.
     if (!isDeepStrictEqual(await this.skippedEvents.all(), skipped)) {
       unfinished.discard();
       return this.verified(kept, progress, inquiry);

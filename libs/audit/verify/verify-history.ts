@@ -31,7 +31,7 @@ const NOBODY: Testimony = {
   end: null,
 };
 
-/** What the history was compared with: a checkpoint from outside. */
+/** The external checkpoint that the history was compared with. */
 interface Compared {
   readonly origin: string;
   readonly size: number;
@@ -42,11 +42,11 @@ interface Compared {
 /** The result of verifying the history. */
 export interface VerificationReport {
   readonly object: 'verification';
-  /** False with faults. Without any, true where a kept checkpoint agrees; null where there was none to compare with. */
+  /** False with faults. Without any, true if a kept checkpoint agrees; null if there was none to compare with. */
   readonly verified: boolean | null;
-  /** null: with nothing that is kept outside. */
+  /** null: no external checkpoint. */
   readonly compared_with: Compared | null;
-  /** By the history; null where it does not say so of this log, or there is none. */
+  /** According to the history; null if it does not record this log, or there is none. */
   readonly log_began_at: UnixSeconds | null;
   readonly events: number;
   readonly streams: number;
@@ -56,19 +56,19 @@ export interface VerificationReport {
   readonly fault_count: number;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
-  /** For how many entries of the log no event was looked for, because the history cannot be read on before them; null where it was read to its end. */
+  /** The number of log entries whose events were not checked, because the history could not be read that far; null if it was read to its end. */
   readonly not_looked_at: number | null;
 }
 
 /** Checks in addition to the comparison of the history with its log. */
 export interface Inquiry {
-  /** What the stores beside it know of it; left out: nothing. */
+  /** The other stores' knowledge of the history; none if omitted. */
   readonly testimony?: Testimony;
-  /** What else must hold of events as they are stored. */
+  /** Further checks of stored events. */
   readonly checks?: readonly EventCheck[];
 }
 
-/** Reads the whole history beside its log. */
+/** Reads the whole history along with its log. */
 @Injectable()
 export class VerifyHistory {
   constructor(
@@ -159,7 +159,7 @@ export class VerifyHistory {
     };
   }
 
-  /** A log that is gone is not made again here. A history that ends before its log does is a finding, not a reason to stop. */
+  /** A lost log is not rebuilt here. A history that ends before its log is a finding, not a reason to stop. */
   private async headUpToNow({ identity: { log, known } }: Testimony): Promise<LogHead | null> {
     if (log === null && known.logs.length > 0) return null;
     await this.log.upToNow().catch((fault: unknown) => {
@@ -168,7 +168,7 @@ export class VerifyHistory {
     return this.tiles.head();
   }
 
-  /** What the log holds, from its beginning. */
+  /** The log's entries, from its beginning. */
   private async *entries(size: number, verification: Verification): AsyncGenerator<LoggedEntry, undefined> {
     const read = nodesOf(this.tiles);
     for (let index = 0; index * WIDTH < size; index++) {

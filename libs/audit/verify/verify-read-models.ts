@@ -34,12 +34,12 @@ export class VerifyReadModels {
     return discoveredProjections(this.discovery);
   }
 
-  /** Adds what the rooms' checks find missing beside the history. */
+  /** Adds everything that the rooms' checks find missing outside the history. */
   async findMissing({ findings }: UnfinishedVerification): Promise<void> {
     for (const each of discoveredHistoryChecks(this.discovery)) findings.add(...(await missingBy(each)));
   }
 
-  /** In one reading of the history what the rooms say must hold of its events is checked too. Throws `read_model_behind`. */
+  /** Also runs the rooms' checks of events while reading the history. Throws `read_model_behind`. */
   async run(projections: readonly Projection[], unfinished: UnfinishedVerification, progress: OnProgress): Promise<void> {
     const meter = this.meter('read models', unfinished.checked, progress);
     const judge = async (events: readonly RecordedEvent[]): Promise<void> => {
@@ -62,7 +62,7 @@ export class VerifyReadModels {
     }
   }
 
-  /** What the rooms say must hold of events that were not judged yet. */
+  /** The rooms' checks of events that were not judged yet. */
   private async judge(events: readonly RecordedEvent[], unfinished: UnfinishedVerification): Promise<void> {
     const news = events.filter((event) => isAfter(event.position, unfinished.checked) && isReadable(event));
     const { findings } = unfinished;
@@ -73,7 +73,7 @@ export class VerifyReadModels {
     unfinished.keep(findings.count > before);
   }
 
-  /** Where read models were made of more than was judged: after an interruption, and at the end. */
+  /** For read models built beyond the judged events: after an interruption, and at the end. */
   private async judgeUpTo(
     place: Position | null,
     { checked }: UnfinishedVerification,
@@ -86,7 +86,7 @@ export class VerifyReadModels {
     }
   }
 
-  /** Another generation may take the place of the live one meanwhile: then that is compared. */
+  /** If another generation replaces the live one in the meantime, that is compared. */
   private async compared(projection: Projection, remade: RemadeReadModels) {
     for (;;) {
       const live = await this.liveOf(projection);

@@ -6,7 +6,7 @@ import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-his
 import { Witnesses } from '#audit/verify/witnesses';
 import type { OnProgress } from '#operators/progress';
 
-/** The history beside its log, the stores that know of it, a kept checkpoint; with `full` all that is made of it, too. */
+/** Verifies the history with its log, the stores that know of it, and a kept checkpoint; with `full` everything derived from it, too. */
 @Injectable()
 export class Verify {
   constructor(

@@ -6,17 +6,17 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { LogTiles } from '#integrity/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
-/** What the stores beside the history know of it, and where the history ends. */
+/** What the other stores know of the history, and where the history ends. */
 export interface Testimony extends WorkTestimony {
   readonly identity: SeenIdentity;
-  /** Place of the last event that the log has taken in. */
+  /** Position of the last event in the log. */
   readonly logged: Position | null;
-  /** Up to where each read model knows the history. */
+  /** The position that each read model has reached. */
   readonly readModels: ReadonlyMap<string, Position>;
   readonly end: Position | null;
 }
 
-/** Asks every store how far the history went when it last heard of it. */
+/** Queries every store for the latest position of the history it knows. */
 @Injectable()
 export class Witnesses {
   constructor(
@@ -27,7 +27,7 @@ export class Witnesses {
     private readonly history: EventHistory,
   ) {}
 
-  /** The end comes last: what happens meanwhile makes the history longer, never shorter than a witness says. */
+  /** The end is read last: events in the meantime make the history longer, never shorter than a witness reports. */
   async hear(): Promise<Testimony> {
     const identity = await this.identity.seen();
     const logged = (await this.tiles.head())?.position ?? null;

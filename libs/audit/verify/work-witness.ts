@@ -4,11 +4,11 @@ import { StoredAnswers } from '#http/idempotency/stored-answers';
 import { PLANNER } from '#job-queue/planned-ranges';
 import { JobStore } from '#job-queue/job-store';
 
-/** What work beside the history knows of it, which no history can make again. */
+/** What jobs and kept answers know of the history; the history cannot recreate that. */
 export interface WorkTestimony {
-  /** Up to where jobs are planned. */
+  /** The position up to which jobs are planned. */
   readonly planned: Position | null;
-  /** The furthest place that a kept answer names. */
+  /** The furthest position in a kept answer. */
   readonly answered: Position | null;
 }
 

@@ -1,4 +1,4 @@
-/** Bodies that arrived as forms, where each field is text whatever its intended type. */
+/** Bodies that arrived as forms, where every field is text. */
 const forms = new WeakSet<object>();
 
 export function formFields(fields: Iterable<readonly [name: string, text: string]>): Record<string, string> {

@@ -10,7 +10,7 @@ export class DeliveryReadings {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** To be called before they are shown. */
+  /** Call it before they are shown. */
   leave(resources: readonly string[], { account, livemode }: Whose): Promise<void> {
     return this.traces.leave({ account, livemode, resources, subject: null }, (reading) => this.accessLog.readByOperator(reading));
   }

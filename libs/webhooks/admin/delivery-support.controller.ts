@@ -18,7 +18,7 @@ import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.res
 const USUAL_LIMIT = 20;
 const NAMED = ['endpoint', 'event', 'order'] as const;
 
-/** What support does about deliveries. It does not wait for what is on its way: the service may be down. */
+/** Support operations on deliveries. They do not wait for pending work, because the service may be down. */
 @Controller('admin/v1/webhook_deliveries')
 export class DeliverySupportController {
   constructor(

@@ -17,7 +17,7 @@ import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.res
 
 const EVERY_ENDPOINT = 100;
 
-/** What support does about the endpoints of all accounts. */
+/** Support operations on the endpoints of all accounts. */
 @Controller('admin/v1/webhooks')
 export class EndpointSupportController {
   constructor(
@@ -50,7 +50,7 @@ export class EndpointSupportController {
     @Body() { since }: RecoverEndpointBody,
     @AccountNamed() named: string | undefined,
   ): Promise<RecoveryResource> {
-    // An invalid time is refused as such, even where nothing matches.
+    // An invalid time is refused even if nothing matches.
     momentOf(since, 0, 'since');
     const { account, livemode } = await this.lookups.endpoint(id, named);
     const context = await operatorCommand(account, livemode, this.clocks);

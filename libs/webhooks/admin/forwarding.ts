@@ -9,7 +9,7 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 
 const SECRET_LENGTH = 32;
 
-/** Makes of the events of a test account what is posted to a developer's own server. */
+/** Turns a test account's events into requests to a developer's own server. */
 @Injectable()
 export class Forwarding {
   constructor(
@@ -17,12 +17,12 @@ export class Forwarding {
     private readonly configuration: Configuration,
   ) {}
 
-  /** The secret that signs what is forwarded: always the same for an account. */
+  /** The secret that signs forwarded events: always the same for an account. */
   secretOf(account: string): string {
     return SECRET_PREFIX + base62OfBytes(this.secretBox.derive('listening to webhooks', account), SECRET_LENGTH);
   }
 
-  /** Signed now. */
+  /** Signs an event with the current time. */
   signed({ id, type, body }: FedEvent, account: string): ForwardedEvent {
     const signed = { event: id, attempt: 1, body };
     return { id, type, body, headers: deliveryHeaders(this.configuration.brand, [signingKey(this.secretOf(account))], signed) };

@@ -11,7 +11,7 @@ const { service } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory()
 const ACCOUNT = 'acct_listening';
 const OTHER = 'acct_other';
 
-/** Somebody who asks again and again, and what they have heard: the ids of what it happened to. */
+/** A client that polls, and the ids of the objects it has received events about. */
 class Listener {
   readonly heard: string[] = [];
   private after: string | null = null;
@@ -38,7 +38,7 @@ class Listener {
   }
 }
 
-/** A command of an account that was given so many seconds ago. */
+/** An account's command from `secondsAgo`. */
 const given = (account: string, secondsAgo = 0) => service.context(undefined, service.clock.milliseconds() - secondsAgo * 1000, account);
 const happens = (account: string, secondsAgo?: number) => service.somethingHappens({}, given(account, secondsAgo));
 

@@ -9,7 +9,7 @@ import { ForwardedEventsQuery, ListenerQuery, typesOf } from '#webhooks/admin/li
 import { EventFeed } from '#webhooks/delivery/event-feed';
 import { ForwardedEventsResource, ListenerResource } from '#webhooks/resource/listening.resource';
 
-/** A test account's events for developers who cannot be reached from here: they request what is new, and post it to themselves. */
+/** Serves a test account's events to developers whose servers cannot be reached from here: they poll for new events and post them to themselves. */
 @Controller('admin/v1/listener')
 export class ListenerController {
   constructor(

@@ -23,12 +23,12 @@ export class SupportLookups {
     private readonly attempts: Attempts,
   ) {}
 
-  /** Throws `resource_missing` where there is no account, or not the one that is named. */
+  /** Throws `resource_missing` if there is no account, or not the named one. */
   async orAll(account: string | undefined): Promise<Whose[]> {
     return modesOf(await this.namedAccount.orAll({ account }));
   }
 
-  /** Throws also `missing_field` where several accounts could be meant. */
+  /** Also throws `missing_field` if the account is ambiguous. */
   async one(account: string | undefined): Promise<Whose[]> {
     return modesOf([await this.namedAccount.of({ account })]);
   }
@@ -53,6 +53,6 @@ export class SupportLookups {
 const modesOf = (accounts: readonly string[]): Whose[] =>
   accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
 
-/** Operators have no key whose mode could be wrong. */
+/** Operators have no key, so the message must not mention the key's mode. */
 const missing = (what: string, where: string): DomainError =>
   new DomainError('resource_missing', `There is no ${what}, or it is another account's. See ${where}.`, 'id');

@@ -3,7 +3,7 @@ import type { DeliveryFilters } from '#webhooks/delivery/attempt-filters';
 import { ATTEMPT_STATUSES, type AttemptStatus } from '#webhooks/delivery/delivery-attempt';
 
 const MAYBE = { optional: true, empty: 'refused' } as const;
-/** Each is shown with both sides of it, by a service that has other things to do. */
+/** Each one is shown with its request and response, by a service that has other work to do. */
 const MOST_SHOWN = 1000;
 
 export class RecoverEndpointBody {

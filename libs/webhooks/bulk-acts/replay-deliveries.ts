@@ -10,7 +10,7 @@ import { replay, type SentEvent } from '#webhooks/domain/sending.decisions';
 import { noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 import { DELIVERY_FILTERS } from '#webhooks/queries/delivery-list/delivery-filters';
 
-/** Sends events again to their endpoints: each once, however many attempts the filter finds. */
+/** Sends events to their endpoints again: each event once, however many attempts the filter finds. */
 @Injectable()
 export class ReplayDeliveries extends BulkActKind {
   readonly act = 'replay_deliveries';

@@ -8,17 +8,17 @@ import { type EndpointBook, endpointBook, type WebhookEndpoint } from '#webhooks
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import type { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 
-/** Endpoints that a request can send something to, folded from their stream. */
+/** Endpoints that a request can send to, folded from their stream. */
 @Injectable()
 export class OpenEndpoints implements EndpointSubscriptions {
   constructor(private readonly eventStore: EventStore) {}
 
-  /** Refuses one that is not there, or disabled. */
+  /** Refuses a missing or disabled endpoint. */
   async find(id: string, context: CommandContext): Promise<WebhookEndpoint> {
     return open(await this.book(context), id);
   }
 
-  /** Those that are enabled and subscribe to a type. */
+  /** Enabled endpoints that subscribe to a type. */
   async wanting(type: MerchantEventType, context: CommandContext): Promise<WebhookEndpoint[]> {
     return [...(await this.book(context)).values()].filter(({ status, events }) => status === 'enabled' && wants(events, type));
   }

@@ -8,7 +8,7 @@ import type { StoredSecret } from '#webhooks/domain/webhook-endpoint.events';
 
 const LENGTH = 32;
 
-/** A new signing secret. Its 32 base62 characters are base64 too, of 24 bytes, as the Standard Webhooks signature needs it. */
+/** A new signing secret. Its 32 base62 characters are also the base64 of 24 bytes, as Standard Webhooks signatures require. */
 export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), LENGTH);
 
 export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredSecret {
@@ -16,11 +16,11 @@ export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredS
   return { secret: secretBox.seal(secret, placeOfSecret(endpoint)), secret_last4: secret.slice(-4) };
 }
 
-/** The secret that a command stored. A repeated command shows the one of its first time, not the one it has just made. */
+/** The secret that a command stored. A repeated command shows the first one, not the one it has just made. */
 export function secretOf(endpoint: string, events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
   const event = events.find(({ metadata, data }) => metadata.command === command && 'secret' in (data as object));
   return secretBox.open((event!.data as StoredSecret).secret, placeOfSecret(endpoint));
 }
 
-/** Whose signing secret lies sealed. */
+/** Where an endpoint's signing secret is sealed. */
 export const placeOfSecret = (endpoint: string): string => `webhook_endpoints/${endpoint}`;

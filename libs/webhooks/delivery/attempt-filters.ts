@@ -10,13 +10,13 @@ import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** The newest of an order; the newest of an account and mode. */
+/** The newest events of an order; the newest endpoints of an account and mode. */
 const MOST_EVENTS = 250;
 const MOST_ENDPOINTS = 80;
 
 export type DeliveryFilters = Partial<Record<'event' | 'order_id' | 'endpoint' | 'status', readonly FilterValue[]>>;
 
-/** Finds the records of attempts by what merchants know of them. Attempts have no index by order, or by status over all endpoints. */
+/** Finds attempts by merchants' filters. Attempts have no index by order, or by status across endpoints. */
 @Injectable()
 export class AttemptFilters {
   constructor(
@@ -34,7 +34,7 @@ export class AttemptFilters {
     };
   }
 
-  /** The events of an order; only those in `those`, if given. */
+  /** The events of an order; limited to `those`, if given. */
   private async eventsOf(order: readonly FilterValue[], those: readonly FilterValue[] | undefined, scope: Scope): Promise<string[]> {
     const query = { scope, filters: { order }, created: { gte: await this.since(scope) }, limit: MOST_EVENTS };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);
@@ -42,7 +42,7 @@ export class AttemptFilters {
     return those === undefined ? events : events.filter((id) => those.includes(id));
   }
 
-  /** Those there are, and those that were removed since attempts are kept; newest first. */
+  /** Existing endpoints, and those removed since the oldest kept attempt; newest first. */
   private async endpoints(scope: Scope): Promise<string[]> {
     const since = await this.since(scope);
     const events = await this.history.stream(endpointsStream(accountOf(scope), !isTestMode(scope)));

@@ -20,12 +20,12 @@ import type { WaitingFor } from '#webhooks/domain/sending.decisions';
 
 /** An id that is older than this and is not found does not exist in this account and mode; a newer one may not be written yet. Milliseconds. */
 const LONGEST_PENDING = 10 * MINUTE * 1000;
-/** How many attempts to tell an endpoint of an event are looked through for the one after another. */
+/** How many attempts of an event to an endpoint are searched for the following one. */
 const NEWER = 20;
 
 type Query = Partial<Omit<ListQuery, 'scope'>>;
 
-/** The attempts to deliver, as they were written down. */
+/** The recorded attempts to deliver. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -36,7 +36,7 @@ export class Attempts {
     private readonly filters: AttemptFilters,
   ) {}
 
-  /** For who acts on it. null when there is none; one that was promised lately, as its id tells, is waited for. */
+  /** For acting on an attempt. null if there is none; waits for one that is still being written, by the time in its id. */
   async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const known = await this.read(id, scope);
     if (known !== null || Math.abs((await this.clocks.of(scope)) - madeAt(id)) > LONGEST_PENDING) return known;
@@ -54,7 +54,7 @@ export class Attempts {
     return json === null ? null : (JSON.parse(json) as WrittenAttempt);
   }
 
-  /** Filtered by `event`, `order_id`, `endpoint` and `status`; those for removed endpoints are among them. */
+  /** Filtered by `event`, `order_id`, `endpoint` and `status`; includes attempts for removed endpoints. */
   async list(query: ListQuery): Promise<Page> {
     const { documents, hasMore } = await this.page(query);
     const filled = new FilledPage(query);
@@ -66,7 +66,7 @@ export class Attempts {
     return { ...filled.page, hasMore };
   }
 
-  /** The same as they were written down. */
+  /** The same as recorded. */
   async writtenPage(query: ListQuery): Promise<{ readonly attempts: readonly WrittenAttempt[]; readonly hasMore: boolean }> {
     const { documents, hasMore } = await this.page(query);
     return { attempts: documents.map((json) => JSON.parse(json) as WrittenAttempt), hasMore };
@@ -82,7 +82,7 @@ export class Attempts {
     return { ...attempt, request_body, waiting_for: await this.waitingFor(attempt, scope, traffic) };
   }
 
-  /** An attempt that failed keeps when the next one was due: it waits for nothing once that one was made. */
+  /** A failed attempt keeps the time of the next one; once that was made, the failed one no longer waits. */
   private async waitingFor(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<WaitingFor | null> {
     const reason = await traffic.reason(attempt);
     if (reason === null || attempt.status === 'pending') return reason;
@@ -90,7 +90,7 @@ export class Attempts {
     return made.find(({ trigger }) => trigger === attempt.trigger)?.id === attempt.id ? reason : null;
   }
 
-  /** The body it sends. An event is written in the same step as its delivery attempts. */
+  /** The body of the attempt. An event is written in the same step as its delivery attempts. */
   async bodyOf({ event, request_body: own }: WrittenAttempt, scope: Scope): Promise<string> {
     const body = own ?? (await this.records.get(MERCHANT_EVENTS, event, scope));
     if (body === null) throw new Error(`Event ${event} is not written down.`);
@@ -107,7 +107,7 @@ export class Attempts {
     return this.parsed({ created: {}, ...query, scope, filters: { outcome: outcomesOf(endpoint, statuses) } });
   }
 
-  /** The newest attempts to tell an endpoint of an event, newest first. */
+  /** The newest attempts to deliver an event to an endpoint, newest first. */
   forEvent(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
     return this.parsed({ scope, filters: { event: [event], outcome: outcomesOf(endpoint) }, created: {}, limit });
   }

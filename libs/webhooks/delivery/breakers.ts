@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Slow failures one after the other, of any deliveries, after which an endpoint is left alone for a while. */
+/** Consecutive slow failures, of any deliveries, after which an endpoint is paused. */
 const MOST_FAILURES = 20;
-/** A failure that takes longer holds a connection for longer than others should wait. Milliseconds. */
+/** A slower failure holds a connection for longer than others should wait. Milliseconds. */
 const QUICK = 1000;
-/** Milliseconds; doubled each time. */
+/** Milliseconds; doubles each time. */
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 10_000;
 /** The number of recently failing endpoints that are tracked. */
@@ -21,23 +21,23 @@ interface Breaker {
 const CLOSED: Breaker = { failures: 0, length: 0, until: 0 };
 
 /**
- * Pauses for endpoints that hang. While one is paused nothing is sent to it, which uses up no attempt of its deliveries; after the pause one attempt
- * at a time is made. An endpoint that fails quickly is not paused: its retries are made when they are due. The pause itself is stored with the jobs;
- * the failure counts start over with the process.
+ * Pauses for endpoints that hang. While an endpoint is paused nothing is sent to it, which uses up no attempt of its deliveries; after the pause one
+ * attempt at a time is made. An endpoint that fails quickly is not paused: its retries are made when they are due. The pause itself is stored with
+ * the jobs; the failure counts start over with the process.
  */
 @Injectable()
 export class Breakers {
   private readonly breakers = new LRUCache<string, Breaker>({ max: MOST_WATCHED });
 
   /**
-   * Records a failed attempt that took `duration` milliseconds. Returns the time until which the endpoint is paused, by the account's clock as `now`
-   * is (Unix milliseconds); 0 when it is open; null when its state did not change.
+   * Records a failed attempt that took `duration` ms. Returns the end of the endpoint's pause, by the account's clock like `now` (Unix milliseconds);
+   * 0 when it is open; null when its state did not change.
    */
   failed(endpoint: string, duration: number, now: number): number | null {
     if (duration <= QUICK) return this.close(endpoint);
     const before = this.breakers.get(endpoint) ?? CLOSED;
     const failures = before.failures + 1;
-    // What fails during a pause was under way when it began.
+    // A failure during a pause was under way when the pause began.
     if (failures < MOST_FAILURES || now < before.until) {
       this.breakers.set(endpoint, { ...before, failures });
       return null;
@@ -47,7 +47,7 @@ export class Breakers {
     return now + length;
   }
 
-  /** The endpoint answers, or fails quickly: it is open. */
+  /** The endpoint answers, or fails quickly, so it is open. */
   close(endpoint: string): 0 {
     this.breakers.delete(endpoint);
     return 0;

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** What a receiver does with the requests that come over one connection. */
+/** A receiver's handling of the requests on one connection. */
 type Manner = (socket: Socket, nth: number) => void;
 
 const directory = temporaryDirectory();
@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 });
 
-/** Requests by connection, in the order they came, and where to post them. */
+/** Requests by connection, in the order of arrival, and the URL to post them to. */
 async function receiver(protocol: string, manner: Manner): Promise<{ url: string; requests: number[] }> {
   const requests: number[] = [];
   const onSocket = (socket: Socket): void => {
@@ -57,7 +57,7 @@ async function receiver(protocol: string, manner: Manner): Promise<{ url: string
 
 async function post(url: string): Promise<Outcome> {
   const outcome = await sender.post(url, {}, '{"id":"evt_1"}');
-  // The client keeps a connection for the next request from the turn after the answer.
+  // The client keeps a connection for reuse only from the turn after the answer.
   await nextTurn();
   return outcome;
 }

@@ -24,7 +24,7 @@ interface Attempt<Body> {
   /** pending: planned or under way. held: kept back because the endpoint is disabled. */
   readonly status: AttemptStatus;
   readonly trigger: Trigger;
-  /** Where it was sent. */
+  /** The URL it was sent to. */
   readonly url: string | null;
   readonly response_status: number | null;
   readonly duration_ms: number | null;
@@ -37,16 +37,16 @@ interface Attempt<Body> {
   readonly created_at: UnixSeconds;
 }
 
-/** One attempt to deliver, as merchants can look it up. */
+/** One attempt to deliver, as merchants see it. */
 export interface DeliveryAttempt extends Attempt<string> {
-  /** Why this attempt, or the one after it, is not made though it is due. */
+  /** Why this attempt, or the next one, is due but not made. */
   readonly waiting_for: WaitingFor | null;
 }
 
-/** As it is written down: without what is sent, where that is the event as it is written down. A sample is written down nowhere else. */
+/** An attempt as recorded: without the request body if that is the recorded event. A sample is recorded only here. */
 export type WrittenAttempt = Attempt<string | null>;
 
-/** Follows from what it is the attempt of; `milliseconds`: when it was planned, or begins. */
+/** Derived from `of`, the attempt's cause; `milliseconds`: when it was planned, or begins. */
 export const attemptId = (of: string, milliseconds: number): string => makeId('wd', milliseconds, createHash('sha256').update(of).digest());
 
 type Planned<Body> = Pick<Attempt<Body>, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
@@ -85,15 +85,15 @@ export const plannedAttempt = <Body>({
 const REASONS = DAY;
 
 /**
- * The values of the filter `outcome` by which the attempts for an endpoint are found that are in these states, however many others there are;
- * in any, when none is said. A filter for the endpoint itself would be one more index to keep with each attempt.
+ * The values of the filter `outcome` that find an endpoint's attempts in these states, or in any state, however many others there are. A filter for
+ * the endpoint itself would need another index for each attempt.
  */
 export const outcomesOf = (endpoint: string, statuses: readonly AttemptStatus[] = ATTEMPT_STATUSES): string[] =>
   statuses.map((status) => outcomeOf(endpoint, status));
 
 const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
-/** An attempt still to be made. Once it was made, a plan that is repeated does not overwrite its record. */
+/** An attempt still to be made. Once it was made, a repeated plan does not overwrite its record. */
 export const plannedRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({ ...attemptRecord(attempt, scope), initial: true });
 
 export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({
@@ -106,7 +106,7 @@ export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWri
   expiresAt: (attempt.created_at + KEPT + REASONS) * 1000,
 });
 
-/** The record of an attempt without what was answered. */
+/** An attempt's record without the response. */
 export function withoutAnswer(record: RecordWrite): RecordWrite {
   const attempt = JSON.parse(record.json) as WrittenAttempt;
   return { ...record, json: JSON.stringify({ ...attempt, response_body: null } satisfies WrittenAttempt) };

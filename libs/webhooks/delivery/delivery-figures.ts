@@ -4,10 +4,10 @@ import { type Measured, Measures } from '#platform/process/measures';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Endpoints with a series of their own. */
+/** Endpoints with their own metric series. */
 const MOST_SHOWN = 10;
 
-/** What the sender of this process counts, for metrics: attempts by outcome, and deliveries given up by reason, since its start. */
+/** Counts of this process's sender since its start, for metrics: attempts by outcome, and abandoned deliveries by reason. */
 @Injectable()
 @Measures({ duty: 'performs' })
 export class DeliveryFigures implements Measured {
@@ -15,7 +15,7 @@ export class DeliveryFigures implements Measured {
   readonly givenUp: Record<string, number> = {};
   private readonly underWay = new Map<string, number>();
 
-  /** An attempt is under way, or signed and waits for its turn; call the answer when it has ended. */
+  /** An attempt is under way, or signed and waiting for its turn; call the returned function when it has ended. */
   begun(endpoint: string): () => void {
     this.underWay.set(endpoint, (this.underWay.get(endpoint) ?? 0) + 1);
     return () => {
@@ -25,7 +25,7 @@ export class DeliveryFigures implements Measured {
     };
   }
 
-  /** `succeeded`, or the code of what went wrong. */
+  /** `succeeded`, or the error code. */
   made(outcome: string): void {
     this.attempts[outcome] = (this.attempts[outcome] ?? 0) + 1;
   }
@@ -34,7 +34,7 @@ export class DeliveryFigures implements Measured {
     this.givenUp[reason] = (this.givenUp[reason] ?? 0) + 1;
   }
 
-  /** The age of the oldest due job, held up or not, and lost leases are measured for all jobs by queue. */
+  /** The age of the oldest due job, blocked or not, and lost leases are measured for all jobs by queue. */
   measuredBy(metrics: Metrics): void {
     const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
     metrics.measure('counts', { ...attempts, read: () => this.attempts });
@@ -54,13 +54,13 @@ export class DeliveryFigures implements Measured {
     metrics.measure('levels', { ...busiest, read: () => this.busiest });
   }
 
-  /** In all, and to the endpoint that has most. */
+  /** In total, and to the busiest endpoint. */
   get inFlight(): Counts {
     const counts = [...this.underWay.values()];
     return { all: counts.reduce((sum, count) => sum + count, 0), busiest: Math.max(0, ...counts) };
   }
 
-  /** By endpoint: a series for each of them would be too many. */
+  /** By endpoint, limited because a series for each would be too many. */
   private get busiest(): Counts {
     return Object.fromEntries([...this.underWay].toSorted(([, one], [, other]) => other - one).slice(0, MOST_SHOWN));
   }

@@ -54,7 +54,7 @@ const SAID: Readonly<Record<string, string>> = {
   'Webhook-Attempt': 'Counts the attempts of this delivery, from 1.',
 };
 
-/** What endpoints receive, for the API's description. */
+/** The requests that endpoints receive, for the API's description. */
 @SendsWebhooks()
 export class DescribedWebhooks implements WebhookSource {
   constructor(

@@ -5,17 +5,17 @@ import { Attempts } from '#webhooks/delivery/attempts';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { attemptId, plannedAttempt, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** How much of what was sent to an endpoint is looked through for a replay that got through. */
+/** How many attempts to an endpoint are searched for a successful replay. */
 const REPLAYS_SEEN = 20;
 
 export interface DueAttempt {
-  /** As it was written down; of a retry, the attempt before it. Null: it is no longer kept. */
+  /** The recorded attempt; for a retry, the previous one. Null: it is no longer kept. */
   readonly planned: WrittenAttempt | null;
   /** The account's time, Unix milliseconds. */
   readonly began: number;
 }
 
-/** Attempts whose time has come. */
+/** Attempts that are due. */
 @Injectable()
 export class DueAttempts {
   constructor(
@@ -27,7 +27,7 @@ export class DueAttempts {
     return { began: await this.clocks.of(scope), planned: await this.attempts.written(record, scope) };
   }
 
-  /** The endpoint has the event: by this attempt, or by a replay while the attempt after it was waiting for its time. */
+  /** The endpoint has received the event: by this attempt, or by a replay while the next attempt was waiting. */
   async gotThrough({ attempt, scope }: Delivery, planned: WrittenAttempt): Promise<boolean> {
     if (planned.status === 'succeeded') return true;
     if (attempt === 1) return false;
@@ -41,7 +41,7 @@ export class DueAttempts {
   }
 }
 
-/** The attempt that is now made: the planned one, or the one after that which failed. */
+/** The attempt to make now: the planned one, or the one after the failed one. */
 export const begun = ({ attempt }: Delivery, planned: WrittenAttempt, milliseconds: number): WrittenAttempt =>
   attempt === 1
     ? { ...planned, next_attempt_at: null }

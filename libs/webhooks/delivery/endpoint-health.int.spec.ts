@@ -9,7 +9,7 @@ const { service } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory()
 
 const SCOPE = 'acct_1:test';
 
-/** Attempts for an endpoint ended so, a second apart, the last of them now. */
+/** Attempts for an endpoint with these outcomes, a second apart, the last one now. */
 async function ended(endpoint: string, statuses: readonly AttemptStatus[]): Promise<void> {
   const now = service.clock.now();
   const records = statuses.map((status, n) => {

@@ -5,10 +5,10 @@ import type { Scope } from '#platform/storage/documents';
 import { Attempts } from '#webhooks/delivery/attempts';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 
-/** Newest attempts that the figures are taken from: enough to tell, however many there are. */
+/** The number of newest attempts that the figures are based on. */
 const LOOKED_AT = 200;
 
-/** How deliveries to an endpoint fare, read from its newest attempts. */
+/** The health of an endpoint, from its newest attempts. */
 @Injectable()
 export class EndpointHealth {
   constructor(

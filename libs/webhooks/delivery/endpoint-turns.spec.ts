@@ -12,7 +12,7 @@ const answered = (changes: Partial<Outcome> = {}): Outcome => ({
   ...changes,
 });
 
-/** Requests that end when a test says so. */
+/** Requests that end when the test ends them. */
 function turns() {
   const sent: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<Outcome>>();

@@ -1,7 +1,7 @@
 import type { Outcome } from '#webhooks/delivery/send';
 import type { SendRequest, SendResult } from '#webhooks/delivery/threaded-sender';
 
-/** How many requests are made to one endpoint at a time. */
+/** Concurrent requests to one endpoint. */
 export const AT_ONCE = 32;
 /** Milliseconds. */
 const QUICK = 100;
@@ -15,8 +15,8 @@ interface Turns {
 }
 
 /**
- * Limits the concurrent requests to an endpoint. Waiting requests follow at once while answers come quickly. After a slow answer all waiting requests
- * are returned unsent, and their senders decide again: the endpoint may have been removed or paused.
+ * Limits the concurrent requests to an endpoint. Waiting requests follow immediately while answers come quickly. After a slow answer all waiting
+ * requests are returned unsent, and their senders decide again: the endpoint may have been removed or paused.
  */
 export class EndpointTurns {
   private readonly endpoints = new Map<string, Turns>();

@@ -10,15 +10,15 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';
 
-/** Facts read at once; not all of them fire an event. */
+/** Facts per read; not all of them fire an event. */
 const MOST_AT_ONCE = 100;
 
-/** An event of a merchant that happened, or was sent once more. */
+/** A merchant event that occurred, or was resent. */
 export interface FedEvent {
   readonly id: string;
   readonly type: string;
   readonly resent: boolean;
-  /** As it is written down. */
+  /** As recorded. */
   readonly body: string;
 }
 
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * The events of an account and mode after a position, in the order of the history: by their own time, an event that took long to happen or was sent once
- * more would be sorted among those already seen. An event that is not written yet ends the answer: ask again.
+ * The events of an account and mode after a position, in the order of the history. Sorted by their own time, a delayed or resent event would come
+ * among those already seen. The answer ends before an event that is not written yet: ask again.
  */
 @Injectable()
 export class EventFeed {
@@ -62,7 +62,7 @@ export class EventFeed {
         if (fired !== null && (types === null || types.includes(fired.type))) {
           const body = await this.written(fired.id, scope);
           if (body === null && (await this.publishing.isOwed(fact))) return { events, position, caughtUp: true };
-          // Written since; or never to be: the fact is older than its event type, or an operator dropped the job.
+          // Written in the meantime; or never to be, because the fact is older than its event type, or an operator dropped the job.
           const late = body ?? (await this.written(fired.id, scope));
           if (late !== null) events.push({ ...fired, body: late });
         }

@@ -4,17 +4,17 @@ import { checkScope } from '#http/access/scopes';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { MERCHANT_EVENT_TYPES, wants } from '#webhooks/domain/merchant-event-types';
 
-/** The key or the person that subscribes to events; null is an operator, who may read them all. */
+/** The key or the person that subscribes to events; null for an operator, who may read all. */
 export type Reader = Caller['key'] | null;
 
-/** A key may have events sent to addresses of its choice only if it may read the resources they carry (interface §5.2). */
+/** A key may have events sent to addresses of its choice only if it may read their resources (interface §5.2). */
 @Injectable()
 export class EventReaders {
   constructor(private readonly merchantEvents: MerchantEvents) {}
 
   /** Throws `insufficient_scope` unless the resources of these types (or `*`) may be read. */
   check(reader: Reader, types: readonly string[]): void {
-    // A person whose role covers endpoints may have them send everything, as a key that such a person makes may.
+    // A person whose role covers endpoints may subscribe them to everything, as a key made by that person could.
     if (reader === null || reader.type === 'user') return;
     for (const type of MERCHANT_EVENT_TYPES) if (wants(types, type)) checkScope(reader, this.merchantEvents.readBy(type));
   }

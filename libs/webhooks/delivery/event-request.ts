@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** A request of the merchant, or of a shopper at one of the merchant's sessions. */
+/** A request of the merchant, or of a shopper in one of the merchant's sessions. */
 export interface EventRequest {
   readonly id: string;
   readonly idempotency_key: string | null;
 }
 
 /**
- * The merchant's request that a fact was recorded for; null where time, a partner or an operator caused it. A partner's own request is not the merchant's;
- * what a partner brings about for an earlier fact goes back to the request of that fact.
+ * The merchant's request that led to a fact; null if time, a partner or an operator caused it. A partner's own request is not the merchant's; an
+ * effect that a partner reports for an earlier fact has that fact's request.
  */
 export function requestOf(fact: Pick<RecordedEvent, 'metadata'> | null): EventRequest | null {
   if (fact === null) return null;

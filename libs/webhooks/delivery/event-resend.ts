@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** An event that is sent once more. */
+/** A resend of an event. */
 export interface EventResend {
   readonly id: string;
   readonly object: 'event_resend';

@@ -5,19 +5,19 @@ type Headers = Readonly<Record<string, string | string[]>>;
 
 const ENOUGH = new Error('Enough of the answer was read.');
 
-/** Faults of a connection that is lost. */
+/** Codes of a lost connection. */
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * One request and the beginning of its answer, taken from the client as it comes: a stream for each answer and a signal for each request
- * would cost as much as to sign and send it.
+ * One request and the beginning of its answer, taken directly from the client: a stream per answer and a signal per request would cost as much as
+ * signing and sending it.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   status: number | null = null;
-  /** Under their names as they were sent. */
+  /** With the names as sent. */
   headers: Headers | null = null;
   private readonly text = Promise.withResolvers<string>();
-  /** There is none of an answer without a body. */
+  /** Undefined for an answer without a body. */
   private beginning: Beginning | undefined;
   private controller: Dispatcher.DispatchController | undefined;
   private abandoned: Error | null = null;
@@ -25,21 +25,21 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private ended = false;
   private encoding = '';
 
-  /** The beginning of the answer's body; rejects when there is no complete answer. */
+  /** The beginning of the answer's body; rejects if there is no complete answer. */
   get body(): Promise<string> {
     return this.text.promise;
   }
 
   /**
-   * Whether a connection that had carried an answer before was lost before a byte of this one came: the receiver closes what is idle, and may
-   * not have seen the request. Faults come with what was read on their connection.
+   * Whether a reused connection was lost before the first byte of this answer: receivers close idle connections and may not have seen the request.
+   * Faults come with the bytes read on their connection.
    */
   lostKept(fault: unknown): boolean {
     const { code, socket } = fault as { code?: string; socket?: { bytesRead: number } };
     return !this.answering && LOST.has(code ?? '') && (socket?.bytesRead ?? 0) > 0;
   }
 
-  /** Nothing more is sent or read. */
+  /** Stops sending and reading. */
   abandon(reason: Error): void {
     this.text.reject(reason);
     this.abandoned = reason;
@@ -61,7 +61,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     { 'content-encoding': encoding }: Dispatcher.ResponseData['headers'],
   ): void {
-    // What comes before the answer itself, such as early hints.
+    // Interim responses, such as early hints.
     if (status < 200) return;
     this.status = status;
     this.headers = asSent(rawHeaders as readonly Buffer[]);
@@ -94,9 +94,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Names and values by turns; what comes several times under one name is a list. */
+/** Alternating names and values; several values of one name become a list. */
 function asSent(raw: readonly Buffer[]): Headers {
-  // The object has no prototype, so that no name, such as `constructor`, exists in it before it is sent.
+  // No prototype, so that no inherited name such as `constructor` exists in it.
   const headers = Object.create(null) as Record<string, string | string[]>;
   for (let n = 0; n < raw.length; n += 2) {
     const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];

@@ -15,7 +15,7 @@ const FORBIDDEN_NETWORKS = [
   '2001:2::/48', '2001:db8::/32', '2002::/16', '3fff::/20', 'fc00::/7', 'fd00:ec2::254/128', 'fe80::/10', 'fec0::/10', 'ff00::/8',
 ]; // prettier-ignore
 
-/** Any address of a network: its prefix, and random bits after it. */
+/** A random address in a network. */
 const addressIn = (network: string) => {
   const [base, length] = ipaddr.parseCIDR(network);
   const bytes = base.toByteArray();

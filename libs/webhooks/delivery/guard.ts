@@ -10,12 +10,12 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
 const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');
-/** A cloud's own services under an address that looks public. */
+/** A cloud's own services at an address that looks public. */
 const CLOUD_SERVICES = '168.63.129.16';
 
 /**
- * Keeps deliveries out of our own network (server-side request forgery). What is checked is what is dialled: names are judged by the
- * addresses they resolve to at the moment of dialling. Networks opened by the configuration are for development.
+ * Keeps deliveries out of our own network (server-side request forgery). It checks the address that is dialled: names are judged by the addresses
+ * they resolve to at that moment. The configuration can open networks for development.
  */
 export class AddressGuard implements HostRules {
   readonly allowsPlain: boolean;
@@ -51,7 +51,7 @@ export class AddressGuard implements HostRules {
     return found;
   }
 
-  /** Without TLS only the opened networks may be dialled. */
+  /** Without TLS, only the opened networks may be dialled. */
   private mayDial(address: Address, plain: boolean): boolean {
     if (this.opened.some((network) => address.kind() === network[0].kind() && address.match(network))) return !plain || this.allowsPlain;
     return !plain && isPublic(address);
@@ -72,12 +72,12 @@ export function literal(host: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.parse(text) : null;
 }
 
-/** Addresses of the public internet that are nobody's tunnel into IPv4 and no cloud's own. */
+/** Public internet addresses, except tunnels into IPv4 and a cloud's own. */
 export function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
   if (address instanceof ipaddr.IPv4) return address.toString() !== CLOUD_SERVICES;
   return address.match(GLOBAL_UNICAST) && !isIsatap(address);
 }
 
-/** ISATAP carries an IPv4 address on any prefix: `…:0:5efe:a.b.c.d`, or 200:5efe with the universal bit. */
+/** ISATAP embeds an IPv4 address under any prefix: `…:0:5efe:a.b.c.d`, or 200:5efe with the universal bit. */
 const isIsatap = ({ parts }: ipaddr.IPv6): boolean => (parts[4]! & ~0x0200) === 0 && parts[5] === 0x5efe;

@@ -44,7 +44,7 @@ describe('what follows from an attempt that failed', () => {
 
   /** `now`: the account's time. */
   const failed = (answered?: Partial<WrittenAttempt>, now = NOW) => made.failed(delivery, attempt(answered), ERROR, now);
-  /** In how many milliseconds it is tried again. */
+  /** Milliseconds until the retry. */
   const wait = (answered?: Partial<WrittenAttempt>, now = NOW) => failed(answered, now).reschedule!.dueAt - now;
   const asking = (status: number, retryAfter: string) => ({ response_status: status, response_headers: { 'Retry-After': retryAfter } });
 

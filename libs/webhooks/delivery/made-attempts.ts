@@ -13,7 +13,7 @@ import { isOverdue, nextAttemptAt } from '#webhooks/delivery/schedule';
 /** Statuses whose `Retry-After` counts. */
 const SAYS_WHEN = new Set([429, 503]);
 
-/** What follows from an attempt that was made: its record, and when there is another. */
+/** Concludes an attempt: its record, and the time of the next one. */
 @Injectable()
 export class MadeAttempts {
   private readonly log: Log;
@@ -32,8 +32,8 @@ export class MadeAttempts {
   }
 
   /**
-   * `now` is the account's time, by which the schedule and pauses go (Unix milliseconds). What is requested with `Retry-After` is meant by the
-   * machine's. Nothing is read from the stores: whether they answer or not, the attempt was made.
+   * `now` is the account's time, which the schedule and pauses use (Unix milliseconds). A `Retry-After` refers to the machine's. Reads no store,
+   * because the attempt was made whether they answer or not.
    */
   failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): JobResult {
     const machine = this.clock.milliseconds();
@@ -56,13 +56,13 @@ export class MadeAttempts {
     };
   }
 
-  /** Whether a retry is given up unsent. `failed` is the attempt before it, `now` the account's time. */
+  /** Whether a retry is abandoned unsent. `failed` is the previous attempt, `now` the account's time. */
   isOverdue({ planned_at: plannedAt }: Delivery, failed: WrittenAttempt, now: number): boolean {
     const due = failed.next_attempt_at;
     return due !== null && isOverdue({ dueAt: due * 1000, now, plannedAt, machine: this.clock.milliseconds() });
   }
 
-  /** Nothing more is tried: the last attempt, if any is still kept, was the last. */
+  /** Abandons the delivery after its last attempt, if a record of that is still kept. */
   givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt | null, reason: string): JobResult {
     if (last?.trigger !== 'test') {
       this.figures.gaveUp(reason);
@@ -72,7 +72,7 @@ export class MadeAttempts {
   }
 }
 
-/** Unix milliseconds; null when there is no other attempt. A test is made once. */
+/** Unix milliseconds; null if there is no further attempt. A test is made once. */
 function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
@@ -81,6 +81,6 @@ function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: n
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }
 
-/** The value of a header in any case; empty when there is none. */
+/** The value of a header, ignoring case; empty if there is none. */
 const valueOf = (headers: WrittenAttempt['response_headers'], name: string): string =>
   String(Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1] ?? '');

@@ -9,7 +9,7 @@ import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-even
 import { type EventRequest, requestOf } from '#webhooks/delivery/event-request';
 import { previousAttributes } from '#webhooks/domain/previous-attributes';
 
-/** The jobs that write them again of somebody who is forgotten. */
+/** The queue that rewrites the events of a forgotten person. */
 export const REDACT_EVENTS = 'merchant_event.blank';
 
 /** An event as merchants receive it (interface §2). */
@@ -20,15 +20,15 @@ export interface MerchantEvent {
   readonly created_at: number;
   readonly livemode: boolean;
   readonly api_version: 'v1';
-  /** The merchant's request that caused it, if one did. */
+  /** The merchant's request that caused it, if any. */
   readonly request: EventRequest | null;
-  /** Updates alone have the old values of what changed. */
+  /** Only updates have previous values. */
   readonly data: { readonly object: object; readonly previous_attributes?: object };
 }
 
 /**
- * The id is derived from the fact, so it is the same for every delivery and every receiver. Within the second of `created_at` ids sort in the order
- * in which the facts were stored, so that newer events are not sorted among older ones. A test clock is ahead by whole seconds.
+ * The id is derived from the fact, so it is the same for every delivery and receiver. Within the second of `created_at` ids sort in the order in
+ * which the facts were stored, so newer events are not sorted among older ones. A test clock is ahead by whole seconds.
  */
 export function merchantEventId({ id, created, metadata }: RecordedEvent): string {
   const second = metadata.at * 1000;
@@ -37,7 +37,7 @@ export function merchantEventId({ id, created, metadata }: RecordedEvent): strin
   return makeId('evt', milliseconds, createHash('sha256').update(id).digest());
 }
 
-/** What the last fact of a stream's story fires. It follows from the facts alone, so it is the same each time it is made. */
+/** The event that the last fact of a stream's story fires. It follows from the facts alone, so it is the same each time. */
 export function merchantEvent({ type, source }: Fires, story: readonly RecordedEvent[]): MerchantEvent {
   const event = story.at(-1)!;
   const object = source.resource(story, event);
@@ -54,7 +54,7 @@ export function merchantEvent({ type, source }: Fires, story: readonly RecordedE
   };
 }
 
-/** Serialised here and nowhere else: these bytes are signed, sent and shown. */
+/** The only place that serialises it: these bytes are signed, sent and shown. */
 export const merchantEventRecord = (event: MerchantEvent, scope: Scope): RecordWrite => ({
   collection: MERCHANT_EVENTS,
   id: event.id,

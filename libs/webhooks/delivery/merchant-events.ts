@@ -11,7 +11,7 @@ export interface Fires {
   readonly source: MerchantEventSource;
 }
 
-/** Which facts fire which merchant events, as all rooms say. A contradiction among them shows when the service starts. */
+/** Maps facts to merchant events, as all rooms declare them. Contradictions are reported when the service starts. */
 @Injectable()
 export class MerchantEvents implements OnApplicationBootstrap {
   private known: ReadonlyMap<string, Fires> = new Map();
@@ -22,29 +22,29 @@ export class MerchantEvents implements OnApplicationBootstrap {
     this.known = this.gather();
   }
 
-  /** Looks at what the fact says only where the type does not decide it. */
+  /** Reads the fact's data only if its type does not decide. */
   firedBy(fact: RecordedEvent): Fires | null {
     const fires = this.known.get(fact.type) ?? null;
     return fires === null || (fires.source.fires?.(fact) ?? true) ? fires : null;
   }
 
-  /** The class of the resource that events of a type show. */
+  /** The class of the resource that events of a type contain. */
   shownBy(type: MerchantEventType): Type<object> {
     return this.sourceOf(type).shows;
   }
 
-  /** The scope of a key that may read that resource. */
+  /** The scope that lets a key read that resource. */
   readBy(type: MerchantEventType): KeyScope {
     return this.sourceOf(type).readBy;
   }
 
-  /** What such an event might show. */
+  /** Sample data of such an event. */
   sampleOf(type: MerchantEventType): object {
     const { shows, samples } = this.sourceOf(type);
     return { ...sampleOf(shows), ...samples?.[type] };
   }
 
-  /** What such an event might say that was before. */
+  /** Sample previous values of such an event. */
   previousOf(type: MerchantEventType): object {
     return this.sourceOf(type).previous?.[type] ?? {};
   }

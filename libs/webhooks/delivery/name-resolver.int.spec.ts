@@ -8,11 +8,11 @@ import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { errorOfFault } from '#webhooks/delivery/outcome';
 import { WebhookSender } from '#webhooks/delivery/send';
 
-/** A question for an IPv4 address. */
+/** The DNS query type of IPv4 addresses. */
 const IPV4 = 1;
 
 /**
- * A name server that answers IPv4 questions from a list, the next entry for each question, IPv6 ones from another list, and does not answer for other
+ * A name server that answers IPv4 queries from a list, the next entry for each query, IPv6 queries from another list, and does not answer for other
  * names.
  */
 class NameServer {

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 const HOSTS_FILE = '/etc/hosts';
-/** Timeout (milliseconds) and number of tries of one query; the deadline of an attempt is above both. */
+/** Timeout (milliseconds) and number of tries of one query; the deadline of an attempt is longer than both. */
 const PATIENCE = { timeout: 1500, tries: 2 };
 
 /**
- * Resolves the names of endpoints with the name servers directly. The system's own look-up holds one of the process's few threads until it is
+ * Resolves the names of endpoints with the name servers directly. The system's own look-up blocks one of the process's few threads until it is
  * answered: a handful of names with silent servers would block every other endpoint, and the disk.
  */
 export class NameResolver {
   private readonly resolver = new dns.Resolver(PATIENCE);
 
-  /** `servers`: those of the machine by default. */
+  /** `servers`: the machine's by default. */
   constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 
-  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none, `NAME_SERVERS_GONE` when no name server was reachable. */
+  /** All addresses of a name. Rejects with the code `DNS_FAILED` if there are none, `NAME_SERVERS_GONE` if no name server was reachable. */
   async resolve(host: string): Promise<LookupAddress[]> {
     const known = localAddresses(host);
     if (known.length > 0) return known;
@@ -33,10 +33,10 @@ export class NameResolver {
   }
 }
 
-/** Names that there never are (RFC 6761). */
+/** Names that never exist (RFC 6761). */
 const NOWHERE = /\.invalid\.?$/i;
 
-/** No name server of this machine took the question: that says nothing about the name. */
+/** No name server of this machine accepted the query, which says nothing about the name. */
 const isUnreachable = (answer: PromiseSettledResult<unknown>): boolean =>
   answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
@@ -56,7 +56,7 @@ export class NameNotResolved extends Error {
   }
 }
 
-/** The addresses that the machine itself gives a name; `localhost` is always this machine (RFC 6761). */
+/** The addresses that the machine's hosts file gives a name; `localhost` is always this machine (RFC 6761). */
 export function localAddresses(host: string, hosts = hostsFile()): LookupAddress[] {
   const name = host.toLowerCase().replace(/\.$/, '');
   const said = hosts
@@ -71,7 +71,7 @@ export function localAddresses(host: string, hosts = hostsFile()): LookupAddress
   ];
 }
 
-/** Read each time: it is small, and may be changed while we run. */
+/** Read each time: it is small, and may change while the process runs. */
 function hostsFile(): string {
   try {
     return readFileSync(HOSTS_FILE, 'utf8');

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** Both sides of an attempt as HTTP/1.1 has them: start line, headers, an empty line, the body. Without an answer the request alone; null when it was not made. */
+/**
+ * Both sides of an attempt in HTTP/1.1 form: start line, headers, an empty line, the body. Without a response, only the request; null if it was not
+ * made.
+ */
 export function onTheWire({ url, request_headers, request_body, ...answer }: DeliveryAttempt): string | null {
   if (url === null || request_headers === null) return null;
   const { pathname, search } = new URL(url);

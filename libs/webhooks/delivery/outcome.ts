@@ -10,7 +10,7 @@ export interface DeliveryError {
   readonly message: string;
 }
 
-/** The error that a status means for the attempt; null is success. */
+/** The error for a status; null for success. */
 export function errorOfStatus(status: number): DeliveryError | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
@@ -19,21 +19,18 @@ export function errorOfStatus(status: number): DeliveryError | null {
   return { code: 'status', message: `The endpoint answered ${status}; 2xx means received.` };
 }
 
-/**
- * What went wrong below HTTP, or null when the fault lies with this process and says nothing about the endpoint. `answering`: an answer had
- * begun.
- */
+/** The error below HTTP; null if the fault lies in this process and says nothing about the endpoint. `answering`: an answer had begun. */
 export function errorOfFault(fault: unknown, answering = false): DeliveryError | null {
-  // The HTTP parser names its faults without giving them a code.
+  // The HTTP parser names its faults without a code.
   const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as Partial<NodeJS.ErrnoException>;
   if (OWN_FAULTS.has(code)) return null;
-  // The client takes for granted that a status has three digits and begins with 1 at least.
+  // The client assumes that a status has three digits and is at least 100.
   if (code === 'ERR_ASSERTION') return { code: 'response_invalid', message: 'The answer is not HTTP.' };
   const reported = codeOf(code);
   return { code: answering && reported === 'connect_failed' ? 'response_invalid' : reported, message: message.replace(ADVICE, '') || code };
 }
 
-/** Node's hint about certificates is for the operator of the client: merchants can do nothing with it. */
+/** Node's hint about certificates is for the client's operator: merchants cannot act on it. */
 const ADVICE = /; if the root CA is installed locally, .*$/;
 
 const OWN_FAULTS = new Set([

@@ -5,16 +5,16 @@ import type { Outcome } from '#webhooks/delivery/send';
 
 /** Consecutive quick answers before the pace rises. */
 const STREAK = 64;
-/** Endpoints that were heard of lately. */
+/** Endpoints with recent answers. */
 const MOST_HEARD = 10_000;
 
 /**
- * Prepares requests ahead for endpoints that answer quickly: as many as are under way to one are signed in advance, and each goes out as soon as
- * there is room. The counts start over with the process.
+ * Prepares requests ahead for endpoints that answer quickly: as many as are under way to one are signed in advance, and each is sent as soon as there
+ * is room. The counts start over with the process.
  */
 @Injectable()
 export class Pace {
-  /** Quick answers since the last that was not. */
+  /** Consecutive quick answers. */
   private readonly streaks = new LRUCache<string, number>({ max: MOST_HEARD });
 
   heard(endpoint: string, outcome: Outcome): void {

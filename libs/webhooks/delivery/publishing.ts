@@ -16,21 +16,21 @@ import { SharedWait } from '#webhooks/delivery/shared-wait';
 const LONGEST_WAIT = 2000;
 /** Later than any job is due. */
 export const EVER = Number.MAX_SAFE_INTEGER;
-/** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
+/** A fact's time is the store's clock, which may be ahead of this machine's by this much. Milliseconds. */
 const CLOCK_SKEW_MS = 50;
 
-/** Key prefix of the jobs that publish what happened to an account, to find those that are not done. */
+/** Key prefix of the jobs that publish an account's events, for finding the unfinished ones. */
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
   `${scopeOf(account, livemode)}/${id}`;
 
-/** What a reader waits for: that the history is planned up to here, and that nothing of that was due by then and is not done. */
+/** A reader's condition: the history is planned up to `position`, and no job for it that was due by `now` is unfinished. */
 interface Wish {
   readonly position: Position;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** Merchants' events and their delivery attempts are written a moment after the facts. Reads wait for that moment. */
+/** Merchant events and their delivery attempts are written a moment after the facts. This lets reads wait for that. */
 @Injectable()
 export class Publishing {
   private readonly waits = new Map<Scope, SharedWait<Wish>>();
@@ -47,20 +47,20 @@ export class Publishing {
 
   /**
    * Resolves when everything that follows from the facts up to `readAfter` is written (interface §8.4). `readAfter` is the position of the request's
-   * consistency token; in a single process it is everything that has happened. Throws `read_model_behind`.
+   * consistency token; in a single process all facts so far count. Throws `read_model_behind`.
    */
   async reached(readAfter: Position | null, scope: Scope): Promise<void> {
     if (this.planner.isHere) return this.caughtUp(scope);
     if (readAfter !== null) await this.follows(readAfter, scope);
   }
 
-  /** Resolves when what follows from all that has happened to an account and mode until now is there; throws `read_model_behind`. */
+  /** Resolves when everything that follows from an account's facts so far is written; throws `read_model_behind`. */
   async caughtUp(scope: Scope): Promise<void> {
     const end = await this.history.end();
     if (end !== null) await this.follows(end, scope);
   }
 
-  /** Whether the event of a fact is still to be written: nobody has planned that, or its job waits, is parked or was given up. */
+  /** Whether a fact's event is still to be written: it is not planned yet, or its job waits, is parked or was given up. */
   async isOwed({ id, metadata, stream, revision, position }: RecordedEvent): Promise<boolean> {
     const planned = await this.planner.checkpoint();
     if (planned === null || planned < position) return true;
@@ -81,20 +81,20 @@ export class Publishing {
     return wait.join({ position, now: this.clock.milliseconds() + CLOCK_SKEW_MS }, LONGEST_WAIT);
   }
 
-  /** A job that fails now is due again later, and delays no reader. */
+  /** A failing job is due again later, so it delays no reader. */
   private async past(wishes: readonly Wish[], scope: Scope): Promise<readonly Wish[]> {
     const planned = await this.planner.checkpoint();
     const reached = wishes.filter(({ position }) => planned !== null && planned >= position);
     if (reached.length === 0) return [];
     const oldest = await Promise.all([PUBLISH, SEND].map(async (kind) => ({ kind, dueAt: await this.jobStore.oldestDueAt(kind) })));
     const isFree = async (now: number): Promise<boolean> => {
-      // Mostly nobody's is due: that takes one look, however much an account has had written down lately.
+      // Usually no job is due, which takes one look, however much the account has had published lately.
       const due = oldest.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
       return !(await Promise.all(due.map(({ kind }) => this.jobStore.isDue(kind, `${scope}/`, now)))).includes(true);
     };
     const [first, last] = [Math.min(...reached.map(({ now }) => now)), Math.max(...reached.map(({ now }) => now))];
     if (await isFree(last)) return reached;
-    // Who came first is not kept by what has happened since.
+    // Later facts do not delay earlier readers.
     return first < last && (await isFree(first)) ? reached.filter(({ now }) => now === first) : [];
   }
 }

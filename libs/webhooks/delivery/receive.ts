@@ -1,9 +1,9 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** How much of an answer is kept, in bytes after decompression. */
+/** The part of an answer that is kept, in bytes after decompression. */
 export const MOST_KEPT = 10 * 1024;
-/** How much of a compressed answer is looked at, in bytes before decompression: what says anything has said more than is kept by then. */
+/** The part of a compressed answer that is read, in bytes before decompression: any meaningful answer exceeds the kept size by then. */
 const MOST_DECODED = 64 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -13,11 +13,11 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
   ['br', createBrotliDecompress],
 ]);
 
-/** For whole texts: it keeps nothing of one for the next, and to make one takes longer than to decode what most answer. */
+/** For whole texts: it keeps no state between them, and making one takes longer than decoding most answers. */
 const UTF8 = new TextDecoder();
 
 /**
- * The beginning of an answer's body as text. It is reported as soon as there is enough: the rest is neither kept nor awaited. Reading is never
+ * The beginning of an answer's body as text. It is reported as soon as it is long enough: the rest is neither kept nor awaited. Reading is never
  * paused: the HTTP client crashes when a connection ends while its answer is paused, and takes everything it is sending with it.
  */
 export class Beginning {
@@ -26,7 +26,7 @@ export class Beginning {
   private decoded = 0;
   private readonly decoder: Transform | undefined;
 
-  /** @param encoding how the body is compressed. */
+  /** @param encoding the body's compression */
   constructor(
     encoding: string,
     private readonly print: (text: string) => void,
@@ -63,7 +63,7 @@ export class Beginning {
 
   private reported(): void {
     const bytes = Buffer.concat(this.kept);
-    // Streaming leaves out a character that the cut went through.
+    // Streaming omits a character that the cut divides.
     if (this.size > MOST_KEPT) this.print(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
     else this.print(UTF8.decode(bytes));
   }

@@ -3,13 +3,13 @@ import type { Scope } from '#platform/storage/documents';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import type { RecordWrite } from '#platform/storage/records';
 
-/** The job that sends an endpoint again what it did not get. */
+/** The queue that resends missed events to an endpoint. */
 export const RECOVER = 'webhook.recover';
 export const RECOVERIES = 'webhook_recoveries';
 
 export const RECOVERY_STATUSES = ['running', 'succeeded'] as const;
 
-/** How far it has come. */
+/** The progress of a recovery. */
 export interface Recovery {
   readonly id: string;
   readonly object: 'recovery';

@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { ResentDelivery, WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** The jobs that put on its way what a merchant asks for. */
+/** The queue that sends what a merchant requests. */
 export const SEND = 'webhook.send';
 
 export const RESEND = 'webhook_resend.requested';
@@ -14,7 +14,7 @@ export type RequestedDelivery =
   | Exclude<WebhookDeliveryEvent, Resend | { type: 'webhook_recovery.requested' }>
   | { readonly type: 'resend'; readonly data: ResentDelivery & Pick<Resend['data'], 'event'> };
 
-/** The deliveries that a fact requests; none of any other fact. */
+/** The deliveries that a fact requests; none for other facts. */
 export function requestedDeliveries({ type, data, at }: Happened): Happened<RequestedDelivery>[] {
   if (type.startsWith('webhook_delivery.')) return [{ type, data, at } as Happened<RequestedDelivery>];
   if (type !== RESEND) return [];
@@ -22,7 +22,7 @@ export function requestedDeliveries({ type, data, at }: Happened): Happened<Requ
   return deliveries.map((delivery) => ({ type: 'resend', data: { ...delivery, event }, at }));
 }
 
-/** The attempt that a replay, resend or test begins with. */
+/** The first attempt of a replay, resend or test. */
 export const requestedAttempt = <Body>({ type, data, at }: Happened<RequestedDelivery>, livemode: boolean, body: Body) =>
   plannedAttempt({
     id: data.id,

@@ -4,12 +4,12 @@ import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
-/** Events as test sends carry them: of the shape of real ones, about things that do not exist. */
+/** Events for test sends: like real ones, but about objects that do not exist. */
 @Injectable()
 export class SampleEvents {
   constructor(private readonly merchantEvents: MerchantEvents) {}
 
-  /** The bytes to be sent: the same for every repeat of the same test request. */
+  /** The bytes to send: the same for every repeat of a test request. */
   bodyOf(id: string, type: MerchantEventType, { at, livemode, request_id, idempotency_key }: Sent): string {
     const event: MerchantEvent = {
       id,
@@ -28,7 +28,7 @@ export class SampleEvents {
   }
 }
 
-/** The times of a sample, which begins at noon of a day that has passed, with their distances kept. */
+/** Moves the times of a sample, which begins at noon of a past day, and keeps their distances. */
 function movedTo(at: number, sample: object): object {
   const begun = (sample as { created_at: number }).created_at;
   const moved = (name: string, value: unknown): unknown => (name.endsWith('_at') && typeof value === 'number' ? value - begun + at : value);

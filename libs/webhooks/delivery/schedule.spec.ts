@@ -7,7 +7,7 @@ import { DEADLINE } from '#webhooks/delivery/send';
 const FIRST_FAILED_AT = 1_700_000_000_000;
 const at = (seconds: number): number => FIRST_FAILED_AT + seconds * 1000;
 
-/** Follows the schedule until it ends; each attempt takes `late` seconds longer to come about than planned. */
+/** Follows the schedule to its end; each attempt is made `late` seconds after it was planned. */
 function attemptsOf({ late = 0, jitter = 0 }): number[] {
   const times: number[] = [];
   let due: number | null = FIRST_FAILED_AT;

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 
-/** When a failed delivery is tried again, in seconds from its first failed attempt (interface §6). */
+/** When a failed delivery is retried, in seconds from its first failed attempt (interface §6). */
 export const RETRY_OFFSETS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
@@ -14,7 +14,7 @@ export const RETRY_OFFSETS: readonly number[] = [
   48 * HOUR,
 ];
 
-/** Nothing is planned later than this after the first failed attempt, in seconds. */
+/** No attempt is planned later than this after the first failed one, in seconds. */
 export const RETRY_PERIOD = 3 * DAY;
 
 const MOST_JITTER = 0.05;
@@ -22,16 +22,16 @@ const MOST_JITTER = 0.05;
 export interface FailedAttempt {
   /** From 1. */
   readonly attempt: number;
-  /** When the first attempt failed; Unix milliseconds, as are the other times here. */
+  /** When the first attempt failed; Unix milliseconds, like the other times here. */
   readonly firstFailedAt: number;
   readonly now: number;
-  /** From 0 to 1: how much of the permitted jitter to add. */
+  /** From 0 to 1: the part of the permitted jitter to add. */
   readonly jitter: number;
-  /** The receiver's `Retry-After`. It can delay an attempt up to the time of the last, never bring it forward. */
+  /** The receiver's `Retry-After`. It can delay an attempt up to the time of the last one, but never bring it forward. */
   readonly notBefore?: number | null;
 }
 
-/** When to try again, or null when the last attempt was the last. Retries missed while the sender was down collapse into one. */
+/** When to try again, or null after the last attempt. Retries missed while the sender was down are merged into one. */
 export function nextAttemptAt({ attempt, firstFailedAt, now, jitter, notBefore }: FailedAttempt): number | null {
   const retriesMade = attempt - 1;
   const next = RETRY_OFFSETS.findIndex((offset, retry) => retry >= retriesMade && firstFailedAt + offset * 1000 > now);
@@ -43,18 +43,18 @@ export function nextAttemptAt({ attempt, firstFailedAt, now, jitter, notBefore }
 }
 
 export interface WaitingRetry {
-  /** By the account's clock, Unix milliseconds, as is `now`. */
+  /** By the account's clock, Unix milliseconds, like `now`. */
   readonly dueAt: number;
   readonly now: number;
-  /** When it was planned, by the machine's clock; Unix milliseconds. Not known of what an earlier release planned. */
+  /** When it was planned, by the machine's clock; Unix milliseconds. Unknown for retries planned by an earlier release. */
   readonly plannedAt?: number;
   readonly machine: number;
 }
 
 /**
- * Whether a retry is given up unsent. One that could not be made when it was due is made once, however far the test clock leapt meanwhile,
- * unless nobody sent for the whole period. The account's clock runs at least as fast as the machine's, and a retry is planned before it is due:
- * the smaller of the two differences is nearer to the time that has passed by the machine.
+ * Whether a retry is abandoned unsent. A retry that could not be made when it was due is made once, however far the test clock was advanced, unless
+ * the sender was down for the whole period. The account's clock runs at least as fast as the machine's, and a retry is planned before it is due: the
+ * smaller of the two differences is closer to the time that passed on the machine.
  */
 export const isOverdue = ({ dueAt, now, plannedAt = -Infinity, machine }: WaitingRetry): boolean =>
   Math.min(now - dueAt, machine - plannedAt) > RETRY_PERIOD * 1000;

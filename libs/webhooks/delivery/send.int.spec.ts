@@ -10,7 +10,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { type Answer, hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const directory = temporaryDirectory();
-/** As the interface says (§6.4, §2.10): milliseconds, and bytes. */
+/** From the interface (§6.4, §2.10): milliseconds, and bytes. */
 const [DEADLINE, MOST_KEPT] = [5000, 10 * 1024];
 const HEADERS = { 'content-type': 'application/json' };
 let receiver: WebhookReceiver;
@@ -28,7 +28,7 @@ function senderFor(settings: Partial<Configuration> = {}): WebhookSender {
 const post = (url = receiver.url, settings?: Partial<Configuration>): Promise<Outcome> =>
   senderFor(settings).post(url, HEADERS, '{"id":"evt_1"}');
 
-/** The port of a server that speaks no HTTP of its own. */
+/** The port of a raw TCP server. */
 async function portOf(onSocket: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     onSocket(socket.on('error', () => socket.destroy()));

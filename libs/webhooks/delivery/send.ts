@@ -7,7 +7,7 @@ import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
 import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/delivery/outcome';
 
-/** One deadline over name resolution, connecting, TLS, headers and body (interface §6), in milliseconds. */
+/** One deadline for name resolution, connecting, TLS, headers and body (interface §6), in milliseconds. */
 export const DEADLINE = 5000;
 
 export interface Outcome {
@@ -19,12 +19,12 @@ export interface Outcome {
   readonly duration: number;
 }
 
-/** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
+/** POSTs to merchants' endpoints, except those that the guard forbids. */
 export class WebhookSender {
   readonly trust: ReturnType<typeof trustOf>;
   private readonly options: Client.Options;
   private readonly agent: Agent;
-  /** Connections for one request each. */
+  /** Single-use connections. */
   private readonly fresh = new Set<Client>();
 
   constructor({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>, guard: AddressGuard) {
@@ -32,7 +32,7 @@ export class WebhookSender {
     const tls = buildConnector({ ...this.trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
     this.options = {
-      // One timer is over all of a request, see below.
+      // One timer covers the whole request, see below.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (options, done) => {
@@ -52,8 +52,8 @@ export class WebhookSender {
   }
 
   /**
-   * Rejects only for a fault of our own, which says nothing about the endpoint. A connection kept open that the receiver has just closed says
-   * nothing either: what was posted is posted once more, as browsers do.
+   * Rejects only for our own faults, which say nothing about the endpoint. A kept-alive connection that the receiver has just closed says nothing
+   * either: the request is sent once more, as browsers do.
    */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
     const started = performance.now();
@@ -98,7 +98,7 @@ export class WebhookSender {
   }
 }
 
-/** The certificates that are trusted: the system's, and those that the operator has added. */
+/** The trusted certificates: the system's, and those that the operator has added. */
 export const trustOf = ({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>): { readonly secureContext?: SecureContext } =>
   webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
 

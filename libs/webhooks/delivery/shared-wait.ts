@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two looks: at least, and at most while nobody wakes it. */
+/** Milliseconds between two checks: the minimum, and the maximum without a wake-up. */
 const SOONEST = 5;
 const LATEST = 100;
 
@@ -11,7 +11,7 @@ interface Waiter<Wish> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Looks for all who wait for the same thing at once: soon when it is woken, and ever more rarely otherwise. */
+/** Checks on behalf of all waiters for the same thing: soon after a wake-up, otherwise with growing intervals. */
 export class SharedWait<Wish> {
   private waiting: Waiter<Wish>[] = [];
   private isRunning = false;
@@ -19,14 +19,14 @@ export class SharedWait<Wish> {
   private endRest: (() => void) | null = null;
 
   constructor(
-    /** Those of the wishes that have come true. */
+    /** Resolves to the fulfilled wishes. */
     private readonly look: (wishes: readonly Wish[]) => Promise<readonly Wish[]>,
     private readonly late: () => Error,
-    /** Called when nobody waits. */
+    /** Called when there are no more waiters. */
     private readonly over: () => void,
   ) {}
 
-  /** Resolves when the wish is fulfilled. Rejects as late after `patience` milliseconds, and when looking fails. */
+  /** Resolves when the wish is fulfilled. Rejects as late after `patience` ms, and if the check fails. */
   join(wish: Wish, patience: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.waiting.push({ wish, deadline: performance.now() + patience, resolve, reject });
@@ -35,7 +35,7 @@ export class SharedWait<Wish> {
     return promise;
   }
 
-  /** Something has happened that may have made wishes come true. */
+  /** Something has changed that may fulfil wishes. */
   wake(): void {
     this.isWoken = true;
     this.endRest?.();
@@ -45,7 +45,7 @@ export class SharedWait<Wish> {
   private async run(): Promise<void> {
     this.isRunning = true;
     let rest = SOONEST;
-    // Those who join in the same turn are looked for together.
+    // Waiters that join in the same turn are checked together.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       this.isWoken = false;
@@ -61,7 +61,7 @@ export class SharedWait<Wish> {
     this.over();
   }
 
-  /** Whether all are through who were there when it began. */
+  /** Whether all waiters from its start are done. */
   private async lookOnce(): Promise<boolean> {
     const there = this.waiting;
     this.waiting = [];

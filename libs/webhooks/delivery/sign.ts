@@ -5,17 +5,17 @@ export const SECRET_PREFIX = 'whsec_';
 export interface ToSign {
   /** The event's id. */
   readonly id: string;
-  /** Unix seconds of the wall clock: receivers refuse what is older than 5 minutes. */
+  /** Unix seconds of the wall clock: receivers refuse timestamps older than 5 minutes. */
   readonly timestamp: number;
   /** The exact text that is sent. */
   readonly body: string;
 }
 
-/** A secret prepared for signing: importing a key for every signature takes longer than signing. */
+/** A secret prepared for signing: importing a key takes longer than signing. */
 export interface SigningKey {
-  /** Of `<Brand>-Signature`: the whole secret as it was shown. */
+  /** For `<Brand>-Signature`: the whole secret as shown. */
   readonly own: KeyObject;
-  /** Of Standard Webhooks: the bytes that the part after `whsec_` stands for in base64. */
+  /** For Standard Webhooks: the bytes encoded in base64 after `whsec_`. */
   readonly standard: KeyObject;
 }
 

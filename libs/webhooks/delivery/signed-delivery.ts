@@ -15,7 +15,7 @@ interface Sent {
   readonly outcome: Outcome;
 }
 
-/** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
+/** Signs an event's bytes with every live secret of the endpoint, and posts them. */
 @Injectable()
 export class SignedDelivery {
   constructor(
@@ -26,12 +26,12 @@ export class SignedDelivery {
     private readonly pace: Pace,
   ) {}
 
-  /** How many deliveries to an endpoint may be made ready before their turn. */
+  /** How many deliveries to an endpoint may be prepared before their turn. */
   ahead(endpoint: string): number {
     return this.pace.ahead(endpoint);
   }
 
-  /** null when it was not sent, so that the sender decides again. */
+  /** null if it was not sent, so that the sender decides again. */
   send(target: WebhookTarget, delivery: Delivery, body: string): Promise<Sent | null> {
     const { event, endpoint, attempt } = delivery;
     const attributes = { event, endpoint, attempt };
@@ -48,7 +48,7 @@ export class SignedDelivery {
       attempt,
       body,
     });
-    // The headers as sent, so that the attempt shows what went over the wire.
+    // The headers as sent, so that the attempt shows them exactly.
     const headers = {
       host: new URL(target.url).host,
       connection: 'keep-alive',
@@ -70,13 +70,13 @@ function annotateOutcome({ status, error }: Outcome): void {
   if (error !== null) failed(error.code);
 }
 
-/** What tells a receiver who sends, and proves it. Signed at this moment. */
+/** The headers that identify and authenticate the sender, signed with the current time. */
 export function deliveryHeaders(
   brand: string,
   keys: readonly SigningKey[],
   { event, attempt, body }: Pick<Delivery, 'event' | 'attempt'> & { readonly body: string },
 ): Record<string, string> {
-  // Receivers hold the timestamp against their own clocks: it is the wall's time, even where a test moved the business's.
+  // Receivers compare the timestamp with their own clocks, so it is the wall clock's, even if a test moved the account's.
   const timestamp = Math.floor(Date.now() / 1000);
   return {
     'content-type': 'application/json; charset=utf-8',

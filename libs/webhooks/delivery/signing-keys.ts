@@ -13,7 +13,7 @@ const MOST_KEYS = 1000;
 /** The keys of endpoints' secrets, opened once. */
 @Injectable()
 export class SigningKeys {
-  /** By their endpoints and sealed secrets. */
+  /** By endpoint and sealed secret. */
   private readonly keys = new LRUCache<string, SigningKey>({ max: MOST_KEYS });
 
   constructor(
@@ -21,7 +21,7 @@ export class SigningKeys {
     private readonly clocks: Clocks,
   ) {}
 
-  /** Of every secret of the endpoint that is live now, the newest first. */
+  /** The keys of the endpoint's live secrets, newest first. */
   async live({ id, secret, previous }: WebhookTarget, scope: Scope): Promise<SigningKey[]> {
     const now = await this.clocks.now(scope);
     const live = previous.filter(({ expires_at }) => now < expires_at);

@@ -1,4 +1,4 @@
-/** The collection of the events that merchants receive. */
+/** The collection of merchant events. */
 export const MERCHANT_EVENTS = 'merchant_events';
 
 /** The queue of the jobs that write them. */

@@ -53,7 +53,7 @@ describe('a sender in a thread of its own', () => {
   });
 
   it('reports no failure when no thread can be started, however often', async () => {
-    // What cannot be handed to a thread keeps it from being made, as a machine does that has no more.
+    // Settings that cannot be posted to a thread make its start fail, as on a machine without free threads.
     const without = new ThreadedSender({ webhookCaFile: () => null } as unknown as Configuration);
     for (const _ of [1, 2])
       await expect(without.post('we_1', receiver.url, {}, '{}')).rejects.toThrow('No thread that sends webhooks can be started.');

@@ -9,7 +9,7 @@ export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllow
 /** A request to be made; `number` identifies its outcome. */
 export interface SendRequest {
   readonly number: number;
-  /** Whose turn it takes. */
+  /** The endpoint whose turn it takes. */
   readonly endpoint: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface SendRequest {
 export type SendResult = { readonly number: number } & ({ readonly outcome: Outcome | null } | { readonly fault: unknown });
 
 /**
- * The sender in a thread of its own: handshakes, encryption and parsing for merchants' servers hold up no request of the service. An idle
+ * Runs the sender in a separate thread, so that handshakes, encryption and parsing for merchants' servers delay no request of the service. An idle
  * service has no such thread.
  */
 @Injectable()
@@ -36,8 +36,8 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   /**
-   * null when it was not sent: it had to wait for others to the endpoint, of which one ended badly or late (see `EndpointTurns`). Rejects only
-   * for a fault of our own, which says nothing about the endpoint.
+   * null if it was not sent: it waited for other requests to the endpoint, one of which ended badly or late (see `EndpointTurns`). Rejects only for
+   * our own faults, which say nothing about the endpoint.
    */
   post(endpoint: string, url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome | null> {
     const number = ++this.count;
@@ -55,7 +55,7 @@ export class ThreadedSender implements OnApplicationShutdown {
     try {
       this.thread ??= this.started();
     } catch (cause) {
-      // The machine has no more threads.
+      // The machine has no free threads.
       return this.ended(new Error('No thread that sends webhooks can be started.', { cause }));
     }
     this.thread.postMessage(this.requests);

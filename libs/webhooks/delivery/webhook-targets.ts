@@ -6,10 +6,10 @@ import { ReadModels } from '#platform/storage/read-models';
 import { TARGETS_LOOKUP, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { wants } from '#webhooks/domain/merchant-event-types';
 
-/** How long to wait for the endpoints of the time, milliseconds; after that the work is tried again later. */
+/** How long to wait for the lookup to catch up, ms; after that the job is retried later. */
 const PATIENCE = 5000;
 
-/** The endpoints, never older than the event in question: while the lookup lags or is rebuilt, callers wait. */
+/** The endpoints, at least as new as the event in question: while the lookup lags or is rebuilt, callers wait. */
 @Injectable()
 export class WebhookTargets {
   constructor(
@@ -17,14 +17,14 @@ export class WebhookTargets {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Those registered before the event that want it. Disabled ones are among them: what they would have been sent is held for them. */
+  /** Endpoints that were registered before the event and subscribe to it. Includes disabled ones, for which events are held. */
   async recipients(scope: Scope, type: string, position: Position): Promise<WebhookTarget[]> {
     await this.caughtUp(position);
     const targets = await this.lookups.all<WebhookTarget>(TARGETS_LOOKUP, 'recipients_of', scope);
     return targets.filter((target) => target.registered_position < position && wants(target.events, type));
   }
 
-  /** One that an event at a position was meant for. A removed one is known as removed. */
+  /** The endpoint for an event at a position; possibly one marked as removed. */
   async find(id: string, position: Position): Promise<WebhookTarget> {
     await this.caughtUp(position);
     const target = await this.lookups.find<WebhookTarget>(TARGETS_LOOKUP, id);

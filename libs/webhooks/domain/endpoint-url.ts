@@ -2,16 +2,16 @@ import { invalidUrl } from '#webhooks/domain/webhook-endpoint.errors';
 
 /** Which hosts may be sent to. */
 export interface HostRules {
-  /** False for a literal address that is forbidden. Names pass: they are judged by their addresses when they are dialled. */
+  /** False for a forbidden literal address. Names pass: their addresses are judged when they are dialled. */
   mayName(host: string, options: { readonly plain: boolean }): boolean;
-  /** Whether test-mode endpoints may be `http://`. */
+  /** Whether test-mode endpoints may use `http://`. */
   readonly allowsPlain: boolean;
 }
 
-/** Labels of 1 to 63 characters with dots between them, 253 characters in all (RFC 1035), `_` among them as names in use have it; or an IPv6 address. */
+/** Labels of 1 to 63 characters with dots between them, 253 characters in all (RFC 1035), with `_` as in names in practice; or an IPv6 address. */
 const HOST = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$|^\[[0-9a-f:.]+\]$/;
 
-/** Refuses an address that nothing could ever be delivered to. */
+/** Refuses an address that can never be delivered to. */
 export function checkUrl(text: string, livemode: boolean, hosts: HostRules): void {
   const url = URL.parse(text);
   if (url === null) throw invalidUrl('The URL cannot be read. Give a full address, such as https://example.com/webhooks.');

@@ -7,13 +7,13 @@ import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.eve
 /** An endpoint without a success for this long raises a warning, or is disabled; seconds (interface §6.6). */
 export const WARNED_AFTER = DAY;
 export const DISABLED_AFTER = 3 * DAY;
-/** An endpoint that hardly anything is sent to is not disabled. */
+/** An endpoint with fewer failures is not disabled. */
 export const FEWEST_FAILURES = 20;
 
-/** How an endpoint has fared since something last got through to it, or since it was last enabled if that is later. */
+/** An endpoint's failures since its last success, or since it was last enabled if that is later. */
 export interface Quiet {
   readonly since: UnixSeconds;
-  /** How long there have been only failures, in seconds: one of the two spans above, or less. */
+  /** How long all attempts have failed, in seconds: one of the two spans above, or less. */
   readonly failingFor: number;
   /** Counted up to `FEWEST_FAILURES`. */
   readonly failures: number;
@@ -21,9 +21,9 @@ export interface Quiet {
 
 interface WatchedBook {
   readonly endpoints: EndpointBook;
-  /** Since when nothing had got through to an endpoint when it was last warned of. */
+  /** The `since` at an endpoint's last warning. */
   readonly warned: ReadonlyMap<string, UnixSeconds>;
-  /** Those that were warned of or disabled because they failed, and that nothing is known to have got through to since. */
+  /** Endpoints that were warned of or disabled for failing, without a known success since. */
   readonly failing: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ function failingAfter(failing: ReadonlySet<string>, event: WebhookEndpointEvent)
   return begins ? new Set(failing).add(id) : new Set([...failing].filter((each) => each !== id));
 }
 
-/** Whether an endpoint fails from this fact on, or no longer does; null where the fact says nothing of it. */
+/** Whether an endpoint is failing after this fact; null if the fact does not change that. */
 export function saysFailing(event: WebhookEndpointEvent): boolean | null {
   switch (event.type) {
     case 'webhook_endpoint.warned':
@@ -58,11 +58,11 @@ export function saysFailing(event: WebhookEndpointEvent): boolean | null {
   }
 }
 
-/** Something got through: recorded once, for an endpoint that was failing. Attempts under way when it was disabled change nothing. */
+/** A delivery succeeded: recorded once, for an endpoint that was failing. Attempts under way when it was disabled change nothing. */
 export const recover = ({ endpoints, failing }: WatchedBook, id: string): WebhookEndpointEvent[] =>
   failing.has(id) && endpoints.get(id)?.status === 'enabled' ? [fact('webhook_endpoint.recovered', { id })] : [];
 
-/** Nothing is disabled that was not warned of first. */
+/** An endpoint is warned of before it is disabled. */
 export function judge({ endpoints, warned }: WatchedBook, id: string, { since, failingFor, failures }: Quiet): WebhookEndpointEvent[] {
   if (endpoints.get(id)?.status !== 'enabled' || failingFor < WARNED_AFTER) return [];
   if (warned.get(id) !== since) return [fact('webhook_endpoint.warned', { id, quiet_since: since })];

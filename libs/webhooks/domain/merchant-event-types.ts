@@ -32,10 +32,10 @@ export const MERCHANT_EVENT_TYPES = [
 
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];
 
-/** Whether events of a type have the old values of what changed. */
+/** Whether events of a type contain previous values. */
 export const isUpdate = (type: MerchantEventType): boolean => type.endsWith('.updated');
 
-/** Their facts are older than they are: of a fact from before its type was published nothing is written down. */
+/** Types that are newer than their facts: no event is written for a fact from before its type was published. */
 const YOUNGER_THAN_FACTS: ReadonlySet<MerchantEventType> = new Set<MerchantEventType>([
   'order.created',
   'order.updated',
@@ -46,7 +46,7 @@ const YOUNGER_THAN_FACTS: ReadonlySet<MerchantEventType> = new Set<MerchantEvent
 
 export const isYoungerThanFacts = (type: MerchantEventType): boolean => YOUNGER_THAN_FACTS.has(type);
 
-/** An endpoint's `events`: the types it wants, or `["*"]` for all there are and will be. */
+/** An endpoint's `events`: a list of types, or `["*"]` for all present and future ones. */
 export const EVERY_TYPE = '*';
 
 export const isMerchantEventType = (text: string): text is MerchantEventType => (MERCHANT_EVENT_TYPES as readonly string[]).includes(text);

@@ -2,10 +2,10 @@ import { sameValue } from '#kernel/changes';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What every change touches: when something was last looked at, not what it is. */
+/** Fields that every change touches, which are timestamps rather than content. */
 const TOUCHED = new Set(['updated_at', 'storefront.synced_at']);
 
-/** The old values of the fields that differ, nested as in the resource; null for a field that was not there. A list is one value. */
+/** The old values of the changed fields, nested as in the resource; null for a field that did not exist. A list counts as one value. */
 export const previousAttributes = (before: object, after: object): object => differing(before as Fields, after as Fields, '');
 
 function differing(before: Fields, after: Fields, path: string): Fields {
@@ -17,10 +17,10 @@ function differing(before: Fields, after: Fields, path: string): Fields {
   return Object.fromEntries(changed);
 }
 
-/** Keys of metadata are any texts, so one may be called as what every object inherits. */
+/** Metadata keys are arbitrary, so one may equal the name of an inherited property. */
 const ownOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-/** undefined where nothing changed. */
+/** undefined if nothing changed. */
 function previous(before: unknown, after: unknown, path: string): unknown {
   if (sameValue(before, after)) return undefined;
   if (!isFields(before) || !isFields(after)) return before ?? null;

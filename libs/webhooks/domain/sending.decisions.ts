@@ -5,7 +5,7 @@ import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-end
 import { endpointDisabled, eventNotReplayable, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 
-/** How long events can be sent again, and attempts are kept at least, in seconds (interface §6.5). */
+/** How long events can be resent, and attempts are kept at least, in seconds (interface §6.5). */
 export const KEPT = 30 * DAY;
 
 export interface SentEvent {
@@ -24,7 +24,7 @@ export function replay(
   return [fact('webhook_delivery.replay_requested', { id, endpoint: endpoint.id, event: event.id, replays })];
 }
 
-/** The event once more to each of these endpoints. */
+/** Resends the event to each of these endpoints. */
 export function resend(
   endpoints: readonly WebhookEndpoint[],
   draft: { id: string; event: SentEvent; forwarded: boolean; newAttempt: () => string },
@@ -41,7 +41,7 @@ const isTooOld = (event: SentEvent, now: UnixSeconds): boolean => now - event.cr
 export const isReplayable = ({ events }: Pick<WebhookEndpoint, 'events'>, event: SentEvent, now: UnixSeconds): boolean =>
   wants(events, event.type) && !isTooOld(event, now);
 
-/** The endpoint, if anything may be sent to it because somebody asks. */
+/** The endpoint, if requested sends to it are allowed. */
 export function open(book: EndpointBook, id: string): WebhookEndpoint {
   const endpoint = book.get(id);
   if (endpoint === undefined) throw noSuchEndpoint(id);
@@ -51,7 +51,7 @@ export function open(book: EndpointBook, id: string): WebhookEndpoint {
 
 export const WAITING_FOR = ['endpoint_paused', 'endpoint_busy'] as const;
 
-/** endpoint_paused: its endpoint hangs and is left alone for a while. endpoint_busy: as many attempts to it are under way as may be. */
+/** endpoint_paused: its endpoint hangs and is paused. endpoint_busy: the maximum number of attempts to it is under way. */
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** The state of the deliveries to an endpoint. */
@@ -62,7 +62,7 @@ export interface Traffic {
   readonly most: number;
 }
 
-/** What an attempt that is due and not under way waits for. Null: its turn comes next. */
+/** Why an attempt that is due is not under way. Null: its turn is next. */
 export function waitingFor({ paused, underWay, most }: Traffic): WaitingFor | null {
   if (paused) return 'endpoint_paused';
   return underWay >= most ? 'endpoint_busy' : null;

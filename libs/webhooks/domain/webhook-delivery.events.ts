@@ -37,5 +37,5 @@ export const deliveryStream = (id: string): string => `webhook_delivery-${id}`;
 export const recoveryStream = (id: string): string => `webhook_recovery-${id}`;
 export const resendStream = (id: string): string => `webhook_resend-${id}`;
 
-/** Nothing is decided on these streams but that each is begun once. */
+/** The only rule on these streams is that each begins once. */
 export const requested = { initial: null, evolve: () => null };

@@ -11,10 +11,10 @@ import type { DisabledReason, EndpointSettings, StoredSecret, WebhookEndpointEve
 
 export const MOST_ENDPOINTS = 32;
 
-/** How many secrets of an endpoint sign at a time: headers stay short. The oldest go first, before their grace is over. */
+/** How many secrets of an endpoint sign at a time, to keep headers short. The oldest are dropped first, even before their grace ends. */
 export const MOST_SECRETS = 10;
 
-/** How long the old secret keeps signing beside the new one. */
+/** How long the old secret keeps signing along with the new one. */
 export const LONGEST_GRACE = 7 * DAY;
 export const USUAL_GRACE = DAY;
 
@@ -36,7 +36,7 @@ export function registerEndpoint(book: EndpointBook, draft: Registration, hosts:
   return [fact('webhook_endpoint.registered', { ...draft, events })];
 }
 
-/** Only what differs becomes a fact. */
+/** Only differences become a fact. */
 export function changeEndpoint(
   book: EndpointBook,
   id: string,
@@ -62,7 +62,7 @@ export function changeEndpoint(
   return facts;
 }
 
-/** The types that a change leads elsewhere, or to or from an endpoint: with another address or other types, all it is sent before and after. */
+/** The event types whose deliveries a change affects: with another address or other types, all those sent before and after. */
 export function typesConcerned(book: EndpointBook, id: string, { url, events }: EndpointChange): readonly string[] {
   return url === undefined && events === undefined ? [] : [...known(book, id).events, ...(events ?? [])];
 }
@@ -97,7 +97,7 @@ const settingsOf = ({ url, events, description, metadata }: EndpointSettings): E
   metadata,
 });
 
-/** The types without repeats. */
+/** The types without duplicates. */
 function checkTypes(types: readonly string[]): readonly string[] {
   if (types.length === 0) throw noEventTypes();
   if (types.length === 1 && types[0] === EVERY_TYPE) return types;

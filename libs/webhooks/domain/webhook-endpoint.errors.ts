@@ -19,7 +19,7 @@ export const unknownEventType = (type: string, index: number): DomainError =>
     `events.${index}`,
   );
 
-/** In a query. */
+/** In a query parameter. */
 export const unknownEventTypeIn = (type: string, param: string): DomainError =>
   new DomainError(
     'unknown_event_type',

@@ -26,7 +26,7 @@ export interface WebhookEndpoint extends EndpointSettings {
   readonly updated_at: UnixSeconds;
 }
 
-/** What one fact makes of an endpoint; null once it is removed. */
+/** Applies a fact to an endpoint; null once it is removed. */
 export function endpointAfter(endpoint: WebhookEndpoint | null, event: Happened<WebhookEndpointEvent>): WebhookEndpoint | null {
   if (event.type === 'webhook_endpoint.registered') return registered(event);
   if (endpoint === null || event.type === 'webhook_endpoint.removed') return null;
@@ -63,7 +63,7 @@ const registered = ({ at, data }: Happened<Extract<WebhookEndpointEvent, { type:
   updated_at: at,
 });
 
-/** The endpoints that an account has in one mode. */
+/** An account's endpoints in one mode. */
 export type EndpointBook = ReadonlyMap<string, WebhookEndpoint>;
 
 export const endpointBook: View<EndpointBook, WebhookEndpointEvent> = {

@@ -193,7 +193,7 @@ describe('delivering webhooks', () => {
     const endpoint = await service.register();
     const roll = async (grace: number): Promise<string> =>
       (await service.commands.execute(new RollWebhookSecret(endpoint.id, grace, service.context()))).secret;
-    /** How many of these secrets the next event is signed with, the oldest first. */
+    /** Which of these secrets sign the next event, oldest first. */
     const signing = async (...secrets: string[]): Promise<boolean[]> => {
       const made = (await service.attempts(endpoint)).length;
       await service.somethingHappens();

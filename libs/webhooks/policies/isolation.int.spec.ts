@@ -11,9 +11,9 @@ import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-re
 import type { WebhookService } from '#test/support/services/webhook-service';
 import { startService } from '#test/support/services/service-under-test';
 
-/** In flight to one endpoint, as the policy says. */
+/** The policy's limit of attempts in flight to one endpoint. */
 const CAP = 32;
-/** More than fail before one is left alone, with as many as are under way by then. */
+/** More than the failures that start a pause plus those under way by then. */
 const EVENTS = 20 + CAP + 8;
 
 const directory = temporaryDirectory();
@@ -30,7 +30,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** What came for one endpoint: they have addresses of their own at the one receiver. */
+/** The requests to one endpoint: each has its own path at the one receiver. */
 const cameTo = (path: string) => receiver.received.filter((webhook) => webhook.path === path);
 const at = (path: string) => ({ url: new URL(path, receiver.url).href });
 const happen = async (count: number) => {

@@ -14,7 +14,7 @@ import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { keyOf } from '#webhooks/delivery/publishing';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
-/** What has been due for longer while nobody sent does not hold up what happens now. Milliseconds. */
+/** Events that have been due for longer than this while the sender was down do not delay new ones. Milliseconds. */
 const LEFT_LYING = 60_000;
 
 /** Identifies the fact to publish. */
@@ -23,7 +23,7 @@ interface Publication {
   readonly revision: number;
 }
 
-/** Tells merchants what happened: writes the event down, and plans its delivery to each endpoint that wants it, in one step. */
+/** Publishes an event: writes it, and plans its delivery to each subscribed endpoint, in one step. */
 @Policy({ queue: PUBLISH, atOnce: 16, inHouse: true })
 export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler {
   constructor(

@@ -12,20 +12,20 @@ import { RECOVER, type Recovery, recoveryRecord } from '#webhooks/delivery/recov
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { isReplayable, type SentEvent } from '#webhooks/domain/sending.decisions';
 
-/** Attempts that are looked at in one step. */
+/** Attempts per step. */
 const PAGE = 100;
 
 interface Recovering {
   readonly recovery: Recovery;
   readonly scope: Scope;
   readonly position: Position;
-  /** The attempt that the next step goes on after; newer ones are done. */
+  /** The attempt after which the next step continues; newer ones are done. */
   readonly after: string | null;
 }
 
 /**
- * Sends an endpoint again what failed or was held since a time: page by page, newest first, and goes on where it was if it is interrupted.
- * Of one endpoint a single page is under way at a time: the next recovery sees what that one sends, and does not send it as well.
+ * Resends to an endpoint what failed or was held since a time: page by page, newest first, and continues after an interruption. One page per endpoint
+ * is under way at a time, so the next recovery sees what this one sends and does not send it too.
  */
 @Policy({ queue: RECOVER, atOnce: 2, perGroup: 1 })
 export class RecoverEndpointWhenRequested implements PolicyHandler {
@@ -91,7 +91,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     };
   }
 
-  /** None where the attempt that it goes on after is no longer kept: what is older is not kept either. */
+  /** Empty if the attempt to continue after is no longer kept: older ones are not kept either. */
   private async pageAfter(after: string | null, { recovery: { endpoint, since }, scope }: Recovering): Promise<readonly WrittenAttempt[]> {
     const from = after === null ? {} : { startingAfter: after };
     try {
@@ -102,7 +102,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     }
   }
 
-  /** The attempts that are the newest of their event: no later attempt got through or is pending, except for this recovery's own. */
+  /** The attempts that are the newest of their event: no later attempt succeeded or is pending, except this recovery's own. */
   private async missed(page: readonly WrittenAttempt[], recovering: Recovering): Promise<WrittenAttempt[]> {
     const { recovery, scope } = recovering;
     const missed: WrittenAttempt[] = [];
@@ -116,5 +116,5 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
   }
 }
 
-/** The same each time, so that a step that is done twice sends nothing twice. */
+/** The same each time, so that a repeated step sends nothing twice. */
 const idOf = ({ recovery }: Recovering, event: string): string => attemptId(`${recovery.id}/${event}`, madeAt(recovery.id));

@@ -20,14 +20,14 @@ const LOOK_AGAIN = 250;
 interface Blanking {
   readonly stream: string;
   readonly revision: number;
-  /** From when on nothing was found that is not blank, Unix milliseconds. */
+  /** Since when nothing unredacted was found, Unix milliseconds. */
   readonly since?: number;
 }
 
 /**
- * Rewrites the published events and delivery attempts of a forgotten customer from a history whose personal data is blank by now. Pending deliveries
- * are sent with the blanks. A job under way may still write data it read before, so the work ends only when everything is blank and no job is under
- * way that began before that.
+ * Rewrites the published events and delivery attempts of a forgotten customer from the history, whose personal data is blank by now. Pending
+ * deliveries are sent with the blanks. A job under way may still write data it read before, so the work ends only when everything is blank and no job
+ * that began before that is under way.
  */
 @Policy({ queue: REDACT_EVENTS, atOnce: 4, inHouse: true })
 export class RedactEventsOfForgottenCustomer implements PolicyHandler {
@@ -53,7 +53,7 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
     return isPublishing ? { reschedule: { ...again, payload: { stream, revision, since } } } : COMPLETED;
   }
 
-  /** Whether something may be under way that began before a moment; none lasts longer than its lease. */
+  /** Whether a job that began before a moment may be under way; none lasts longer than its lease. */
   private async isAnyPublishing(since: number): Promise<boolean> {
     if (this.clock.milliseconds() >= since + LEASE) return false;
     const oldest = await Promise.all(PUBLISHING.map((kind) => this.jobStore.oldestDueAt(kind)));

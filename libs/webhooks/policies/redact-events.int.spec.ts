@@ -39,7 +39,7 @@ const repeat: Answer = ({ body }, response) => void response.writeHead(200).end(
 let endpoint: WebhookEndpoint;
 
 beforeAll(async () => {
-  // Each step is taken by the tests, in the order they say.
+  // The tests take each step themselves, in their own order.
   await service.of(JobRunner).stop();
 });
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(() => service.remove(endpoint));
 
-/** Claims a job and performs it. Its result is written when the returned function is called. */
+/** Claims a job and performs it. The returned function writes its result. */
 async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<JobResult>> {
   const jobStore = service.of(JobStore);
   const end = (await service.of(EventHistory).end())!;
@@ -75,7 +75,7 @@ async function forget(id: string): Promise<void> {
   await service.of(EventStore).append(stream, 1, [context.event(stream, forgotten)]);
 }
 
-/** Until it is done. */
+/** Repeats until it is done. */
 async function blankAll(): Promise<void> {
   while ((await take(REDACT_EVENTS)).reschedule !== undefined);
 }

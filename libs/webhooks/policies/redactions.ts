@@ -9,7 +9,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;
 
-/** The published events of a stream, as they would be published now. */
+/** A stream's published events, as they would be published now. */
 @Injectable()
 export class Redactions {
   constructor(
@@ -17,7 +17,7 @@ export class Redactions {
     private readonly records: Records,
   ) {}
 
-  /** The written events and attempts of a stream that would be written differently now; each only if it is not rewritten in between. */
+  /** The recorded events and attempts of a stream that would be different now; each is applied only if it is not rewritten in between. */
   async corrections(story: readonly RecordedEvent[]): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (const event of this.events(story)) {
@@ -28,7 +28,7 @@ export class Redactions {
     return corrections;
   }
 
-  /** The merchant events of a stream, oldest first, under the ids they have. */
+  /** The merchant events of a stream, oldest first, with their existing ids. */
   private events(story: readonly RecordedEvent[]): RecordWrite[] {
     return story.flatMap((event, n) => {
       const fires = this.merchantEvents.firedBy(event);
@@ -38,7 +38,7 @@ export class Redactions {
     });
   }
 
-  /** The attempts to deliver an event, as if it were what was sent; what was answered may repeat what was sent, and goes. */
+  /** The attempts to deliver an event, with it as the request body; responses may repeat the request's data, so they are removed. */
   private async attempts({ id, scope }: RecordWrite): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (let startingAfter: string | undefined; ;) {

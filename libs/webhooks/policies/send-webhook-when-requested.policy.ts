@@ -19,7 +19,7 @@ interface RequestedSend {
   readonly position: Position;
 }
 
-/** Puts on its way what a merchant asks for: an event once more, or a sample event. */
+/** Sends what a merchant requests: an event again, or a sample event. */
 @Policy({ queue: SEND, atOnce: 16 })
 export class SendWebhookWhenRequested implements PolicyHandler {
   constructor(
@@ -49,10 +49,10 @@ export class SendWebhookWhenRequested implements PolicyHandler {
     };
   }
 
-  /** As it is to be written down; undefined when the attempt to be repeated is no longer kept. */
+  /** The body to record; undefined if the attempt to be repeated is no longer kept. */
   private async bodyOf({ type, data }: RequestedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
     if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
-    // Sent as the event is written down.
+    // A resend sends the recorded event.
     if (type === 'resend') return null;
     const replayed = await this.attempts.written(data.replays, scope);
     linkTo(replayed?.request_headers?.['traceparent']);

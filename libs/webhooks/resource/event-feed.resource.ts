@@ -7,7 +7,7 @@ class EventFeedEntryPart {
   @ApiObject('The event, byte for byte as endpoints receive it.', () => EventResource) readonly event!: EventResource;
 }
 
-/** The events that come after a position (interface §6.5). */
+/** The events after a position (interface §6.5). */
 export class EventFeedResource {
   @Constant('event_feed') readonly object!: 'event_feed';
   @ApiList('Events in the order in which they were recorded.', () => EventFeedEntryPart) readonly data!: readonly EventFeedEntryPart[];

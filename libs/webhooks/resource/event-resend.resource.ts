@@ -1,7 +1,7 @@
 import { ApiFlag, ApiId, ApiList, ApiTime, Constant } from '#api-reference/api-fields';
 import type { EventResend } from '#webhooks/delivery/event-resend';
 
-/** An event that is sent once more (interface §6.5). */
+/** A resend of an event (interface §6.5). */
 export class EventResendResource implements EventResend {
   @ApiId('Unique identifier of the resend.', 'evr')
   readonly id!: string;

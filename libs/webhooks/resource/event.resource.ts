@@ -4,7 +4,7 @@ import type { EventRequest } from '#webhooks/delivery/event-request';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-/** Of updates. */
+/** For updates. */
 export const PREVIOUS_ATTRIBUTES = {
   description: 'The old values of the fields that changed, nested as in the resource; null where there was none. Updates alone have it.',
   type: 'object',
@@ -32,7 +32,7 @@ class EventSubject {
   readonly previous_attributes?: object;
 }
 
-/** The envelope of a published event, byte for byte as it is sent to endpoints. */
+/** The envelope of a published event, byte for byte as sent to endpoints. */
 export class EventResource implements MerchantEvent {
   @ApiId('Unique identifier of the event, the same in every delivery to every endpoint.', 'evt')
   readonly id!: string;

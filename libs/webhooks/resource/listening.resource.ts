@@ -3,7 +3,7 @@ import { Constant, ApiId, ApiList, ApiText } from '#api-reference/api-fields';
 
 const PLACE = '00000000000000001274';
 
-/** An event ready to be posted to a developer's own server. */
+/** An event ready to post to a developer's own server. */
 export class ForwardedEvent {
   @ApiId('ID of the event.', 'evt') id!: string;
   @ApiText('Type of the event.', { example: 'order.paid' }) type!: string;
@@ -12,14 +12,14 @@ export class ForwardedEvent {
   @ApiText('The body to send.', { example: '{"id":"evt_…","object":"event",…}' }) body!: string;
 }
 
-/** Where somebody begins to listen. */
+/** The position where listening begins. */
 export class ListenerResource {
   @Constant('listener') object!: 'listener';
   @ApiText('The secret that signs what is forwarded: always the same for an account.', { example: 'whsec_…' }) secret!: string;
   @ApiText('Position at which the history ends; null if it is empty.', { orNull: true, example: PLACE }) after!: string | null;
 }
 
-/** What happened since. */
+/** The events since a position. */
 export class ForwardedEventsResource {
   @Constant('forwarded_events') object!: 'forwarded_events';
   @ApiList('The events, in the order of the history.', () => ForwardedEvent) data!: readonly ForwardedEvent[];

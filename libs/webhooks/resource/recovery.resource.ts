@@ -1,7 +1,7 @@
 import { Constant, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiTime } from '#api-reference/api-fields';
 import { type Recovery, RECOVERY_STATUSES } from '#webhooks/delivery/recovery';
 
-/** Sending again what an endpoint did not get (interface §4.7). */
+/** A resend of what an endpoint did not receive (interface §4.7). */
 export class RecoveryResource implements Recovery {
   @ApiId('Unique identifier of the recovery.', 'rcv')
   readonly id!: string;

@@ -32,7 +32,7 @@ export class ChangeWebhookEndpointHandler implements ICommandHandler<ChangeWebho
       context,
     );
     const endpoint = fold(endpointBook, events).get(id);
-    // A change that is repeated after a crash may find the endpoint removed since.
+    // A change that is repeated after a crash may find the endpoint removed.
     if (endpoint === undefined) throw noSuchEndpoint(id);
     return this.health.shown(endpoint, scopeOf(account, livemode));
   }

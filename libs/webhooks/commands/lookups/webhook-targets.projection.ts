@@ -5,7 +5,7 @@ import { MOST_SECRETS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { saysFailing } from '#webhooks/domain/failing-endpoint.decisions';
 import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to distinguish it from one that is not built yet. */
+/** The sender's view of an endpoint. A removed one is kept, without address and secrets, to distinguish it from one that is not built yet. */
 export interface WebhookTarget {
   readonly id: string;
   readonly account: string;
@@ -15,13 +15,13 @@ export interface WebhookTarget {
   readonly status: 'enabled' | 'disabled' | 'removed';
   /** Sealed. */
   readonly secret: string;
-  /** The secrets before, newest first, sealed; each signs until its time, Unix seconds. */
+  /** The previous secrets, newest first, sealed; each signs until it expires, Unix seconds. */
   readonly previous: readonly { readonly secret: string; readonly expires_at: number }[];
-  /** Events before this place in the history are not for this endpoint. */
+  /** Events before this position are not for this endpoint. */
   readonly registered_position: Position;
   /** When it was registered, or last enabled; Unix seconds. */
   readonly enabled_at: number;
-  /** Whether it is said to fail: the first that gets through to it ends that. */
+  /** Whether the endpoint is marked as failing; the next successful delivery clears the mark. */
   readonly is_failing: boolean;
   readonly created_at: number;
 }

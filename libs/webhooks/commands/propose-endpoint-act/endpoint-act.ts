@@ -10,11 +10,11 @@ import { type EndpointSettings, endpointsStream } from '#webhooks/domain/webhook
 
 export const ENDPOINT_ACT = 'webhook_endpoint';
 
-/** What is to be done with an endpoint, as `params` of a proposal say it. */
+/** An act on an endpoint, as the `params` of a proposal. */
 export type EndpointActParams =
   ({ readonly does: 'register' } & EndpointSettings) | ({ readonly does: 'change' } & EndpointChange) | { readonly does: 'remove' };
 
-/** An endpoint that is registered, changed or removed once another person has approved it. Its signing secret is shown to nobody: rolling shows the next one. */
+/** Registers, changes or removes an endpoint after another person's approval. Its signing secret is never shown: rolling it shows the next one. */
 @Injectable()
 export class EndpointAct extends ProposedAct {
   readonly name = ENDPOINT_ACT;

@@ -8,7 +8,7 @@ import { EventReaders } from '#webhooks/delivery/event-readers';
 import { type EndpointBook, endpointBook } from '#webhooks/domain/webhook-endpoint';
 import { typesConcerned } from '#webhooks/domain/webhook-endpoint.decisions';
 
-/** It is refused for what the act would be refused for. */
+/** Refused for the same reasons as the act itself. */
 @CommandHandler(ProposeEndpointAct)
 export class ProposeEndpointActHandler implements ICommandHandler<ProposeEndpointAct> {
   constructor(

@@ -5,7 +5,7 @@ import type { EventResend } from '#webhooks/delivery/event-resend';
 export class ResendEvent extends Command<EventResend> {
   constructor(
     readonly id: string,
-    /** null: each enabled one that subscribes to the type, and those who listen. */
+    /** null: every enabled endpoint that subscribes to the type, and active listeners. */
     readonly endpoint: string | null,
     readonly context: CommandContext,
   ) {

@@ -3,11 +3,11 @@ import { Command } from '#platform/messages/message';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-/** Gives the event that is sent. */
+/** Resolves to the sent event. */
 export class SendSampleEvent extends Command<MerchantEvent> {
   constructor(
     readonly type: MerchantEventType,
-    /** null: each enabled one that subscribes to the type. */
+    /** null: every enabled endpoint that subscribes to the type. */
     readonly endpoint: string | null,
     readonly context: CommandContext,
   ) {

@@ -7,7 +7,7 @@ import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { requested, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
 
-/** One sample event, to several endpoints: each is requested as a test of that endpoint is. */
+/** Sends one sample event to several endpoints, with a test request for each. */
 @CommandHandler(SendSampleEvent)
 export class SendSampleEventHandler implements ICommandHandler<SendSampleEvent> {
   constructor(

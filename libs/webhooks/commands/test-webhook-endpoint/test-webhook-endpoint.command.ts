@@ -6,7 +6,7 @@ import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 export class TestWebhookEndpoint extends Command<DeliveryAttempt> {
   constructor(
     readonly id: string,
-    /** null: one that the endpoint subscribes to. */
+    /** null: a type that the endpoint subscribes to. */
     readonly type: MerchantEventType | null,
     readonly context: CommandContext,
   ) {

@@ -1,7 +1,7 @@
 import { ATTEMPT_STATUSES } from '#webhooks/delivery/delivery-attempt';
 
-/** What the attempts for one endpoint are found by. */
+/** The filters of one endpoint's attempts. */
 export const FILTERS_OF_ENDPOINT = { status: ATTEMPT_STATUSES, event: 'text' } as const;
 
-/** The same for those of all endpoints. */
+/** The filters of all endpoints' attempts. */
 export const DELIVERY_FILTERS = { ...FILTERS_OF_ENDPOINT, order_id: 'text', endpoint: 'text' } as const;

@@ -10,7 +10,7 @@ import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/web
 
 export class ListDeliveries extends Query<Page> {
   constructor(
-    /** null: those of all endpoints, removed ones among them. */
+    /** null: all endpoints', including removed ones. */
     readonly endpoint: string | null,
     readonly query: ListQuery,
     /** The position of the reader's consistency token. */
@@ -50,7 +50,7 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
     if ((await this.readModels.get(webhookEndpointList.name, endpoint, scope)) === null) throw noSuchEndpoint(endpoint);
   }
 
-  /** The attempts for all endpoints are one collection: those for another are no entries of this list. */
+  /** The attempts of all endpoints are one collection: another endpoint's attempt is no entry of this list. */
   private async checkCursor(endpoint: string, { scope, startingAfter, endingBefore }: ListQuery): Promise<void> {
     const cursor = startingAfter ?? endingBefore;
     if (cursor === undefined || (await this.attempts.written(cursor, scope))?.endpoint === endpoint) return;

@@ -11,7 +11,7 @@ import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { EventFeedResource } from '#webhooks/resource/event-feed.resource';
 import { typesIn } from '#webhooks/queries/event-feed/types-in';
 
-/** The history of all accounts is read, and another account's events may lie between two of one's own: this is the most reads for one answer. */
+/** Reads the history of all accounts, in which other accounts' events may lie between one's own: this limits the reads per answer. */
 const MOST_READS = 10;
 
 type Fields = Readonly<Record<'position' | 'type', unknown>>;
@@ -48,7 +48,7 @@ export class EventFeedController {
       from === null
         ? { events: [], position: await this.feed.end(), caughtUp: true }
         : await this.feed.after(from, { scope, types, mostReads: MOST_READS });
-    // Whose key it is has an account, so the history is not empty.
+    // The key belongs to an account, so the history is not empty.
     const next = tokenOf(fed.position!, account, this.secretBox);
     const data = fed.events.map(({ resent, body }) => `{"object":"event_feed_entry","resent":${resent},"event":${body}}`);
     return `{"object":"event_feed","data":[${data.join(',')}],"position":"${next}","caught_up":${fed.caughtUp}}`;
