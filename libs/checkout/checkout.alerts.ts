@@ -8,14 +8,14 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
 
-/** What is to go back under a refund's id. */
+/** The late capture that is returned under a refund's id. */
 const captureIn = (story: Story, refund: string): LateCapture =>
   story
     .filter(({ type }) => type === 'checkout_session.payment_captured_late')
     .map(({ data }) => data as LateCapture)
     .find((capture) => capture.refund === refund)!;
 
-/** Why money that a session collected goes back: another payment had completed it, the amount or currency differed, or it came too late. */
+/** Why money that a session collected is returned: another payment had completed it, the amount or currency differed, or it came too late. */
 function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
   const came = `${spokenMoney(amount, currency)} came in as payment ${payment}`;
   const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
@@ -34,7 +34,7 @@ function reason({ payment, amount, currency, order }: LateCapture, story: Story)
 const ofSession = (stream: string, alert: Alert | null): Alert | null =>
   alert && { ...alert, data: { ...alert.data, checkout_session: sessionOf(stream) } };
 
-/** Facts about a session's money that need a person (interface §2.12). */
+/** Facts about a session's money that need a person's attention (interface §2.12). */
 export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
   'checkout_session.payment_captured_late': {
     alert: ({ data, stream }, story) => {

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about a checkout session (interface §7.3). */
+/** Errors of requests about checkout sessions (interface §7.3). */
 export const CHECKOUT_ERRORS = {
   422: {
     checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],

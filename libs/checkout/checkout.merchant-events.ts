@@ -13,7 +13,7 @@ const SAMPLES = {
   'checkout.session.expired': { status: 'expired', expires_at: NOON, expired_at: NOON, expired_reason: 'timeout' },
 };
 
-/** The merchant events of checkout sessions (interface §6). Each carries the session as it was at that event. */
+/** The merchant events of checkout sessions (interface §6), each with the session as it was at that event. */
 @FiresMerchantEvents()
 export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly on = {
@@ -25,7 +25,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly shows = SessionResource;
   readonly samples = SAMPLES;
 
-  /** A capture completes what the shopper began. */
+  /** A capture completes what the shopper requested. */
   requested(events: readonly RecordedEvent[], { type, data }: RecordedEvent): RecordedEvent | null {
     const payment = type === 'checkout_session.completed' ? (data as SessionCompleted).payment : null;
     return payment && beginningOf(events, payment.payment);

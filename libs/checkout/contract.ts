@@ -1,4 +1,4 @@
-/** What other rooms may know of checkout sessions. */
+/** The contract of checkout sessions. */
 export { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 export { CreateSession } from '#checkout/commands/create-session/create-session.command';
 export { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';

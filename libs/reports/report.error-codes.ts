@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about reports (interface §7.3). */
+/** Errors of requests about reports (interface §7.3). */
 export const REPORT_ERRORS = {
   400: {
     unknown_report_column: ['The report has no such column.', 'Choose from the columns of the report type.'],

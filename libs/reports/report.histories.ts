@@ -3,7 +3,7 @@ import { reportScheduleStream } from '#reports/domain/report-schedule';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 
-/** The progress of a report is in no event, and the link to its file is made for each answer. */
+/** A report's progress is in no event, and the link to its file is made for each answer. */
 export const REPORT_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'rpt',

@@ -25,7 +25,7 @@ export class ReportMerchantEvents implements MerchantEventSource {
   readonly shows = ReportRunResource;
   readonly samples = SAMPLES;
 
-  /** A schedule's run goes back to nobody's request. */
+  /** A schedule's run has no request. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { run } = data as ReportRunFact['data'];
     return events.find((event) => event.type === 'report.requested' && (event.data as ReportRunFact['data']).run === run) ?? null;

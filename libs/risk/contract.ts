@@ -1,3 +1,3 @@
-/** What other rooms may know of risk. What an order keeps of it (`RiskOfOrder`, with its recommendation) is in the contract of orders. */
+/** The contract of risk. The part that an order keeps (`RiskOfOrder`, with its recommendation) is in the contract of orders. */
 export type { Carries, CarriesOrCounts, RiskAssessed, RiskFact } from '#risk/domain/risk.events';
 export { type Purchase, RiskAssessor, riskOfOrder, SessionPurchases, TimeZones } from '#risk/risk-assessor';

@@ -3,7 +3,7 @@ import type { Personal, RiskBasis, RiskOfOrder } from '#orders/contract';
 import type { CountedShopper, Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
-/** What is to be looked at. Phone and postal code may be any text. */
+/** The purchase to assess. Phone and postal code may be any text. */
 export interface Purchase extends Pick<RiskInputs, 'amount' | 'currency' | 'payment_option' | 'prepaid_failed' | 'tags'>, Personal {
   readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null;
   readonly line_items: readonly { readonly name: string; readonly sku: string | null }[];
@@ -11,27 +11,27 @@ export interface Purchase extends Pick<RiskInputs, 'amount' | 'currency' | 'paym
   readonly order: string | null;
 }
 
-/** Whose purchase it is, and when it is looked at. */
+/** The owner of the purchase, and the time of the assessment. */
 export interface AssessmentContext {
   readonly account: string;
   readonly livemode: boolean;
   readonly now: UnixSeconds;
 }
 
-/** Assesses a purchase by what its account knows of its customers and places. The result is a fact, to be appended by the caller. */
+/** Assesses a purchase by its account's knowledge of customers and places. The result is a fact, which the caller appends. */
 export abstract class RiskAssessor {
   abstract assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed>;
 
-  /** Whom a session that is not assessed counts for. */
+  /** The shopper that an unassessed session counts for. */
   abstract counted(purchase: Purchase, context: AssessmentContext): CountedShopper;
 }
 
-/** What a checkout session is about is known where sessions are. Null where there is none in this account and mode. */
+/** Port to checkout sessions' purchases, which the checkout room knows. Null if there is no such session in this account and mode. */
 export abstract class SessionPurchases {
   abstract of(session: string, owner: { readonly account: string; readonly livemode: boolean }): Promise<Purchase | null>;
 }
 
-/** The time zone in which an account counts its days and nights, `Asia/Kolkata` unless set with its risk settings. */
+/** Port to an account's time zone for days and nights: `Asia/Kolkata` unless set with its risk settings. */
 export abstract class TimeZones {
   abstract of(account: string, livemode: boolean): Promise<string>;
 }

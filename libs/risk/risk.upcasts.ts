@@ -4,7 +4,7 @@ export const RISK_UPCASTS: Upcasts = {
   'risk.assessed': [
     // Version 1 did not record the date of the PIN code table.
     (data: object) => data,
-    // Version 2 knew no assessment for an order that is placed.
+    // Version 2 had no assessment when an order is placed.
     (data: object) => data,
   ],
 };

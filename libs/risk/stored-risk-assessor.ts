@@ -11,10 +11,10 @@ import { KeyedHashes } from '#risk/features/keyed-hashes';
 import { localHour } from '#risk/features/local-hour';
 import { type AssessmentContext, type Purchase, RiskAssessor } from '#risk/risk-assessor';
 
-/** A rule may name a product; a cart has more of them than anybody names. */
+/** A rule may name a product, but a cart may have more products than rules ever name. */
 const MOST_PRODUCTS = 20;
 
-/** Assesses by what the account's read models have counted. */
+/** Assesses by the counters in the account's read models. */
 @Injectable()
 export class StoredRiskAssessor extends RiskAssessor {
   constructor(

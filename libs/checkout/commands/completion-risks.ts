@@ -19,8 +19,8 @@ export class CompletionRisks {
   ) {}
 
   /**
-   * Choosing cash, whole or in part, is looked at again: more may be known by now, and an online payment may have failed. UPI places the order at
-   * once; any other payment places it when it is captured.
+   * Choosing cash, in whole or in part, is assessed again: more may be known, and an online payment may have failed. UPI places the order
+   * immediately; any other payment places it when it is captured.
    */
   async ofChoice({ session: id, payment_option, instrument, customer }: Choice, context: CommandContext): Promise<RiskAssessed | null> {
     if (payment_option === 'prepaid') return instrument?.method === 'upi' ? this.ofOrder(id, context, customer) : null;
@@ -30,7 +30,7 @@ export class CompletionRisks {
     return this.risks.assess(context.id('risk'), purchaseOf(terms, payment_option, failed), 'cod_choice', context);
   }
 
-  /** An order that is placed by an open session that nobody has assessed; null for any other. `customer`: who pays, where the session does not know. */
+  /** Assesses the order that an open, unassessed session places; null for any other. `customer`: the payer, if the session does not know. */
   async ofOrder(id: string, context: CommandContext, customer: Completion['customer'] = null): Promise<RiskAssessed | null> {
     const session = await this.session(id);
     const { terms, risk, status } = session;

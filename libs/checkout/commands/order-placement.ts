@@ -22,6 +22,6 @@ export function orderPlacement(events: readonly RecordedEvent[], context: Comman
   return new PlaceOrder(placed, completed.payment, completed.capture ?? null, forRequestOf(begun, context));
 }
 
-/** A gateway's notice, or a policy, continues what an earlier request began. */
+/** The context of a gateway's notice or a policy that continues an earlier request. */
 export const forRequestOf = (begun: RecordedEvent, context: CommandContext): CommandContext =>
   begun.metadata.command === context.command ? context : context.requestedBy(begun);

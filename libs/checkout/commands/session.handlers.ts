@@ -22,7 +22,7 @@ import { decides, shownBy } from '#platform/event-store/decides';
 
 const onSession = { stream: ({ session }: { readonly session: string }) => sessionStream(session), view: checkoutSession };
 
-/** What is decided on a session's stream alone. */
+/** Handlers that decide on a session's stream alone. */
 export const SESSION_HANDLERS = [
   decides(ChangeSession, {
     ...onSession,

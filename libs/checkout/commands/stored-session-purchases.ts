@@ -6,7 +6,7 @@ import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Purchase, SessionPurchases } from '#risk/contract';
 
-/** The current state of sessions. */
+/** The current purchase of sessions. */
 @Injectable()
 export class StoredSessionPurchases extends SessionPurchases {
   constructor(private readonly eventStore: EventStore) {

@@ -5,14 +5,14 @@ import type { Personal } from '#orders/contract';
 
 const NAMES = ['shipping_address', 'billing_address'] as const;
 
-/** As India Post gives them out, with or without its space. */
+/** India Post's format, with or without its space. */
 const PIN_CODE = /^[1-9]\d{2} ?\d{3}$/;
 
-/** A postal code as it is kept. One in India that is written in another script or with other signs is kept as its digits, so that couriers can read it. */
+/** A postal code as stored. An Indian one in another script or with other characters is stored as its digits, so that couriers can read it. */
 export const keptPostalCode = (postalCode: string | null, country: string | null): string | null =>
   postalCode === null || country !== 'IN' || PIN_CODE.test(postalCode) ? postalCode : (digitsOf(postalCode) ?? postalCode);
 
-/** Refuses what is no postal code of India in an address there, if it is given. Interface §4.4. */
+/** Refuses an invalid postal code in an Indian address, if one is given. Interface §4.4. */
 export function checkAddresses(addresses: Partial<Pick<Personal, (typeof NAMES)[number]>>): void {
   allHold(
     ...NAMES.map((name) => () => {

@@ -7,7 +7,7 @@ import type { AmountDetails, LineItem } from '#orders/contract';
 export type DraftLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
 export type DraftDetails = Omit<AmountDetails, 'cod_fee'>;
 
-/** Lines with their amounts: computed where left out, and quantity × unit_amount where given (interface §4.4). */
+/** Lines with their amounts: computed if omitted, and equal to quantity × unit_amount if given (interface §4.4). */
 export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   return allHold<readonly LineItem[]>(
     ...lines.map((line, n) => () => {
@@ -19,7 +19,7 @@ export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   );
 }
 
-/** amount = subtotal − discount + shipping + tax, and the lines make the subtotal; each only where it is given. */
+/** Checks amount = subtotal − discount + shipping + tax, and that the lines make the subtotal, as far as they are given. */
 export function checkedDetails(amount: Minor, details: DraftDetails | null, lines: readonly LineItem[]): AmountDetails {
   const ofLines = sum(lines.map((line) => line.amount));
   if (details === null) {
@@ -34,7 +34,7 @@ export function checkedDetails(amount: Minor, details: DraftDetails | null, line
   return { ...details, cod_fee: 0 };
 }
 
-/** What is paid in advance of a partly prepaid order; null where that is not offered. Per cents are rounded half up. */
+/** The amount to pay in advance for a partly prepaid order; null if that is not offered. Percentages are rounded half up. */
 export function prepaidAmount(amount: Minor, options: readonly PaymentOption[], requirement: PrepaidRequirement | null): Minor | null {
   const offered = options.includes('partial_prepaid');
   if (requirement === null) {

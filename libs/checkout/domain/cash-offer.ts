@@ -7,12 +7,12 @@ interface Offer {
   readonly payment_options: readonly PaymentOption[];
 }
 
-/** Whether the merchant lets cash be chosen, in whole or in part. */
+/** Whether the merchant offers cash, in whole or in part. */
 export const offersCash = ({ payment_options }: Offer): boolean => payment_options.some((option) => option !== 'prepaid');
 
 /**
- * Cash on delivery as a new session offers it. What risk refuses is not offered while another option is left; nothing is sold otherwise, and
- * `cod_not_available` says so (interface §4.4).
+ * The cash offer of a new session. An option that risk refuses is not offered while another remains; otherwise nothing could be sold, so
+ * `cod_not_available` explains it (interface §4.4).
  */
 export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null): CashOnDelivery {
   const { payment_options } = offer;
@@ -25,7 +25,7 @@ export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null
   return needsPart(payment_options, risk) ? unavailable('prepayment_required') : { available: true, fee, unavailable_reason: null };
 }
 
-/** Where a part is to be paid in advance because of risk, it is at least the part that the account's settings say. */
+/** If risk requires a part in advance, it is at least the part in the account's settings. */
 export function requiredPart(
   { payment_options }: Offer,
   stated: PrepaidRequirement | null,
@@ -38,7 +38,7 @@ export function requiredPart(
   return percent >= least ? stated : { type: 'percent', value: least };
 }
 
-/** Checks that the cash option the shopper chose, in whole or in part, was offered and still is. Throws `cod_not_available`. */
+/** Checks that the shopper's cash option, in whole or in part, was offered and still is. Throws `cod_not_available`. */
 export function checkCash(
   option: PaymentOption,
   { payment_options, cod }: Offer & { readonly cod: CashOnDelivery },
@@ -50,6 +50,6 @@ export function checkCash(
     throw codNotAvailable('payment_option');
 }
 
-/** A session that offers no part to be paid in advance leaves the order to be verified instead. */
+/** A session that offers no part in advance leaves the order to be verified instead. */
 const needsPart = (options: readonly PaymentOption[], risk: RiskAssessed | null): boolean =>
   risk?.recommendation === 'partial_prepaid' && options.includes('cod') && options.includes('partial_prepaid');

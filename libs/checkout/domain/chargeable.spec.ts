@@ -24,7 +24,7 @@ const creates =
   (state: State) =>
     createSession(state, { ...draft, ...changes }, true, NOON, risk === null ? {} : { assessed: risk });
 
-/** What a session says that it can be paid with. */
+/** The methods that a session offers. */
 const offered = (changes: Partial<SessionDraft>): SessionCreated['payment_methods'] =>
   (creates(changes)(checkoutSession.initial)[0]!.data as SessionCreated).payment_methods;
 

@@ -11,22 +11,22 @@ interface Money {
 
 /** What the gateways of an account can charge. */
 export interface Chargeable {
-  /** In some amount of some currency. */
+  /** In any amount and currency. */
   readonly methods: readonly Method[];
-  /** That very amount. */
+  /** For exactly this amount. */
   of(money: Money): readonly Method[];
-  /** What an amount has to be a multiple of for any of them to charge it. */
+  /** The step that an amount must be a multiple of for any of them to charge it. */
   stepOf(currency: string): Minor;
 }
 
-/** UPI moves rupees alone. */
+/** UPI only moves rupees. */
 const inCurrency = (methods: readonly Method[], currency: string): readonly Method[] =>
   methods.filter((method) => method !== 'upi' || currency === 'INR');
 
-/** The methods that an amount can be paid with. */
+/** The methods that can charge an amount. */
 export const methodsFor = (chargeable: Chargeable, money: Money): readonly Method[] => inCurrency(chargeable.of(money), money.currency);
 
-/** Throws `payment_method_not_available` where nothing can be paid in that currency, and `invalid_amount` where none of the amounts can. */
+/** Throws `payment_method_not_available` if nothing can be charged in the currency, and `invalid_amount` if none of the amounts can. */
 export function checkChargeable(chargeable: Chargeable, currency: string, amounts: readonly Minor[]): void {
   if (inCurrency(chargeable.methods, currency).length === 0) throw nothingCharges();
   if (amounts.every((amount) => methodsFor(chargeable, { amount, currency }).length === 0))

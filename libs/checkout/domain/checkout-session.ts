@@ -7,28 +7,28 @@ import type { RiskAssessed } from '#risk/contract';
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
   readonly status: 'processing' | 'failed' | 'captured';
-  /** The connection it goes through; null before it has a way. */
+  /** The connection that the payment uses; null before it has a route. */
   readonly connection: string | null;
-  /** The gateway's reference, from when the gateway first required an action of the shopper; null before. */
+  /** The gateway's reference, since the gateway first required an action of the shopper; null before. */
   readonly submitted: SubmittedPayment | null;
-  /** The gateway's ids of it that money has come in under. */
+  /** The gateway's ids of the payment under which money has arrived. */
   readonly captures: ReadonlySet<string>;
 }
 
-/** What the rules of a session need of its story. */
+/** The state of a session that its rules need. */
 export interface CheckoutSession {
   readonly status: 'none' | 'open' | 'complete' | 'expired';
-  /** As it was created, with what was changed since. */
+  /** As created, with later changes. */
   readonly terms: SessionCreated | null;
-  /** The one it has placed: each payment is begun with an order id of its own. */
+  /** The placed order. Each payment begins with its own order id. */
   readonly order: string | null;
-  /** Until when that order can be paid, as it was placed. */
+  /** The payment deadline of that order. */
   readonly paymentDueAt: UnixSeconds | null;
-  /** Payments that complete the session once they are captured. */
+  /** Payments that complete the session once captured. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
   /** The status of each refund of a late capture. */
   readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
-  /** What was thought of it last. */
+  /** The latest risk assessment. */
   readonly risk: RiskAssessed | null;
   /** Alerts already raised. */
   readonly alerts: readonly PaymentAlert[];
@@ -96,7 +96,7 @@ export const checkoutSession: View<CheckoutSession, SessionFact | CustomerFact> 
   },
 };
 
-/** An order that is placed later counts for nobody. */
+/** A later order counts for no shopper. */
 const ofNobody = (risk: RiskAssessed): RiskAssessed => ({ ...risk, inputs: { ...risk.inputs, customer: null, device: null } });
 
 function changed(session: CheckoutSession, id: string, change: Partial<SessionPayment>): CheckoutSession {
@@ -109,13 +109,13 @@ function withCapture(session: CheckoutSession, { payment: id, gateway_reference 
   return changed(session, id, { status: 'captured', captures });
 }
 
-/** An order that was there before the session, which collects what it owes. */
+/** The existing order that the session collects for. */
 export const orderToCollectFor = ({ terms }: CheckoutSession): string | null => terms?.payment_link?.order ?? null;
 
-/** The payment whose outcome is still open; null where there is none. */
+/** The payment with an open outcome; null if there is none. */
 export const sessionPaymentUnderWay = ({ payments }: CheckoutSession): SessionPayment | null =>
   payments.values().find(({ status }) => status === 'processing') ?? null;
 
-/** A session whose time has passed is expired for everyone who looks, before anything has acted on it (interface §3.1). */
+/** A session past its time reads as expired even before a fact records it (interface §3.1). */
 export const statusAt = (status: CheckoutSession['status'], expiresAt: UnixSeconds, now: UnixSeconds): CheckoutSession['status'] =>
   status === 'open' && expiresAt <= now ? 'expired' : status;

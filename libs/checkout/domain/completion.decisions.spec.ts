@@ -28,7 +28,7 @@ describe('completing a checkout session', () => {
     (changes: Partial<Completion> = {}, now = NOON) =>
     (state: State) =>
       completeSession(state, { ...completion, ...changes }, now);
-  /** An order that is placed before its payment has a quarter of an hour. */
+  /** An order that is placed before its payment has 15 minutes. */
   const byUpi = (changes: Partial<PaymentStarted> = {}, more: object = {}) =>
     completed({ payment: { ...payment, expires_at: DUE, ...changes }, payment_due_at: DUE, ...more });
   const withCash = created({ payment_options: ['prepaid', 'cod'], cod: { available: true, fee: 0, unavailable_reason: null } });

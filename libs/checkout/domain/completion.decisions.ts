@@ -24,23 +24,23 @@ export interface Completion {
   readonly order: string;
   readonly payment: string;
   readonly instrument: Instrument | null;
-  /** Who pays, where the session does not know. */
+  /** The payer, if the session does not know. */
   readonly customer: Customer | null;
   /** Where the shopper goes after the gateway's page. */
   readonly return_url: string | null;
-  /** What the account's gateways can charge now. */
+  /** The amounts and methods that the account's gateways can charge now. */
   readonly chargeable: Chargeable;
-  /** Seconds in which an order that is placed first can be paid. */
+  /** Seconds in which an order that is placed before its payment can be paid. */
   readonly payment_window: number;
-  /** Origins that shoppers may be sent to, in addition to the origin of the session's success_url. */
+  /** Allowed origins of return_url, in addition to that of the session's success_url. */
   readonly origins: readonly string[];
-  /** What is thought of it now that cash was chosen, whole or in part, or that its order is placed; null where neither is so. */
+  /** The assessment after cash was chosen, in whole or in part, or for the order being placed; null otherwise. */
   readonly risk: RiskAssessed | null;
 }
 
 /**
- * The shopper has chosen. Cash on delivery and UPI place the order now, UPI with a time in which it can be paid; another method leaves the
- * session open, and its capture completes it. Once the order of such a time is there, another choice is the order's to take. Interface §4.4.
+ * Applies the shopper's choice. Cash on delivery and UPI place the order now, UPI with a payment deadline; another method leaves the session open
+ * until its capture completes it. Once an order with a deadline exists, another choice goes to the order. Interface §4.4.
  */
 export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
   const paidLater = session.status === 'complete' && session.paymentDueAt !== null;
@@ -62,7 +62,7 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at, ...carried })];
 }
 
-/** A session that offers no cash is assessed when its order is placed, and not before. */
+/** A session that offers no cash is assessed only when its order is placed. */
 export const carriedWith = (session: CheckoutSession, risk: RiskAssessed | null): Carries =>
   session.risk === null && risk !== null ? { assessed: risk } : {};
 
@@ -73,13 +73,11 @@ export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Comp
   return { checkout_session: session, terms: orderTerms(terms!, { payment_option, payment }), payment };
 }
 
-/** What a link's session has the shopper pay of an order that is there already. */
+/** The payment in a link's session for an existing order. */
 export const paymentByLink = ({ terms }: CheckoutSession, draft: Completion, now: UnixSeconds): PaymentStarted =>
   paymentOf(draft, terms!, Math.min(terms!.expires_at, now + Math.max(draft.payment_window, SHORTEST_TRY)))!;
 
-/**
- * Payers of a link without a customer introduce themselves first. Throws `missing_field`, and `parameters_exclusive` where another customer is named.
- */
+/** Payers of a link without a customer give their data first. Throws `missing_field`, and `parameters_exclusive` if another customer is given. */
 function introduced({ customer }: Completion, { personal, payment_link }: SessionCreated): SessionFact[] {
   const { phone } = personal.customer;
   if (customer === null) {
@@ -91,17 +89,17 @@ function introduced({ customer }: Completion, { personal, payment_link }: Sessio
   return [fact('checkout_session.updated', { personal: { ...personal, customer } })];
 }
 
-/** A try that is begun when an order's time is nearly over has this long, seconds. */
+/** The least time for a payment attempt close to an order's deadline, seconds. */
 const SHORTEST_TRY = 15 * MINUTE;
 
-/** A UPI payment places its order before it is captured: until when it can be paid. Any other has as long as its session. */
+/** The deadline of a payment. A UPI payment has its order's, which is placed before the capture; any other has its session's. */
 const dueAt = ({ instrument, payment_window }: Completion, { expires_at }: SessionCreated, now: UnixSeconds): UnixSeconds =>
   instrument?.method === 'upi' ? Math.min(expires_at, now + payment_window) : expires_at;
 
 const prepaidOf = ({ amount, prepaid_amount }: SessionCreated, option: PaymentOption): Minor =>
   option === 'prepaid' ? amount : (prepaid_amount ?? 0);
 
-/** The payment of the prepaid part; null where nothing is paid before delivery. */
+/** The payment of the prepaid part; null if nothing is paid before delivery. */
 function paymentOf(
   { session, payment, payment_option, instrument, return_url }: Completion,
   terms: SessionCreated,
@@ -118,7 +116,7 @@ function paymentOf(
   };
 }
 
-/** The gateway may tell otherwise yet. */
+/** The gateway may still report another outcome. */
 export const RUN_OUT: PaymentError = { code: 'payment_expired', message: 'The shopper did not do in time what the payment needed.' };
 
 const hasRunOut = ({ submitted }: SessionPayment, now: UnixSeconds): boolean =>
@@ -127,7 +125,10 @@ const hasRunOut = ({ submitted }: SessionPayment, now: UnixSeconds): boolean =>
 const givenUp = (open: SessionPayment | null): SessionFact[] =>
   open === null ? [] : [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error: RUN_OUT })];
 
-/** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
+/**
+ * Checks that the instrument can be charged, and that a payer on a gateway's page returns only to an allowed origin. Throws
+ * `payment_method_not_available`, `invalid_url`.
+ */
 function checkPayment({ instrument, chargeable, payment_option, return_url, origins }: Completion, terms: SessionCreated): void {
   const { currency, url, success_url } = terms;
   const methods = methodsFor(chargeable, { amount: prepaidOf(terms, payment_option), currency });

@@ -3,7 +3,8 @@ import { sessionMissing, sessionNotPayable } from '#checkout/domain/session.erro
 import type { UnixSeconds } from '#kernel/time';
 
 /**
- * A shopper can pay in a session while it is open, and once it is complete while its order can still be paid. Throws `resource_missing`, `checkout_session_not_open`.
+ * A shopper can pay in a session while it is open, and after its completion while its order can still be paid. Throws `resource_missing`,
+ * `checkout_session_not_open`.
  */
 export function checkPayable({ status, terms }: CheckoutSession, id: string, orderCanBePaid: boolean, now: UnixSeconds): void {
   if (terms === null) throw sessionMissing(id);

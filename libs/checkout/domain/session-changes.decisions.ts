@@ -9,7 +9,7 @@ import { checkedExpiry, checkSessionSize, openSession } from '#checkout/domain/s
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
 import type { Address, Customer } from '#orders/contract';
 
-/** What is to be changed; what is left out stays, and what is null is removed. */
+/** The changes to make; omitted fields stay, and null removes a value. */
 export interface SessionChanges {
   readonly fields: Partial<Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url'>>;
   readonly expires_at?: UnixSeconds;
@@ -21,7 +21,7 @@ export interface SessionChanges {
   readonly addresses: { readonly shipping_address?: Address | null; readonly billing_address?: Address | null };
 }
 
-/** Changes what an open session's order will say, or when the session expires. The price stays, and what is so already is no change. Interface §4.4. */
+/** Changes an open session's data for its order, or its expiry. The price stays, and a value that is already set is no change. Interface §4.4. */
 export function changeSession(
   session: CheckoutSession,
   id: string,

@@ -237,7 +237,7 @@ const STATES: Record<string, readonly SessionFact[]> = {
 const TRIGGERS = { byUpi, byCard, cash, change, end, timeOut, captures: captures(), fails, returns };
 const NAMES = Object.keys(TRIGGERS) as (keyof typeof TRIGGERS)[];
 
-/** What follows: the fact's name without its noun, the refusal's code, or nothing (–). */
+/** The result: the fact's name without its noun, the refusal's code, or nothing (–). */
 const outcomeOf = (story: readonly SessionFact[], trigger: keyof typeof TRIGGERS): string => {
   try {
     const [first] = TRIGGERS[trigger](folded(checkoutSession, story));

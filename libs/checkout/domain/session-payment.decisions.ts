@@ -8,7 +8,7 @@ import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.eve
 import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentRoute } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
 
-/** A payment goes one way, however often it is tried: the first that was written down. */
+/** A payment keeps the first recorded route, however often it is tried. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, route: PaymentRoute): SessionFact[] {
   const known = session.payments.get(payment);
   return known?.status === 'processing' && known.connection === null
@@ -16,7 +16,7 @@ export function routeSessionPayment(session: CheckoutSession, payment: string, r
     : [];
 }
 
-/** The shopper has to do something before the payment can end: once, and while the session still waits for it. */
+/** The shopper has to act before the payment can end: recorded once, and only while the session waits for it. */
 export function submitSessionPayment(session: CheckoutSession, submitted: SubmittedPayment, now: UnixSeconds): SessionFact[] {
   const known = session.payments.get(submitted.payment);
   const waits = known?.status === 'processing' && statusAt(session.status, session.terms!.expires_at, now) === 'open';
@@ -24,9 +24,9 @@ export function submitSessionPayment(session: CheckoutSession, submitted: Submit
 }
 
 /**
- * Money has come in for a payment of the session: it completes the session. Once there is an order, the order decides what happens to the money
- * (`tryOfOrder`). Money that comes after the session is over, in another currency, or below the requested amount makes no order: it goes back under
- * `refund`. Interface §3.1. `risk`: what is thought of the order that it places.
+ * Money has arrived for a payment of the session and completes it. Once there is an order, the order decides about the money (`tryOfOrder`). Money
+ * that arrives after the session's end, in another currency, or below the requested amount makes no order: it is returned under `refund`. Interface
+ * §3.1. `risk`: the assessment of the order that it places.
  */
 export function captureSessionPayment(
   session: CheckoutSession,
@@ -52,7 +52,7 @@ export function captureSessionPayment(
   return [fact('checkout_session.payment_captured_late', { ...late, refund, ...of })];
 }
 
-/** The payment that this is another capture of, for the order that the session has placed; null where it is the session's own. */
+/** The earlier payment that this capture repeats, for the placed order; null if it is the session's own. */
 export function tryOfOrder({ order, payments }: CheckoutSession, capture: Capture): TryOfOrder | null {
   const payment = payments.get(capture.payment);
   if (order === null || payment === undefined || payment.captures.has(capture.gateway_reference)) return null;
@@ -68,23 +68,20 @@ export interface TryOfOrder {
 const fits = (capture: Capture, requested: PaymentStarted): boolean =>
   counted(capture, requested.amount).amount >= requested.amount && capture.currency === requested.currency;
 
-/** A link's session has collected what its order owed; one that has placed its order itself is complete already. */
+/** A link's session has collected what its order owed; a session that placed its order itself is already complete. */
 export function completeSessionOfLink(session: CheckoutSession): SessionFact[] {
   const order = orderToCollectFor(session);
   if (order === null || session.status !== 'open') return [];
   return [fact('checkout_session.completed', { order, payment_option: 'prepaid' as const, payment: null })];
 }
 
-/** The payment will not come: the shopper may try again while the session is open. */
+/** The payment has failed; the shopper may try again while the session is open. */
 export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {
   const waitsForIt = session.payments.get(payment)?.status === 'processing' && session.status !== 'complete';
   return waitsForIt ? [fact('checkout_session.payment_failed', { payment, error })] : [];
 }
 
-/**
- * The shopper gives up what the session waits for. What its order waits for is the order's to give up. Throws `payment_not_in_progress`,
- * `resource_missing`.
- */
+/** Abandons the session's payment. An order's payment is abandoned at the order. Throws `payment_not_in_progress`, `resource_missing`. */
 export function abandonSessionPayment(session: CheckoutSession, id: string, error: PaymentError, now: UnixSeconds): SessionFact[] {
   if (session.terms === null) throw sessionMissing(id);
   if (session.order !== null || orderToCollectFor(session) !== null) return [];
@@ -96,7 +93,7 @@ export function abandonSessionPayment(session: CheckoutSession, id: string, erro
 export type SessionRefundOutcome =
   { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
 
-/** The gateway's last word on money that goes back; that it went is the last of all. */
+/** The gateway's final result for returned money; a success is never replaced. */
 export function settleSessionRefund(session: CheckoutSession, refund: string, outcome: SessionRefundOutcome): SessionFact[] {
   const status = session.refunds.get(refund);
   if (status === undefined || status === 'succeeded') return [];

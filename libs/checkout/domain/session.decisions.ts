@@ -24,8 +24,8 @@ export type SessionDraft = Omit<
 };
 
 /**
- * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as the
- * assessment in `carried` allows. Interface §4.4.
+ * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as the assessment
+ * in `carried` allows. Interface §4.4.
  */
 export function createSession(
   session: CheckoutSession,
@@ -66,7 +66,7 @@ export function createSession(
   ];
 }
 
-/** The methods for paying before delivery, in whole or in part. A link's methods were checked when the link was created. */
+/** The methods for paying before delivery, in whole or in part. A link's methods were checked at the link's creation. */
 function offeredMethods(
   { chargeable, amount, currency, payment_options, payment_link }: SessionDraft,
   part: Minor | null,
@@ -81,11 +81,11 @@ function offeredMethods(
 
 type Sized = Pick<SessionCreated, 'personal' | 'metadata'>;
 
-/** What the merchant gives of a session is bounded as a whole: the order that it places takes it over. */
+/** Limits the total size of the merchant's data in a session, because its order copies it. */
 export const checkSessionSize = ({ personal, ...given }: Sized, before?: Sized): void =>
   checkSize({ ...given, ...personal }, before && { ...before, ...before.personal });
 
-/** When a session is to end, if that is within the span allowed from now on. */
+/** The session's end, if it is within the allowed span. */
 export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
   if (desired === null) return now + DAY;
   const least = livemode ? 30 * MINUTE : MINUTE;
@@ -93,7 +93,7 @@ export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, no
   return desired;
 }
 
-/** The session ends without an order: its time has passed, or the merchant says so. */
+/** Ends the session without an order: its time has passed, or the merchant ends it. */
 export function expireSession(session: CheckoutSession, id: string, reason: ExpiredReason, now: UnixSeconds): SessionFact[] {
   if (reason === 'timeout') {
     const due = session.status === 'open' && statusAt('open', session.terms!.expires_at, now) === 'expired';
@@ -103,7 +103,7 @@ export function expireSession(session: CheckoutSession, id: string, reason: Expi
   return [fact('checkout_session.expired', { expired_reason: reason })];
 }
 
-/** The same, unless the shopper is paying in it: that comes to its end. */
+/** Like `expireSession`, but not while the shopper is paying. */
 export const expireIdleSession = (
   session: CheckoutSession,
   ...ending: [id: string, reason: ExpiredReason, now: UnixSeconds]

@@ -58,7 +58,7 @@ export interface CashOnDelivery {
 /** What tells who the shopper is, and from where. */
 export type PersonalAtCheckout = Personal & { readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null };
 
-/** What is left of it once the shopper is forgotten. */
+/** The personal data that remains once the shopper is forgotten. */
 export const NOBODY_AT_CHECKOUT: PersonalAtCheckout = {
   customer: { phone: null, email: null, name: null, id: null },
   shipping_address: null,

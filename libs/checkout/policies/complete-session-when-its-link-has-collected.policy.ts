@@ -9,7 +9,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'checkout_session.complete';
 
-/** An order that was there before its link's session takes the money itself; the session is complete with it (interface §3.1). */
+/** Completes a link's session when its existing order has taken the money (interface §3.1). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class CompleteSessionWhenItsLinkHasCollected implements PolicyHandler {
   constructor(

@@ -9,7 +9,7 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'order.place';
 
-/** A completed session always gets its order, even if the process that completed it died before placing it. */
+/** Places the order of a completed session if the process that completed it died before that. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
   constructor(

@@ -13,14 +13,14 @@ const SHOWN = [
   'verification',
 ] as const; // prettier-ignore
 
-/** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
+/** The part of a session that a shopper's browser sees with its client secret (interface §4.4). */
 export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
   @ApiObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
   @ApiText('Name of the order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
   order_name!: string | null;
 }
 
-/** `orderName`: where the caller has read it; what answers a write does not wait for the shop. */
+/** `orderName`: present if the caller has read it; answers to writes do not wait for the shop. */
 export function publicSession(session: SessionResource, orderName: string | null = null): PublicSessionResource {
   const shown = Object.fromEntries(SHOWN.map((field) => [field, session[field]])) as Pick<SessionResource, (typeof SHOWN)[number]>;
   const { customer, shipping_address: address } = session;

@@ -4,7 +4,7 @@ import { sessionStream } from '#checkout/domain/session.events';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** A session's owner is in its first fact, from the moment that its client secret is handed out. */
+/** Reads a session's owner from its first fact, available from the moment that its client secret is handed out. */
 @Injectable()
 export class SessionHolders extends ClientSecretHolders {
   constructor(

@@ -42,7 +42,7 @@ class LastPaymentErrorPart {
   @ApiText('Human-readable explanation of the error.') message!: string;
 }
 
-/** A checkout under way, or ended (interface §2.4). */
+/** A checkout session, open or ended (interface §2.4). */
 export class SessionResource {
   @ApiId('Unique identifier of the checkout session.', 'cs') id!: string;
   @Constant('checkout.session') object!: 'checkout.session';
@@ -101,7 +101,7 @@ export class SessionResource {
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The answer to creating one, and to repeating its url: the client secret is shown in these alone. */
+/** The answer to creating a session and to repeating its url: the only ones with the client secret. */
 export class CreatedSessionResource extends OmitType(SessionResource, ['url']) {
   @ApiText('Address of the checkout page, with the client secret in its fragment.', {
     example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m#cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',

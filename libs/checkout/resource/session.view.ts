@@ -28,7 +28,7 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
   },
 };
 
-/** As the story of the order that it has placed has it too, which may be ahead of what is listed. */
+/** Includes the events of the order it has placed, which may be ahead of the list. */
 export function shownWith(session: readonly RecordedEvent[], order: readonly RecordedEvent[]): SessionResource {
   const shown = fold(sessionResource, session)!;
   const itsOwn = order.filter(({ data }) => (data as { checkout_session?: string }).checkout_session === shown.id);
@@ -106,8 +106,8 @@ const paid = (session: SessionResource, captured: Minor): SessionResource => ({
 const NOTHING_TO_DO = { next_action: null, last_payment_error: null };
 
 /**
- * It was over at that moment, even if that is recorded later. A payment that was under way can no longer complete anything: a later capture of it
- * goes back automatically.
+ * The session as expired at that time, even if that is recorded later. A payment under way can no longer complete it: a later capture is returned
+ * automatically.
  */
 export function expired(session: SessionResource, expired_reason: ExpiredReason, expired_at: UnixSeconds): SessionResource {
   const updated_at = Math.max(session.updated_at, expired_at);

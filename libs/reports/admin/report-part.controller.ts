@@ -13,7 +13,7 @@ import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { reportTypeOf } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
 
-/** The files of reports, as operators read them. */
+/** The files of reports, for operators. */
 @Controller('admin/v1/report_runs')
 export class ReportPartController {
   constructor(

@@ -1,6 +1,6 @@
 import { ApiCount, ApiText, Constant } from '#api-reference/api-fields';
 
-/** A report that is ready: its file is read part by part. */
+/** A finished report: its file is read part by part. */
 export class ReadyReportResource {
   @Constant('report_run') object!: 'report_run';
   @ApiText('The run.', { example: 'rpt_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;

@@ -24,7 +24,7 @@ import { knownZone, reportParameters } from '#reports/types/checked-parameters';
 
 const POLL_MS = 200;
 
-/** Reports that operators have written. */
+/** Reports that operators request. */
 @Controller('admin/v1/report_runs')
 export class RunReportController {
   constructor(

@@ -4,7 +4,7 @@ const at = (iso: string): number => Date.parse(iso) / 1000;
 const daily = { frequency: 'daily', at: '06:00', weekday: null, day: null, timezone: 'Asia/Kolkata' } as const;
 const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
 
-/** So many occurrences, one after the other. */
+/** The next `count` occurrences, one after the other. */
 function occurrences(recurrence: Parameters<typeof nextOccurrence>[0], after: string, count: number): string[] {
   const found: number[] = [];
   for (let last = at(after); found.length < count; found.push(last)) last = nextOccurrence(recurrence, last);

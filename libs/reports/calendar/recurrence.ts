@@ -6,8 +6,8 @@ import type { ReportSchedule } from '#reports/domain/report-schedule';
 type Recurrence = Pick<ReportSchedule, 'frequency' | 'at' | 'weekday' | 'day' | 'timezone'>;
 
 /**
- * The first moment after another that a schedule is due at. Each of its days has one: a time that clocks pass over comes when they have, one that comes
- * twice counts the first time.
+ * The next due time of a schedule after a moment. Each of its days has one: a time that clocks skip is due right after the gap, and one that occurs
+ * twice is due the first time.
  */
 export function nextOccurrence({ at, timezone: timeZone, ...recurrence }: Recurrence, after: UnixSeconds): UnixSeconds {
   const plainTime = Temporal.PlainTime.from(at);
@@ -24,8 +24,8 @@ function isDay({ frequency, weekday, day }: Pick<Recurrence, 'frequency' | 'week
 }
 
 /**
- * The days that a report is about when it is made at a moment: from the beginning of the first to before that of the day after the last. Days are
- * counted by the calendar and begin at their first moment: where clocks pass over midnight, that is when they have.
+ * The days that a report covers when it is made at a moment: from the beginning of the first to just before the day after the last. Days are counted
+ * by the calendar and begin at their first moment: where clocks skip midnight, that is after the gap.
  */
 export function rangeAt(
   { range, range_days, timezone }: Pick<ReportSchedule, 'range' | 'range_days' | 'timezone'>,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Time zones change what their clocks show at quarters of an hour. */
+/** Time zones change their offset only at quarters of an hour. */
 const QUARTER = 900;
 const MOST_KNOWN = 20_000;
 
@@ -12,18 +12,18 @@ export const zoned = (at: UnixSeconds, zone: string): ZonedTime =>
 
 export const secondsOf = (time: ZonedTime): UnixSeconds => Math.floor(time.epochMilliseconds / 1000);
 
-/** When a day (`2026-01-31`) begins somewhere: its first moment, also where it has no midnight. Throws `RangeError` for what is no day. */
+/** When a day (`2026-01-31`) begins in a zone: its first moment, even if it has no midnight. Throws `RangeError` for an invalid day. */
 export const beginningOf = (day: string | Temporal.PlainDate, zone: string): UnixSeconds =>
   secondsOf(Temporal.PlainDate.from(day).toZonedDateTime(zone));
 
-/** When a month (`2026-01`) begins somewhere, and when the next does; null for what is no month. */
+/** When a month (`2026-01`) begins in a zone, and when the next does; null for an invalid month. */
 export function monthOf(month: string, zone: string): readonly [from: UnixSeconds, to: UnixSeconds] | null {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return null;
   const first = Temporal.PlainDate.from(`${month}-01`);
   return [beginningOf(first, zone), beginningOf(first.add({ months: 1 }), zone)];
 }
 
-/** What clocks and calendars show in one time zone, summer time included; offsets that were looked up are kept. */
+/** Local dates and times in one time zone, including summer time; looked-up offsets are cached. */
 export class LocalTimes {
   private readonly offsets = new Map<number, { readonly seconds: number; readonly text: string }>();
 

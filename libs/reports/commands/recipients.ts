@@ -5,7 +5,7 @@ import { endpointUnknown, mailUnknown } from '#reports/domain/report.errors';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import { EndpointSubscriptions } from '#webhooks/contract';
 
-/** Checks that the recipients of reports can be reached. Test mode has a mail box of its own. */
+/** Checks that the recipients of reports can be reached. Test mode has a simulated mail box. */
 @Injectable()
 export class Recipients {
   constructor(

@@ -2,10 +2,10 @@ import { fact, type View } from '#kernel/fact';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { ReportMailGivenUp, ReportRunFact } from '#reports/domain/report-run.events';
 
-/** Days that the file of a report is kept, and for which a mail about one that could not be made says something new. */
+/** Days that a report's file is kept, and for which a mail about a failed report is still useful. */
 const KEPT_DAYS = 7;
 
-/** The addresses of each run that get no more mail. */
+/** The addresses per run that get no more mail. */
 export type MailsGivenUp = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const mailsGivenUp: View<MailsGivenUp, ReportRunFact> = {
@@ -16,13 +16,13 @@ export const mailsGivenUp: View<MailsGivenUp, ReportRunFact> = {
   },
 };
 
-/** It is said once of each address. */
+/** Recorded once per address. */
 export function giveUpMail(before: MailsGivenUp, { to, ...about }: ReportMailGivenUp): ReportRunFact[] {
   const unheard = to.filter((address) => !before.get(about.run)?.has(address));
   return unheard.length === 0 ? [] : [fact('report.mail_given_up', { ...about, to: unheard })];
 }
 
-/** Until when a mail about a run is worth sending: its link leads nowhere once the file is gone. */
+/** Until when a mail about a run is worth sending: its link is dead once the file is deleted. */
 export const mailableUntil = ({
   expires_at,
   finished_at,

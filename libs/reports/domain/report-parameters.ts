@@ -4,18 +4,18 @@ export const FORMATS = ['csv', 'json', 'jsonl'] as const;
 export const AMOUNT_FORMATS = ['minor', 'major'] as const;
 export const TIME_ZONE = 'Asia/Kolkata';
 
-/** How a report is made, whenever. */
+/** The form of a report, independent of its dates. */
 export interface ReportForm {
-  /** Which of a row's moments has to lie in the interval. */
+  /** The date field that must lie in the interval. */
   readonly date_field: string;
-  /** As the IANA names it: how times are written, and where days begin. */
+  /** IANA name: for formatting times, and for the beginning of days. */
   readonly timezone: string;
-  /** Each takes any of its values. */
+  /** Each accepts any of its values. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly columns: readonly string[];
   readonly format: (typeof FORMATS)[number];
   readonly amount_format: (typeof AMOUNT_FORMATS)[number];
-  /** Before a CSV, for spreadsheets that take it for another encoding without. */
+  /** Before a CSV, for spreadsheets that otherwise assume another encoding. */
   readonly byte_order_mark: boolean;
 }
 

@@ -54,7 +54,7 @@ export interface ReportMailGivenUp {
   readonly reason: 'refused' | 'expired';
 }
 
-/** Few enough runs to be loaded for every request, and all runs that can still be under way. */
+/** Few enough runs to load for every request, and all runs that can still be under way. */
 export const reportRunsStream = (account: string, livemode: boolean, at: UnixSeconds): string =>
   `report_runs-${account}-${livemode ? 'live' : 'test'}-${Math.floor(at / 86_400)}`;
 

@@ -19,7 +19,7 @@ export const reportRuns: View<ReportRuns, ReportRunFact> = {
   evolve: (runs, { type, data }) => (type === 'report.mail_given_up' ? runs : new Map(runs).set(data.run, STATUS[type])),
 };
 
-/** A schedule's report waits for its turn; a client that requests more than can be made at once is refused. */
+/** A schedule's report waits for its turn; a client that requests too many at once is refused. */
 export function requestReport(runs: ReportRuns, requested: ReportRequested): ReportRunFact[] {
   const underWay = [...runs.values()].filter((status) => status !== 'ended').length;
   if (requested.schedule === null && underWay >= MOST_RUNS) throw reportLimitReached(MOST_RUNS);
@@ -29,7 +29,7 @@ export function requestReport(runs: ReportRuns, requested: ReportRequested): Rep
 export const startReport = (runs: ReportRuns, run: string): ReportRunFact[] =>
   runs.get(run) === 'pending' ? [fact('report.started', { run })] : [];
 
-/** It ends once, however often its last step is done. */
+/** Ends once, however often its last step is repeated. */
 export const endReport = (
   runs: ReportRuns,
   end: Extract<ReportRunFact, { type: 'report.succeeded' | 'report.failed' }>,

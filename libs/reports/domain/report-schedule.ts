@@ -52,7 +52,7 @@ export const createSchedule = (schedule: string, draft: ReportSchedule): ReportS
   fact('report_schedule.created', { schedule, ...draft }),
 ];
 
-/** `change` gives the schedule as it becomes. A schedule that stays as it is keeps its version, so its due reports are still made. */
+/** `change` returns the new schedule. An unchanged schedule keeps its version, so its due reports are still made. */
 export function changeSchedule(
   before: ReportSchedule | null,
   schedule: string,

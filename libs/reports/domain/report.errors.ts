@@ -14,7 +14,7 @@ export const scheduleMissing = (id: string): DomainError =>
     'id',
   );
 
-/** What goes with one frequency or range alone. */
+/** A field that belongs to one frequency or range only. */
 export const fieldMissing = (name: string, when: string): DomainError =>
   new DomainError('missing_field', `${name} is required ${when}.`, name);
 

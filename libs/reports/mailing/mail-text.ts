@@ -9,7 +9,7 @@ export interface MailText {
 
 type Brand = Pick<Configuration, 'brand'>;
 
-/** @param name what the merchant calls the schedule */
+/** @param name the schedule's name */
 export function readyMail({ brand }: Brand, run: ReportRunResource, name: string, link: string): MailText {
   const gone = new LocalTimes(run.parameters.timezone).iso(run.expires_at!);
   return {

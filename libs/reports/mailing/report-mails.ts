@@ -10,7 +10,7 @@ import { failedMail, type MailText, readyMail } from '#reports/mailing/mail-text
 import { ReportLinks } from '#reports/resource/report-links';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
-/** A run that has ended, what its schedule is called, whom it names, and those of them who have no mail yet. */
+/** An ended run, its schedule's name and recipients, and those without a mail yet. */
 export interface ReportMail {
   readonly run: ReportRunResource;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ReportMail {
   readonly envelope: readonly string[];
 }
 
-/** Mails about scheduled reports: by the operator's mail server, or where there is none, in test mode, to a mail box of its own. */
+/** Mails about scheduled reports: by the operator's mail server, or, without one in test mode, to a simulated mail box. */
 @Injectable()
 export class ReportMails {
   constructor(
@@ -28,7 +28,7 @@ export class ReportMails {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Whom it has not reached, and what it leaves behind. */
+  /** Resolves to the recipients not reached, and the records to write. */
   async send(mail: ReportMail, context: CommandContext): Promise<Undelivered & { readonly records: readonly RecordWrite[] }> {
     const { run, to, envelope } = mail;
     const text = this.textOf(mail, context);
@@ -36,7 +36,7 @@ export class ReportMails {
     return { ...(await this.mailer.send({ id: run.id, to, envelope, ...text })), records: [] };
   }
 
-  /** The link leads to the file for as long as that is kept, as mails are read late. */
+  /** The link is valid for as long as the file is kept, because mails are read late. */
   private textOf({ run, name }: ReportMail, { account, livemode, now }: CommandContext): MailText {
     if (run.status !== 'succeeded') return failedMail(this.configuration, run, name);
     const link = this.links.of(run.id, scopeOf(account, livemode), now, run.expires_at! - now);

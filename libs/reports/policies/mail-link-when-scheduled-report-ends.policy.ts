@@ -20,13 +20,13 @@ interface Ended {
   readonly stream: string;
   readonly schedule: string;
   readonly scope: Scope;
-  /** Those who have no mail yet; all whom the schedule names, where this is absent. */
+  /** Recipients without a mail yet; all the schedule's recipients if absent. */
   readonly left?: readonly string[];
 }
 
 /**
- * Mails the recipients of a schedule a link, never the file. Mail is retried for those it has not reached, until the file is deleted; an alert is
- * raised for those it cannot reach by then, or at all.
+ * Mails a schedule's recipients a link, never the file. Retries recipients it has not reached until the file is deleted; an alert is raised for those
+ * it cannot reach by then, or at all.
  */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenScheduledReportEnds implements PolicyHandler {

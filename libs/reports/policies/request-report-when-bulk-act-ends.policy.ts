@@ -18,7 +18,7 @@ interface Ended {
   readonly cause: Cause;
 }
 
-/** Has the report of an act made, which the act names. While three reports are being made, it waits like a client that is refused. */
+/** Requests the report that a bulk act names. While three reports are being made it waits, as a client would after a refusal. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
 export class RequestReportWhenBulkActEnds implements PolicyHandler {
   constructor(

@@ -16,13 +16,13 @@ const QUEUE = 'report.request';
 
 interface Due {
   readonly schedule: string;
-  /** The revision of the fact that set the due time: a later one has changed it. */
+  /** The revision of the fact that set the due time; a later one has changed it. */
   readonly revision: number;
   readonly occurrence: UnixSeconds;
   readonly cause: Cause;
 }
 
-/** Has the reports of a schedule made, one after the other: each time it is due one, also of times that passed while nobody was there. */
+/** Requests the reports of a schedule one after the other: one for each due time, including times that passed while the service was down. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true, neverGivenUp: true })
 export class RequestReportWhenScheduleIsDue implements PolicyHandler {
   constructor(

@@ -18,7 +18,7 @@ import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writin
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 
 const QUEUE = 'report.write';
-/** A step that fails is tried again so often, some ten minutes together; then the report has failed. */
+/** The number of retries of a failing step, about ten minutes in total; then the report has failed. */
 const MOST_FAILURES = 12;
 
 interface Writing {
@@ -32,8 +32,8 @@ interface Writing {
 }
 
 /**
- * Makes a report step by step. What a step writes and where the next begins are kept together, so a kill repeats a step at most, with the same
- * outcome. Reports of an account and mode are made three at a time.
+ * Makes a report step by step. A step's output and the start of the next are stored together, so a kill repeats at most one step, with the same
+ * outcome. Three reports per account and mode are made at a time.
  */
 @Policy({ queue: QUEUE, atOnce: MOST_RUNS, perGroup: MOST_RUNS, inHouse: true })
 export class WriteReportWhenRequested implements PolicyHandler {

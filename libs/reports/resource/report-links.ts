@@ -6,13 +6,13 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import { linkInvalid } from '#reports/domain/report.errors';
 
-/** For how long the link of a run leads to its file, seconds (interface §2.19). */
+/** How long a run's link leads to its file, seconds (interface §2.19). */
 const LINK_LASTS = 15 * MINUTE;
 
-/** What the link of a statement is signed for, in place of a run. */
+/** The subject of a statement's link, instead of a run. */
 export const statementSubject = (month: string, timezone: string): string => `${month} ${timezone}`;
 
-/** What a link says; all of it is signed. */
+/** The fields of a link; all are signed. */
 export interface ReportLink {
   readonly run: string;
   readonly scope: Scope;
@@ -20,7 +20,7 @@ export interface ReportLink {
   readonly signature: string;
 }
 
-/** Links that lead to files without a key. Whose file, which, and until when is signed; what signs it follows from the key of the service. */
+/** Links to files that need no key. The account, the file and the expiry are signed; the signing key is derived from the service's. */
 @Injectable()
 export class ReportLinks {
   constructor(
@@ -38,7 +38,7 @@ export class ReportLinks {
     return this.configuration.page(`/v1/reports/pages/${month}?${query}`);
   }
 
-  /** Throws `signature_invalid` for a link that was not signed here, or is over. */
+  /** Throws `signature_invalid` for a link that was not signed here, or has expired. */
   check(link: ReportLink, now: UnixSeconds): void {
     if (!timingSafeEqual(digest(link.signature), digest(this.signatureOf(link))))
       throw linkInvalid('This is no link to a report of this service.');

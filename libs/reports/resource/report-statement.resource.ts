@@ -1,6 +1,6 @@
 import { Constant, ApiFlag, ApiText } from '#api-reference/api-fields';
 
-/** A month on a page to be printed (interface §2.22). */
+/** A month on a printable page (interface §2.22). */
 export class ReportStatementResource {
   @Constant('report_statement') object!: 'report_statement';
   @ApiFlag('Whether the report statement is of live mode, with real money.') livemode!: boolean;

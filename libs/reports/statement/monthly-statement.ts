@@ -16,7 +16,7 @@ import { Snapshot } from '#reports/writing/snapshot';
 const PAGE = 32;
 const PATIENCE = 20_000;
 
-/** Which moment of each kind of document lies in the month, and what it adds. */
+/** For each kind of document, the date that must lie in the month, and what it adds. */
 const PARTS = [
   part(paymentsReport, 'captured_at', (statement, { payment }) => statement.captured(payment)),
   part(refundsReport, 'succeeded_at', (statement, refund) => statement.refunded(refund)),
@@ -38,7 +38,7 @@ function part<Doc extends { readonly id: string; readonly created_at: UnixSecond
   return { type, date, add: (statement, row) => add(statement, row as Row) };
 }
 
-/** Sums up a stretch of time as it is now known: all of it as of one position of the history. */
+/** Sums up a period as it is now known, all as of one position of the history. */
 @Injectable()
 export class MonthlyStatement {
   constructor(

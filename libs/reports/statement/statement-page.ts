@@ -41,7 +41,7 @@ interface Heading {
   readonly livemode: boolean;
 }
 
-/** One page that a person can print: it needs nothing from anywhere else. */
+/** A printable page that loads nothing from elsewhere. */
 export function statementPage(statements: readonly Statement[], { account, brand, month, timezone, livemode }: Heading): string {
   const title = `Statement of ${MONTHS.format(new Date(`${month}-01T00:00:00Z`))}`;
   const parts = statements.length === 0 ? '<p>No money moved.</p>' : statements.map(partOf).join('');
@@ -82,7 +82,7 @@ function partOf(statement: Statement): string {
   )}`;
 }
 
-/** How what came in becomes what is left: its lines add up to its last. */
+/** From money received to the remainder: the lines add up to the last one. */
 function left(statement: Statement, cash: Minor, money: (amount: Minor) => string): string {
   const taken = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map(
     (part) => [GATEWAY_NAMES[part], statement.gateway(part).amount] as const,
@@ -105,7 +105,7 @@ const bySums = (head: readonly string[], sums: ReadonlyMap<string, Sum>, money: 
     ['Together', String(sum([...sums.values()].map(({ count }) => count))), money(total(sums))],
   );
 
-/** `249900.00` as people read it: `2,49,900.00` of rupees, `249,900.00` of others. */
+/** `249900.00` with grouped digits: `2,49,900.00` for rupees, `249,900.00` for others. */
 function grouped(amount: string, currency: string): string {
   const minimumFractionDigits = amount.split('.')[1]?.length ?? 0;
   return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { minimumFractionDigits }).format(amount as `${number}`);

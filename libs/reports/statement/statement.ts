@@ -19,12 +19,12 @@ export interface CourierSums extends Sum {
 const NOTHING: Sum = { count: 0, amount: 0 };
 const NO_CASH: CourierSums = { ...NOTHING, remitted: 0, deductions: 0, net: 0, outstanding: 0 };
 
-/** What payment gateways took off or kept, other than refunds and disputes, in the order in which it is shown. */
+/** Deductions of payment gateways other than refunds and disputes, in display order. */
 export const GATEWAY_PARTS = ['discounts', 'fees', 'taxes', 'dispute_fees', 'customer_fees'] as const;
 type GatewayPart = (typeof GATEWAY_PARTS)[number];
 
 /**
- * A month of one currency: what came in, what went back, what gateways took, and what couriers collected, sent and kept. Summed from one document at a
+ * A month of one currency: money in, money back, gateways' deductions, and the cash that couriers collected, sent and kept. Summed one document at a
  * time.
  */
 export class Statement {
@@ -58,7 +58,7 @@ export class Statement {
     return this.gateways.get(part) ?? NOTHING;
   }
 
-  /** What is left of the payments: captured, less what offers took off, what went back, and what the gateways charged. */
+  /** The remainder of the payments: captured, less offers, money back, and gateways' charges. */
   get leftOfPayments(): Minor {
     const charged = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map((part) => this.gateway(part).amount);
     return total(this.moneyIn) - total(this.refunds) - total(this.disputes) - sum(charged);
@@ -87,14 +87,14 @@ export class Statement {
     });
   }
 
-  /** In the spelling that came first. */
+  /** In the first spelling that appeared. */
   private nameOf(courier_code: string | null): string {
     if (courier_code === null) return 'unknown';
     return this.couriers.keys().find((name) => courierKey(name) === courierKey(courier_code)) ?? courier_code;
   }
 }
 
-/** What a part of it comes to. */
+/** The total of a part. */
 export const total = (sums: ReadonlyMap<string, Sum>): Minor => sum([...sums.values()].map(({ amount }) => amount));
 
 function add(sums: Map<string, Sum>, name: string, amount: Minor): void {

@@ -2,7 +2,7 @@ import { type BulkActItem, bulkActItemList } from '#bulk-acts/contract';
 import { amount, text, time } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 
-/** Of items without an amount, whose rows show none. */
+/** For items without an amount, whose rows show none. */
 const ANY_CURRENCY = 'INR';
 
 export const bulkActItemsReport: ReportType<BulkActItem, BulkActItem> = {

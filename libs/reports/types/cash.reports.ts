@@ -4,10 +4,10 @@ import { courierFilter, currencyFilter, type ReportType } from '#reports/types/r
 
 const LAST_DAYS = [7, 15, 30] as const;
 
-/** What couriers have and have not sent, or not all of it. */
+/** The statuses of cash that couriers have and have not fully sent. */
 const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
 
-/** Calendar days that the courier has had the cash, or some of it; null where it has had none. */
+/** Calendar days that the courier has held the cash, or some of it; null if it has held none. */
 export function daysHeld(collection: CollectionResource, from: Viewpoint): number | null {
   const { collected_at, remitted_at, resolution, status } = collection;
   if (collected_at === null) return null;
@@ -19,7 +19,7 @@ export function daysHeld(collection: CollectionResource, from: Viewpoint): numbe
 export const DAYS_HELD =
   'Calendar days that the courier has had the cash, or some of it: until all was sent or the matter was closed, else until the report was requested.';
 
-/** Days of one bucket of ages, as they are looked at in this field: `0-7`, `8-15`, `16-30`, `31+`. */
+/** The bucket of an age in days, by the field's convention: `0-7`, `8-15`, `16-30`, `31+`. */
 export function bucketOf(age: number): string {
   const n = LAST_DAYS.findIndex((last) => age <= last);
   if (n === -1) return `${LAST_DAYS.at(-1)! + 1}+`;

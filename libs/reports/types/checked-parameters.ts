@@ -17,15 +17,15 @@ import { type ReportForm, type ReportParameters, TIME_ZONE } from '#reports/doma
 import { type ReportType, type RowFilter } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 
-/** Days in the report's time zone: a day of 25 hours is one. */
+/** Days in the report's time zone: a day of 25 hours counts as one. */
 export const MOST_DAYS = 95;
 
-/** The optional form of a report; a field that is left out has its default. */
+/** The optional form of a report; omitted fields have their defaults. */
 export type DraftForm = { readonly [Name in keyof Omit<ReportForm, 'filters'>]?: ReportForm[Name] | null } & {
   readonly filters?: object | null;
 };
 
-/** Throws `unknown_report_column`, `invalid_value`, `invalid_enum_value`, `parameter_unknown`, `invalid_type`: all that is wrong, together. */
+/** Throws all faults together: `unknown_report_column`, `invalid_value`, `invalid_enum_value`, `parameter_unknown`, `invalid_type`. */
 export function reportForm(typeName: string, draft: DraftForm): ReportForm {
   const type = reportTypeOf(typeName);
   const [date_field, timezone, filters, columns] = allHold(

@@ -22,7 +22,7 @@ export interface ScheduleDraft {
   readonly status?: ReportSchedule['status'] | null;
 }
 
-/** Throws what `reportForm` throws, `missing_field`, `invalid_value` and `invalid_format`: all that is wrong, together. */
+/** Throws all faults together: what `reportForm` throws, `missing_field`, `invalid_value` and `invalid_format`. */
 export function checkedSchedule(draft: ScheduleDraft): ReportSchedule {
   const { name, type, range, frequency, deliver_to, status } = draft;
   const [at, timezone, range_days, weekday, day] = allHold(
@@ -54,8 +54,8 @@ export const recipientsOf = (deliver_to: ScheduleDraft['deliver_to']): ReportSch
 });
 
 /**
- * What a schedule is to be; null is back to its usual value. What goes with another frequency or range goes with that. Its reports show the times
- * of its time zone, also when that changes, unless they have another.
+ * A changed schedule; null resets a field to its default. Fields of another frequency or range are dropped with it. Its reports use the schedule's
+ * time zone, also after that changes, unless they have their own.
  */
 export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDraft>): ScheduleDraft {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -66,7 +66,7 @@ export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDra
   return { ...rest, ...parameters, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
 }
 
-/** A field that is allowed only where it has a meaning. */
+/** A field that is allowed only if it has a meaning. */
 function only(name: string, value: number | null = null, isWanted: boolean, when: string): number | null {
   if (isWanted && value === null) throw fieldMissing(name, when);
   if (!isWanted && value !== null) throw fieldOfOthers(name, when);

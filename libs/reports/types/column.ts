@@ -1,15 +1,15 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** What the values of a column are counted in, or what kind they are of. */
+/** The units, or kinds, of a column's values. */
 export const UNITS = ['text', 'minor_units', 'time', 'count', 'days', 'points', 'flag', 'list', 'object'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** A value before it is written in any form: amounts in minor units, times in Unix seconds. */
+/** An unformatted value: amounts in minor units, times in Unix seconds. */
 export type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** The viewpoint of a row: when the report was requested, in its time zone. */
+/** The viewpoint of a row: the time of the report's request, in its time zone. */
 export interface Viewpoint {
-  /** Whole calendar days from one moment to another, 0 if that was before; up to the request of the report, if there is no other moment. */
+  /** Whole calendar days from one moment to another, 0 if that was before; without another moment, up to the report's request. */
   days(from: UnixSeconds, to: UnixSeconds | null): number;
 }
 
@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly name: string;
   readonly meaning: string;
   readonly unit: Unit;
-  /** It tells who somebody is: what an operator is shown of it is written down. */
+  /** It identifies a person: showing it to an operator is recorded. */
   readonly personal?: true;
   of(row: Row, from: Viewpoint): Value;
 }

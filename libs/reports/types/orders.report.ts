@@ -21,16 +21,16 @@ import { amount, type Column, count, days, flag, list, object, personal, points,
 import { DAYS_HELD, daysHeld } from '#reports/types/cash.reports';
 import { courierFilter, currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
 
-/** An order with the cash to be collected for it, its newest refund, and what was settled of it. */
+/** An order with its cash collection, its newest refund, and its settlements. */
 export interface OrderRow {
   readonly order: OrderResource;
   readonly collection: CollectionResource | null;
   readonly refund: RefundResource | null;
-  /** Where its payments were settled, the newest payment first. */
+  /** The settlements of its payments, newest payment first. */
   readonly settlements: readonly NonNullable<PaymentResource['settlement']>[];
 }
 
-/** The newest refund of the order's own money: a second capture goes back beside it, and a failed refund is still listed. */
+/** The newest refund of the order's own money: the return of a second capture is listed separately, and a failed refund is still listed. */
 const newest = (refunds: readonly RefundResource[]): RefundResource | null =>
   refunds
     .filter(({ status, initiated_by }) => status !== 'failed' && initiated_by !== 'duplicate_capture')

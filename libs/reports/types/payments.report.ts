@@ -8,7 +8,7 @@ interface PaymentRow {
   readonly refunds: readonly RefundResource[];
 }
 
-/** Of money in another currency than the payment's, the payment's amount knows nothing either. */
+/** The payment's amount excludes money in another currency, so this does too. */
 const refundedOf = ({ payment, refunds }: PaymentRow): number =>
   sum(refunds.filter(({ status, currency }) => status === 'succeeded' && currency === payment.currency).map((refund) => refund.amount));
 
@@ -21,7 +21,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
       projection: refundList,
       by: 'payment',
       keyOf: ({ status, id }) => (status === 'captured' ? id : null),
-      // What the session of an order's payment took once more is no money of the order's payment.
+      // The return of a session's additional capture is not the order payment's money.
       isBeside: ({ order_id }, refund: RefundResource) => refund.order_id === order_id,
     },
   ],

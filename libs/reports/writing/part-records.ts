@@ -3,14 +3,14 @@ import type { Scope } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/records';
 import { packed } from '#reports/writing/packed-part';
 
-/** For how long files are kept, seconds (interface §2.19). */
+/** How long files are kept, seconds (interface §2.19). */
 export const KEPT = 7 * DAY;
 
 export const PARTS = 'report_parts';
 export const PROGRESS = 'report_progress';
 
 export interface RunProgress {
-  /** Per cent; null where nobody can say. */
+  /** Per cent; null if unknown. */
   readonly percent: number | null;
 }
 
@@ -21,7 +21,7 @@ export function partRecord(run: string, scope: Scope, n: number, bytes: Buffer, 
   return record(PARTS, partId(run, n), scope, packed(bytes).toString('base64'), now);
 }
 
-/** What a part's record says, as it is packed. */
+/** The content of a part's record, compressed. */
 export const partIn = (json: string): Buffer => Buffer.from(JSON.parse(json) as string, 'base64');
 
 export function progressRecord(run: string, scope: Scope, progress: RunProgress, now: number): RecordWrite {

@@ -9,12 +9,12 @@ import { projectionsOf } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 import type { Changes, Document, Past } from '#reports/writing/snapshot';
 
-/** Events that are read in one go, while everybody else in the process waits. */
+/** Events read in one go, while everything else in the process waits. */
 const MOST_EVENTS = 100;
 
 /**
- * The history of a report's documents: which have changed since a position, and their state at one. As in lists, a stream waits where an event cannot
- * be applied.
+ * The history of a report's documents: which have changed since a position, and their state at one. As in lists, a stream stops at an event that
+ * cannot be applied.
  */
 @Injectable()
 export class PastDocuments implements Past {

@@ -5,8 +5,8 @@ import { unpacked } from '#reports/writing/packed-part';
 import { partId, partIn, PARTS, PROGRESS, type RunProgress } from '#reports/writing/part-records';
 
 /**
- * Files are stored in parts among the records of jobs, which every process reaches and which expire: a part is written in one step with the place
- * from which the next is written. Parts that are not of the newest run expire too.
+ * Stores files in parts among the records of jobs, which every process can reach and which expire: a part is written in one step with the position
+ * where the next begins. Parts of a replaced run expire too.
  */
 @Injectable()
 export class ReportParts {
@@ -17,12 +17,12 @@ export class ReportParts {
     return json === null ? null : (JSON.parse(json) as RunProgress);
   }
 
-  /** As it is kept; null when it is gone. */
+  /** As stored; null once it has expired. */
   stored(run: string, scope: Scope, n: number): Promise<string | null> {
     return this.records.get(PARTS, partId(run, n), scope);
   }
 
-  /** As it is packed; null when it is gone. */
+  /** Compressed; null once it has expired. */
   async packed(run: string, scope: Scope, n: number): Promise<Buffer | null> {
     const json = await this.stored(run, scope, n);
     return json === null ? null : partIn(json);

@@ -7,14 +7,14 @@ import type { UnixSeconds } from '#kernel/time';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a file consists of: what is before its rows, each row, and what is after them. */
+/** The structure of a file: the text before its rows, each row, and the text after them. */
 interface Form {
   readonly head: string;
   row(cells: readonly Value[], isFirst: boolean): string;
   readonly end: string;
 }
 
-/** How a report is written. Rows are the same whenever they are written: nothing here asks what time it is. */
+/** Formats a report. Rows are independent of the time of writing: nothing here reads the clock. */
 export class ReportText {
   private readonly columns: readonly Column<unknown>[];
   private readonly form: Form;
@@ -50,7 +50,7 @@ export class ReportText {
     return Object.entries(filters).every(([name, values]) => {
       const { of, read, form = (text) => text } = this.type.filters[name]!;
       const value = of(row);
-      // Schedules from before values were read keep them as they were given.
+      // Older schedules stored filter values without normalising them.
       return value !== null && values.some((each) => form(read?.(each) ?? each) === form(value));
     });
   }

@@ -14,14 +14,14 @@ import { partIn, partRecord, progressRecord } from '#reports/writing/part-record
 import { ReportText } from '#reports/writing/report-text';
 import { type Bounds, type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents read at once: more where the thread reads them itself, because otherwise each page first queries the main thread for changes. */
+/** Documents per read: more if the thread reads them itself, because otherwise each page first queries the main thread for changes. */
 const PAGE = { byItself: 512, fromOthers: 128 };
-/** Characters of a part, about; milliseconds of a step, after which it ends and what it has written is kept. */
+/** Approximate characters of a part; milliseconds of a step, after which it ends and its output is stored. */
 const PART = 512 * 1024;
 const STEP = 500;
 const MOST_OPEN = 16;
 
-/** What is to be written, as of when. */
+/** The report to write, and its position. */
 export interface ReportOrder {
   readonly run: string;
   readonly scope: Scope;
@@ -38,22 +38,22 @@ export interface Written {
   readonly rows: number;
   readonly size: number;
   readonly crc: number;
-  /** The document of the last row that was looked at; null before the first. */
+  /** The document of the last row processed; null before the first. */
   readonly after: string | null;
   readonly isWhole: boolean;
 }
 
 export const NOTHING_WRITTEN: Written = { parts: 0, rows: 0, size: 0, crc: 0, after: null, isWhole: false };
 
-/** What was written in a step, and is to be kept together with how much that makes. */
+/** The output of a step, to be stored with the progress. */
 export interface WrittenStep {
   readonly written: Written;
   readonly records: readonly RecordWrite[];
 }
 
-/** What a report is written from. */
+/** The data sources of a report. */
 export interface Sources extends Lists, Past {
-  /** A part as it is kept; null when it is gone. */
+  /** A part as stored; null once it has expired. */
   part(run: string, scope: Scope, n: number): Promise<string | null>;
 }
 
@@ -66,15 +66,15 @@ interface OpenReport {
   summed: number;
 }
 
-/** Writes reports a step at a time. All that a step needs is in the result of the step before; anything kept in memory is only a cache of it. */
+/** Writes reports step by step. A step needs only the result of the previous one; anything in memory is a cache of it. */
 export class ReportWriter {
   private readonly open = new LRUCache<string, OpenReport>({ max: MOST_OPEN, dispose: ({ file }) => file?.close() });
 
   constructor(private readonly sources: Sources) {}
 
   /**
-   * The next part, to be kept in one step with what it answers.
-   * @param models where the read models are found without asking, if they can be
+   * The next part, to be stored in one step with the result.
+   * @param models read models that can be read directly, if any
    * @param now the machine's time, Unix milliseconds
    */
   async write(order: ReportOrder, written: Written, models: FiledModels | null, now: number): Promise<WrittenStep> {
@@ -110,7 +110,7 @@ export class ReportWriter {
     };
   }
 
-  /** The SHA-256 of all that is written, or null where there was no time for all of it: it goes on from there. */
+  /** The SHA-256 of the whole file, or null if the time was too short: the next call continues. */
   async sum(order: ReportOrder, { parts }: Written, models: FiledModels | null): Promise<string | null> {
     const report = this.opened(order, models);
     for (const end = performance.now() + STEP; report.summed < parts; report.summed++) {
@@ -138,10 +138,10 @@ export class ReportWriter {
   }
 }
 
-/** By how much the clocks of two processes may differ, seconds. */
+/** The maximum difference between two processes' clocks, seconds. */
 const SKEW = HOUR;
 
-/** Events of a document come after its creation, and count as changes; reported dates may be earlier. */
+/** Events of a document follow its creation, and count as changes; reported dates may be earlier. */
 function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
   if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
   if (reportedDates.includes(date_field)) return { created: {} };
@@ -149,7 +149,7 @@ function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, i
   return documents.times?.includes('updated_at') ? { created, times: { updated_at: { gte: interval_start - SKEW } } } : { created };
 }
 
-/** By how far back its rows are, where they are looked for by when they were created. */
+/** Progress by creation date, if rows are searched by that. */
 function percentOf(parameters: ReportParameters, reached: UnixSeconds | undefined, isWhole: boolean): number | null {
   if (isWhole) return 100;
   const { date_field, interval_start, interval_end } = parameters;

@@ -7,15 +7,15 @@ export interface Document {
   readonly created_at: number;
 }
 
-/** Between which moments documents are looked for. */
+/** The range in which documents are searched. */
 export type Bounds = Pick<ListQuery, 'created' | 'times'>;
 
-/** Lists of documents as they are. */
+/** Lists of current documents. */
 export interface Lists {
   list(collection: string, query: ListQuery): Page | Promise<Page>;
 }
 
-/** Which documents of a type have changed, and in which streams, until the history had been seen up to a position. */
+/** The documents of a type that have changed, with their streams, up to a seen position of the history. */
 export interface Changes {
   readonly changed: readonly (readonly [id: string, stream: string])[];
   readonly seen: Position;
@@ -24,11 +24,11 @@ export interface Changes {
 /** The history of the documents of a report's type. */
 export interface Past {
   changedSince(type: string, position: Position): Promise<Changes>;
-  /** Those of a stream as they were at a position, by the names of their projections. */
+  /** The documents of a stream as of a position, by projection name. */
   asOf(type: string, stream: string, position: Position): Promise<Readonly<Record<string, readonly Document[]>>>;
 }
 
-/** A document that a page was read with, and the row it makes; null where it was not there yet, or is none of the report's. */
+/** A document of a page, and its row; null if the document did not exist yet or does not belong in the report. */
 export interface SnapshotEntry extends Document {
   readonly row: unknown;
 }
@@ -38,12 +38,13 @@ const those = ({ isBeside = () => true }: Beside<Document>, document: Document, 
 
 type NamedBy = Document & Record<Beside<Document>['by'], string>;
 
-/** Documents that are read at a time beside those of a page. */
+/** Related documents read at a time for a page. */
 const MOST_BESIDE = 5000;
 
 /**
- * The documents of a report as they were at one position of the history, also while they change. They are read as they are; the history then says which
- * have changed since, and those alone are folded again from their streams, up to that position. The documents know the history up to it already.
+ * The documents of a report as of one position of the history, even while they change. They are read in their current state; the history then names
+ * those that have changed since, and only these are folded again from their streams, up to that position. The documents already include the history
+ * up to it.
  */
 export class Snapshot {
   /** The stream of each document that has changed since. */
@@ -60,7 +61,7 @@ export class Snapshot {
     this.seen = position;
   }
 
-  /** Newest first. What the documents were read from is in the history by then, so no change goes unseen. */
+  /** Newest first. The history already contains the events behind the documents, so no change is missed. */
   async page(bounds: Bounds, after: string | null, limit: number): Promise<{ entries: SnapshotEntry[]; hasMore: boolean }> {
     const { scope, type } = this;
     const query = { scope, filters: {}, ...bounds, limit, ...(after !== null && { startingAfter: after }) };

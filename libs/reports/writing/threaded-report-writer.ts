@@ -11,12 +11,15 @@ import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
 import type { ReportOrder, ReportWriter, Sources, Written, WrittenStep } from '#reports/writing/report-writer';
 
-/** Milliseconds that read models may take to know the history up to a report's position. */
+/** Milliseconds that read models may take to reach a report's position. */
 const PATIENCE = 20_000;
 
 type Writing = Pick<ReportWriter, 'write' | 'sum' | 'close'>;
 
-/** The writer in a thread of its own: rows are read, written, packed and summed beside the requests of the service. A service without reports has none. */
+/**
+ * The writer in a separate thread: rows are read, formatted, compressed and hashed without delaying requests. A service without reports has no such
+ * thread.
+ */
 @Injectable()
 export class ThreadedReportWriter implements OnApplicationShutdown {
   private readonly sources: Sources;
@@ -46,7 +49,7 @@ export class ThreadedReportWriter implements OnApplicationShutdown {
     return this.writer().sum(order, written, await this.models(order));
   }
 
-  /** What is kept of it only saves work: without the thread there is nothing. */
+  /** The thread only holds caches, so without a thread there is nothing to close. */
   async close({ run }: ReportOrder): Promise<void> {
     await this.writing?.close(run);
   }

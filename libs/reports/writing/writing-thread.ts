@@ -6,9 +6,9 @@ import { ReportWriter, type Sources } from '#reports/writing/report-writer';
 /** A value of `nice`: requests go first. */
 const LAST = 10;
 
-/** The thread that writes reports. It requests from the main thread what it cannot read itself. */
+/** The thread that writes reports. It queries the main thread for data that it cannot read itself. */
 export default inThread((port) => {
-  // Elsewhere than on Linux it is the priority of the whole process.
+  // On systems other than Linux this would be the priority of the whole process.
   if (process.platform === 'linux') setPriority(LAST);
   const writer: ReportWriter = new ReportWriter(
     createBirpc<Sources, Pick<ReportWriter, 'write' | 'sum' | 'close'>>(

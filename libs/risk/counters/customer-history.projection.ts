@@ -8,12 +8,12 @@ import type { OutcomeFact } from '#risk/domain/outcome.events';
 
 export const CUSTOMER_HISTORY = 'risk_customers';
 
-/** What is known of a customer's orders; kept by a keyed hash of the phone number, and removed when the customer is forgotten. */
+/** A customer's order history; stored under a keyed hash of the phone number, and removed when the customer is forgotten. */
 export interface CustomerHistory {
   readonly orders: number;
   readonly delivered: number;
   readonly rto: number;
-  /** Orders to be paid in cash of which no outcome is known, the newest. */
+  /** The newest cash orders without a known outcome. */
   readonly open_cod: readonly string[];
   readonly created_at: UnixSeconds;
 }
@@ -72,7 +72,7 @@ function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHi
   }
 }
 
-/** Orders whose cash is still expected at a moment: without news for 45 days the parcel was lost, or never shipped. */
+/** Orders whose cash is still expected at a time: after 45 days without news, the parcel was lost or never shipped. */
 export const openAt = (known: CustomerHistory | null, now: UnixSeconds): readonly string[] =>
   (known?.open_cod ?? []).filter((order) => madeAt(order) > (now - OPEN_WINDOW) * 1000);
 

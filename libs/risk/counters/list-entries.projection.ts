@@ -19,7 +19,7 @@ export const listEntries: Projection<ListEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** Which kinds of entries an account has ever had: no other is looked for. */
+/** The kinds of entries that an account has ever had: only these are looked up. */
 export interface UsedLists {
   readonly used: readonly (readonly [ListName, ListType])[];
   readonly created_at: UnixSeconds;

@@ -13,7 +13,7 @@ export interface PlaceReturns extends Returns {
 export const PIN_CODE_RETURNS = 'risk_pin_codes';
 export const STATE_RETURNS = 'risk_states';
 
-/** The document of a place, as one account knows it in one mode. */
+/** The document of a place for one account and mode. */
 export const placeKey = (account: string, livemode: boolean, place: string): string => `${scopeOf(account, livemode)}/${place}`;
 
 /** Outcomes of cash orders to the places of one kind. */

@@ -10,7 +10,7 @@ export interface PolicyOfRule {
   readonly created_at: UnixSeconds;
 }
 
-/** A lookup. It keeps rules that were removed: their history stays. */
+/** A lookup. It keeps removed rules, whose history remains. */
 export const policiesOfRules: Projection<PolicyOfRule> = {
   name: POLICIES_OF_RULES,
   version: 1,

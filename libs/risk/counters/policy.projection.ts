@@ -6,7 +6,7 @@ import { type PolicyFact, type RiskPolicy, riskPolicy } from '#risk/domain/polic
 
 export const RISK_POLICIES = 'risk_policies';
 
-/** The policy of each account, for assessing: one document for an account and mode. */
+/** Each account's policy, for assessing: one document per account and mode. */
 export const riskPolicies: Projection<RiskPolicy & { readonly created_at: UnixSeconds }> = {
   name: RISK_POLICIES,
   version: 1,

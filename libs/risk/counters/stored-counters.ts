@@ -14,7 +14,7 @@ type Counted = Pick<RiskInputs, 'history' | 'returns' | 'velocity'>;
 
 const NO_RETURNS = { delivered: 0, rto: 0 };
 
-/** What was counted before, as read models of the history have it. */
+/** The counters of an assessment, from read models of the history. */
 @Injectable()
 export class StoredCounters {
   constructor(private readonly lookups: Lookups) {}

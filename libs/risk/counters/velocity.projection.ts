@@ -3,7 +3,7 @@ import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
 import { countedIn } from '#risk/domain/risk.events';
 
-/** When recent sessions were begun, oldest first. */
+/** When recent sessions began, oldest first. */
 export interface Velocity {
   readonly begun: readonly UnixSeconds[];
 }
@@ -14,10 +14,10 @@ export const DEVICE_VELOCITY = 'risk_devices';
 export const PHONE_WINDOW = HOUR;
 export const DEVICE_WINDOW = DAY;
 
-/** More than count for any factor. */
+/** No factor distinguishes higher counts. */
 const MOST_TIMES = 20;
 
-/** Sessions with one phone number, or of one device, within a stretch of time. What is older than that is dropped. */
+/** Sessions with one phone number, or of one device, within a time window. Older ones are dropped. */
 const velocity = (name: string, kind: 'customer' | 'device', window: number): Projection<Velocity> => ({
   name,
   version: 1,
@@ -33,7 +33,7 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   createdAt: ({ begun }) => begun.at(-1)!,
 });
 
-/** What still counts at a moment. */
+/** The sessions within the window at a time. */
 export const within = (known: Velocity | null, window: number, now: UnixSeconds): readonly UnixSeconds[] =>
   (known?.begun ?? []).filter((at) => at > now - window);
 

@@ -16,16 +16,16 @@ export interface Judgement {
   readonly score: number;
   readonly level: RiskLevel;
   readonly recommendation: Recommendation;
-  /** What adds most comes first. */
+  /** Highest points first. */
   readonly factors: readonly FoundFactor[];
   readonly list_match: 'block' | 'allow' | null;
-  /** Those that match, by their order: the first decides. */
+  /** The matching rules in their order: the first decides. */
   readonly rules_applied: readonly string[];
 }
 
 /**
- * What is thought of a purchase. The same inputs under the same settings always come to the same. Score and level are what the points say;
- * the recommendation is moved by the block list before the allow list before rules. Interface §3.9.
+ * Assesses a purchase; the same inputs under the same settings always give the same result. The points determine score and level; the recommendation
+ * is overridden by the block list, then the allow list, then rules. Interface §3.9.
  */
 export function assess(inputs: RiskInputs, settings: RiskSettings, rules: readonly RiskRule[]): Judgement {
   const factors = factorsOf(inputs, settings);

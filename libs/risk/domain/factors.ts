@@ -1,10 +1,10 @@
 import type { Returns, RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** The rules that a score comes about by. Scores of another model stay as they were. */
+/** The version of the scoring rules. Scores of another model are kept. */
 export const MODEL = 1;
 
-/** What one factor finds: points for risk, or taken off for trust, and why, for the merchant's people. */
+/** The result of one factor: points for risk, or negative ones for trust, and the reason for the merchant's staff. */
 interface Finding {
   readonly points: number;
   readonly detail: string;
@@ -12,19 +12,19 @@ interface Finding {
 
 type Factor = (inputs: RiskInputs, settings: RiskSettings) => Finding | false | null | undefined;
 
-/** Sessions with one phone number in an hour, of one device in a day, and orders to be paid in cash that are under way, from which they count. */
+/** The thresholds at which sessions with one phone number in an hour, sessions of one device in a day, and open cash orders count. */
 const MANY = { phone_1h: 3, device_24h: 5, open_cod: 2 } as const;
 const MORNING = 5;
 
-/** Below so many orders of a PIN code, those of its state count for it too. */
+/** With fewer orders to a PIN code, its state's orders count too. */
 const ENOUGH = 30;
-/** This share of all cash orders comes back anyway; a place adds points from this share on, and the full points from the other. */
+/** The usual share of returned cash orders. A place adds points from this share on, and the full points from the other. */
 const USUAL_SHARE = 0.25;
 const WORST_SHARE = 0.6;
-/** One return says little: this many orders make a customer's share certain. */
+/** One return proves little: from this many orders on, a customer's share counts fully. */
 const CERTAIN = 3;
 
-/** The factors of model 1, by their codes (interface §3.9). A list moves the recommendation and gives no points. */
+/** The factors of model 1, by their codes (interface §3.9). Lists change the recommendation and give no points. */
 export const FACTORS = {
   list_block: ({ lists: { block } }) => block.length > 0 && { points: 0, detail: `On the block list: ${spoken(block)}.` },
   list_allow: ({ lists: { allow } }) => allow.length > 0 && { points: 0, detail: `On the allow list: ${spoken(allow)}.` },
@@ -76,11 +76,11 @@ function unknownPinCode({ table_date }: NonNullable<RiskInputs['pincode']>, post
   return `India Post knows no PIN code that begins with ${postalCode.slice(0, 3)}, as of ${table_date}.`;
 }
 
-/** The share that came back; 0 where nothing has ended yet. */
+/** The returned share; 0 before any order has ended. */
 const share = (returns: Returns): number => returns.rto / Math.max(1, ended(returns));
 const ended = ({ delivered, rto }: Returns): number => delivered + rto;
 
-/** A place of which little is known is taken to be as its surroundings are: the state for a PIN code, all of India for a state. */
+/** A place with few orders is estimated from its region: the state for a PIN code, all of India for a state. */
 function placeRate({ pincode, state }: RiskInputs['returns']): [rate: number, of: string] {
   const ofState = smoothed(state, USUAL_SHARE);
   return ended(pincode) < ENOUGH ? [ofState, 'state'] : [smoothed(pincode, ofState), 'PIN code'];

@@ -35,7 +35,7 @@ export const listEntry: View<ListEntryAdded | null, ListEntryFact> = {
 export const holdsAt = ({ expires_at }: Pick<ListEntryAdded, 'expires_at'>, now: UnixSeconds): boolean =>
   expires_at === null || expires_at > now;
 
-/** Puts a value on a list. Throws `list_entry_exists` unless what was there has expired. */
+/** Adds a value to a list. Throws `list_entry_exists` unless the existing entry has expired. */
 export function addEntry(existing: ListEntryAdded | null, entry: ListEntryAdded, now: UnixSeconds): ListEntryFact[] {
   if (existing !== null && holdsAt(existing, now)) throw listEntryExists(existing.entry);
   return [fact('risk_list_entry.added', entry)];

@@ -31,10 +31,10 @@ export interface PartTaken {
 
 export const MOST_REFUSED_SHOWN = 100;
 
-/** Rows of a part. How many parts an import came in follows from it, so it stays. */
+/** Rows per part. The number of an import's parts depends on it, so it must not change. */
 export const ROWS_OF_A_PART = 500;
 
-/** Whether there is such an import, or part of one, yet. */
+/** Whether the import, or the part, exists. */
 export const isThere: View<boolean, ListImportFact> = { initial: false, evolve: () => true };
 
 export const importStream = (id: string): string => `risk_list_import-${id}`;

@@ -8,13 +8,13 @@ import type { RiskSettings } from '#risk/domain/settings';
 /** All of them run for each assessment. */
 const MOST_RULES = 100;
 
-/** What is left out of them stays as it is. */
+/** Omitted fields stay unchanged. */
 export type SettingsChange = Partial<Omit<RiskSettings, 'recommendations' | 'order_value_high'>> & {
   readonly recommendations?: Partial<RiskSettings['recommendations']>;
   readonly order_value_high?: Partial<RiskSettings['order_value_high']>;
 };
 
-/** A merchant's settings as they are to be from now on. Said again, they change nothing. */
+/** Changes a merchant's settings. Equal values change nothing. */
 export function changeSettings({ settings }: RiskPolicy, { recommendations, order_value_high, ...changes }: SettingsChange): PolicyFact[] {
   const changed: RiskSettings = {
     ...settings,
@@ -32,19 +32,19 @@ export function changeSettings({ settings }: RiskPolicy, { recommendations, orde
 
 type Bound = readonly [param: string, value: number];
 
-/** To blame is what was sent: the upper one where the lower is not. */
+/** The faulty field is the one that was sent: the upper one if the lower was not. */
 function inOrder(lower: Bound, upper: Bound, sentLower: number | undefined): void {
   if (lower[1] < upper[1]) return;
   throw sentLower === undefined ? fieldTooLow(upper[0], ...lower) : fieldTooHigh(lower[0], ...upper);
 }
 
-/** What is to be done with a rule. */
+/** The requested change of a rule. */
 export type RuleIntention =
   | { readonly kind: 'create'; readonly rule: string; readonly terms: RuleTerms; readonly at: number }
   | { readonly kind: 'change'; readonly rule: string; readonly terms: Partial<RuleTerms> }
   | { readonly kind: 'remove'; readonly rule: string };
 
-/** A rule runs after those before it. Throws `risk_rule_limit_reached`, `resource_missing`, and the faults of its terms. */
+/** A new rule runs after the existing ones. Throws `risk_rule_limit_reached`, `resource_missing`, and the faults of its terms. */
 export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): PolicyFact[] {
   const { kind, rule } = intention;
   const known = rules.find((each) => each.rule === rule);
@@ -59,7 +59,7 @@ export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): Poli
   // Only one of the two is set: setting one replaces the other.
   const other = recommendation ? { level: null } : level ? { recommendation: null } : {};
   const changed = { ...known, ...other, ...intention.terms };
-  // Conditions that were taken before stay: a rule can be switched off though today it would be refused.
+  // Accepted conditions stay: an existing rule can be switched off even if today's checks would refuse it.
   checkedRule({ ...changed, conditions: intention.terms.conditions ?? [] });
   return JSON.stringify(changed) === JSON.stringify(known) ? [] : [fact('risk_rule.changed', changed)];
 }

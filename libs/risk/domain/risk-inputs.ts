@@ -6,7 +6,7 @@ export type ListType = (typeof LIST_TYPES)[number];
 export const PAYMENT_OPTIONS = ['prepaid', 'partial_prepaid', 'cod'] as const;
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];
 
-/** How many of some orders, to be paid in cash, have arrived and have come back. */
+/** How many cash orders have arrived, and how many came back. */
 export interface Returns {
   readonly delivered: number;
   readonly rto: number;

@@ -22,12 +22,12 @@ export interface RiskAssessed extends Judgement {
   readonly settings_version: number;
 }
 
-/** An assessment inside the fact it was made for: one event costs half of two. Before 0.2.0 it was an event beside that fact. */
+/** Holds an assessment inside the fact it was made for: one event costs half of two. Before 0.2.0 it was a separate event. */
 export interface Carries {
   readonly assessed?: RiskAssessed;
 }
 
-/** A session that is created without an assessment names whom it counts for. */
+/** A session without an assessment names the shopper it counts for. */
 export interface CarriesOrCounts extends Carries {
   readonly counted?: CountedShopper;
 }

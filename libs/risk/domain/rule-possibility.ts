@@ -5,21 +5,21 @@ import { comparedWith, type Condition, CONDITION_FIELDS, type ConditionField } f
 
 type NumberField = { [Field in ConditionField]: (typeof CONDITION_FIELDS)[Field] extends 'number' ? Field : never }[ConditionField];
 
-/** What an order can have. */
+/** The possible values of an order. */
 const RANGES: Readonly<Record<NumberField, readonly [least: number, most: number]>> = {
   score: [0, 100],
   hour: [0, 23],
   amount: [1, MOST_MINOR],
 };
 
-/** Fields that have at most one answer: two different ones are never both right. */
+/** Fields with at most one value: two different ones never match together. */
 const OF_ONE_ANSWER: readonly ConditionField[] = ['payment_option', 'postal_code', 'state'];
 
 interface Placed extends Condition {
   readonly param: string;
 }
 
-/** Throws `invalid_range` for conditions that can never hold, alone or together: the first of each field at which that shows. */
+/** Throws `invalid_range` for conditions that can never hold, alone or together: the first of each field that shows it. */
 export function checkPossible(conditions: readonly Condition[]): void {
   const placed = conditions.map((condition, n) => ({ ...condition, param: `conditions.${n}.value` }));
   allHold(
@@ -36,7 +36,7 @@ function checkNumbers(field: NumberField, conditions: readonly Placed[]): void {
   const [least, most] = RANGES[field];
   for (const { operator, value, param } of conditions) {
     const number = value as number;
-    // No amount is 0, but it is a lower bound that says something: all of them.
+    // No amount is 0, but as a lower bound 0 is meaningful: it includes all.
     if (number < Math.min(least, 0) || number > most)
       throw impossible(`With ${field}, value must be from ${Math.min(least, 0)} to ${most}: no order has ${number}.`, param);
     if (operator !== 'at_most') from = Math.max(from, number);
@@ -62,7 +62,7 @@ function checkTexts(field: ConditionField, conditions: readonly Placed[]): void 
     throw impossible(contradiction(field), conditions.at(-1)!.param);
 }
 
-/** What is compared is a PIN code of six digits. */
+/** Conditions compare a PIN code of six digits. */
 function checkPinCode({ operator, value }: Pick<Condition, 'operator' | 'value'>, param: string): void {
   const isPossible = operator === 'is_not' || (operator === 'is' ? /^\d{6}$/ : /^\d{1,6}$/).test(String(value));
   if (isPossible) return;

@@ -8,7 +8,7 @@ import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, O
 /** The terms of a rule as the merchant writes them. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
 
-/** Terms that make sense. Throws all that do not, each with its place as `param`. */
+/** Checks a rule's terms. Throws all faults, each with its place as `param`. */
 export function checkedRule<Terms extends Pick<RuleTerms, 'conditions' | 'recommendation' | 'level'>>(terms: Terms): Terms {
   allHold(...terms.conditions.map((condition, n) => () => checkCondition(condition, `conditions.${n}`)), () => checkConsequence(terms));
   checkPossible(terms.conditions);

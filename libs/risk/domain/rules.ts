@@ -4,7 +4,7 @@ import type { Recommendation, RiskLevel } from '#orders/contract';
 import type { FactorCode } from '#risk/domain/factors';
 import type { ApiInputs } from '#risk/domain/risk-inputs';
 
-/** What a condition may ask of an assessment, and how the answer compares with its value. */
+/** The fields that conditions can use, and the type of their values. */
 export const CONDITION_FIELDS = {
   factor: 'text',
   score: 'number',
@@ -30,7 +30,7 @@ export interface Condition {
 export interface RiskRule {
   readonly rule: string;
   readonly name: string;
-  /** All of them have to hold. */
+  /** All of them must hold. */
   readonly conditions: readonly Condition[];
   /** One of the two: what is to be done, or as what level the order is to be treated. */
   readonly recommendation: Recommendation | null;
@@ -39,7 +39,7 @@ export interface RiskRule {
   readonly created_at: UnixSeconds;
 }
 
-/** What the points came to. */
+/** The result of the points. */
 export interface Scored {
   readonly score: number;
   readonly factors: readonly FactorCode[];
@@ -56,7 +56,7 @@ export const matches = (conditions: readonly Condition[], inputs: ApiInputs, sco
 
 type Answers = Readonly<Record<ConditionField, readonly (string | number)[]>>;
 
-/** What an assessment has to say to each field: one answer, several, or none. Thousands of conditions may ask, so texts are folded here, once. */
+/** An assessment's values for each field: one, several, or none. Thousands of conditions may need them, so texts are normalised here, once. */
 function answersOf(inputs: ApiInputs, { score, factors }: Scored): Answers {
   const { amount, hour, payment_option, postal_code, state, products, tags } = inputs;
   const folded = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
@@ -92,11 +92,11 @@ function holds({ operator, value }: Condition, answers: readonly (string | numbe
   }
 }
 
-/** What an answer is compared with. Of a beginning, a blank at its end counts. */
+/** The normalised value of a condition. For a prefix, a trailing blank counts. */
 export const comparedWith = (operator: Operator, value: Condition['value']): string | number => {
   if (typeof value === 'number') return value;
   return operator === 'starts_with' ? caseless(`${value}|`).slice(0, -1) : caseless(value);
 };
 
-/** Compared as a whole, a beginning costs a tenth of what `startsWith` does. */
+/** Comparing the prefix as a whole takes a tenth of the time of `startsWith`. */
 const beginning = (text: string, characters: number): string => text.slice(0, characters);

@@ -6,16 +6,16 @@ import { PIN_CODE_TABLE_DATE } from '#risk/places/pin-code-table';
 import { whereabouts } from '#risk/places/pin-codes';
 import { stateNamed } from '#risk/places/states';
 
-/** More than this tells no more. */
+/** Longer texts add no information. */
 const MOST_CHARACTERS = 1_000;
-/** Letters and digits without which nobody is found. */
+/** Letters and digits that an address needs for delivery. */
 const FEWEST = 12;
 
-/** A row of the keyboard: five keys of it, or four that are a word. Qwerty is a name, and Powertech has four of them. */
+/** A row of the keyboard: five adjacent keys, or four as a whole word. Qwerty is a name, and Powertech contains four. */
 const WALK =
   /asdfg|sdfgh|dfghj|fghjk|ghjkl|ertyu|rtyui|tyuio|yuiop|zxcvb|xcvbn|cvbnm|\b(?:asdf|sdfg|dfgh|fghj|ghjk|hjkl|qwer|wert|zxcv|xcvb)\b/i;
 
-/** One letter four times over, or a Latin word that nobody could say; names are written with few vowels too, such as Vrndvn. */
+/** One letter four times, or an unpronounceable Latin word; some names are written with few vowels too, such as Vrndvn. */
 const UNSPEAKABLE = /(\p{L})\1{3}|[bcdfghjklmnpqrstvwxz]{7}/iu;
 
 /** Random keys, or no letter at all. */
@@ -34,10 +34,10 @@ export function addressFeatures(address: Address | null): RiskInputs['address'] 
   };
 }
 
-/** A PIN code as it is compared: its digits; nothing where it is something else. */
+/** A PIN code's digits for comparison; empty if it is something else. */
 export const pinCode = (text: string): string => digitsOf(text) ?? '';
 
-/** Where it is in India. A PIN code counts where the address is there, or says nothing of a country and the price is in rupees. */
+/** The place in India. A PIN code counts if the address is Indian, or has no country and the price is in rupees. */
 export function placeFeatures(address: Address | null, currency: string): Pick<RiskInputs, 'postal_code' | 'state' | 'pincode'> {
   const isInIndia = address !== null && (address.country ?? (currency === 'INR' ? 'IN' : null)) === 'IN';
   if (!isInIndia) return { postal_code: null, state: null, pincode: null };
@@ -48,7 +48,7 @@ export function placeFeatures(address: Address | null, currency: string): Pick<R
   const { states, former, listed } = found ?? { states: [], former: [], listed: false };
   const believed = listed ? states : [...states, ...former];
   return {
-    // What else people write there, such as their phone number, is not kept.
+    // Other text in the field, such as a phone number, is not stored.
     postal_code: /^\d{6}$/.test(written) ? written : null,
     state: believed.find((state) => state === said) ?? states[0] ?? said,
     pincode: {

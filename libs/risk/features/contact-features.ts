@@ -4,11 +4,11 @@ import { caseless, comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
-/** One digit seven times over, or a whole number of no more than two different ones. */
+/** One digit seven times, or a whole number of at most two different digits. */
 const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
 const LONGEST_PHONE = 100;
 
-/** A number in international form, if it can be parsed; the text as written otherwise. */
+/** A number in international form, if it can be parsed; otherwise the text as written. */
 export const dialled = (phone: string): string => read(phone)?.number ?? comparable(phone.slice(0, LONGEST_PHONE));
 
 export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
@@ -24,7 +24,7 @@ const read = (phone: string) => parsePhoneNumberFromString(latinDigits(comparabl
 
 const DISPOSABLE = disposableEmailBlocklistSet();
 
-/** A domain below one that is thrown away is so as well. */
+/** A subdomain of a disposable domain is disposable too. */
 export function emailFeatures(email: string | null): RiskInputs['email'] {
   if (email === null) return null;
   const domain = caseless(email).split('@').at(-1)!;

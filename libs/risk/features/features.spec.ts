@@ -186,7 +186,7 @@ describe('the hour', () => {
       expect(isTimeZone(written(n))).toBe(true);
       localHour(0, written(n));
     }
-    // Kept for each of them, they take 500 twice.
+    // Cached for each spelling, they would take 500 MB twice.
     expect(residentMemory() - before).toBeLessThan(100);
   });
 });

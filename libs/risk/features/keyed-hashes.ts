@@ -19,12 +19,12 @@ export class KeyedHashes {
     private readonly secretBox: SecretBox,
   ) {}
 
-  /** The same as the history names the person by, so that what is counted goes when the person is forgotten. */
+  /** The same id as in the history, so that counts are removed when the person is forgotten. */
   customer({ customer: { phone } }: Purchase, { account, livemode }: AssessmentContext): string | null {
     return phone && this.subjects.idOf(account, livemode, dialled(phone));
   }
 
-  /** One browser at one address of the internet. */
+  /** One browser at one IP address. */
   device({ device }: Purchase, context: AssessmentContext): string | null {
     return device === null || (device.ip ?? device.user_agent) === null
       ? null
@@ -33,7 +33,7 @@ export class KeyedHashes {
         );
   }
 
-  /** The id that a value's entry on a list has, whether it exists or not. */
+  /** The id of a value's list entry, whether it exists or not. */
   listEntry(list: ListName, type: ListType, compared: string, owner: Owner): string {
     return `rl_${base62OfBytes(this.derived([list, type, compared], owner), 24)}`;
   }

@@ -9,13 +9,13 @@ import { dialled } from '#risk/features/contact-features';
 import type { Purchase } from '#risk/risk-assessor';
 
 const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
-/** Dropping a sign can move a mark behind a letter, and may merge the two. */
+/** Removing a character can move a combining mark behind a letter and merge the two. */
 const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
-/** A number that a spreadsheet keeps with decimals, and one whose last digits it has lost. */
+/** A number that a spreadsheet stored with decimals, and one whose last digits it has lost. */
 const POINT_ZERO = /^([+\d\s]*\d)[.,٫]0+$/;
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** A point followed by this many digits separates decimals, not groups of a number. */
+/** A point followed by this many digits separates decimals, not groups. */
 const DECIMALS: Readonly<Record<'phone' | 'postal_code', RegExp>> = {
   phone: /^\+?\d{10,}(?:[.,٫]\d+)+$/,
   postal_code: /^\d{4,}(?:[.,٫]\d+)+$/,
@@ -25,13 +25,13 @@ const withoutPointZero = (value: string): string => POINT_ZERO.exec(inPlainDigit
 const isWhole = (type: keyof typeof DECIMALS, value: string): boolean =>
   !ROUNDED.test(inPlainDigits(value)) && !DECIMALS[type].test(inPlainDigits(withoutPointZero(value)));
 
-/** Signs that surround addresses in mails are in none of their parts. */
+/** Characters that mail programs put around addresses are not part of them. */
 const ADDRESS = /^[^\s@*<>()[\]\\,;:]+@[^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.]$/;
 /** All addresses of a domain. */
 const WHOLE_DOMAIN = /^\*?@([^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.])$/;
 const domainOf = (email: string): string => `*${email.slice(email.lastIndexOf('@'))}`;
 
-/** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
+/** A value's form for comparison. For an address, the letters and digits of its lines and postal code count. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
   phone: (value) => dialled(withoutPointZero(value)),
   email: (value) => caseless(value).replace(WHOLE_DOMAIN, '*@$1'),
@@ -45,7 +45,7 @@ const trimmed = (value: string): string => value.trim().toLowerCase();
 const asWritten = (value: string): string => value.toLowerCase().replaceAll(NEITHER, '');
 const inLatinDigits = (value: string): string => asWritten(latinDigits(value));
 
-/** As it was compared until 0.2.0, and until texts were compared in NFC: the ids of entries of those times follow from it. */
+/** The form before 0.2.0, and before texts were compared in NFC: older entries' ids derive from it. */
 const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => string)[]>> = {
   email: [trimmed],
   ip: [trimmed],
@@ -67,7 +67,7 @@ const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean
   ip: [(value) => isIP(comparable(value)) > 0, 'an IP address, such as 203.0.113.9'],
 };
 
-/** A value of a new entry as it is compared. Throws `invalid_value`. */
+/** A new entry's value in the form for comparison. Throws `invalid_value`. */
 export function comparedValue(type: ListType, value: string): string {
   const compared = COMPARED[type](value);
   const [isFormed, what] = FORMS[type] ?? [() => compared !== '', 'a text with a letter or a digit'];
@@ -75,7 +75,7 @@ export function comparedValue(type: ListType, value: string): string {
   return compared;
 }
 
-/** The values of a purchase that may be on a list, in the form used to compare them, and in the former form if that differs. */
+/** The values of a purchase that may be on a list, in the current form, and in the former form if that differs. */
 export function valuesOf({ customer, shipping_address, billing_address, device }: Purchase): Partial<Record<ListType, readonly string[]>> {
   const address = shipping_address ?? billing_address;
   const found: Partial<Record<ListType, string | null>> = {
@@ -93,7 +93,7 @@ export function valuesOf({ customer, shipping_address, billing_address, device }
   );
 }
 
-/** An entry of before may have been written in either form of Unicode. */
+/** An older entry may be in either Unicode form. */
 function formsOf(type: ListType, value: string): string[] {
   const decomposed = value.normalize('NFD');
   const before = (COMPARED_BEFORE[type] ?? []).flatMap((form) => (decomposed === value ? form(value) : [form(value), form(decomposed)]));

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** By names in small letters: as many as there are time zones. Each takes some 25 kB that the collector does not see. */
+/** By lower-case name: as many as there are time zones. Each takes about 25 kB outside the garbage collector's view. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The hour of the day in a time zone, 0 to 23. */

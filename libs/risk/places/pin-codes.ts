@@ -1,17 +1,17 @@
 import { PIN_CODE_TABLE } from '#risk/places/pin-code-table';
 import { FORMER_STATES } from '#risk/places/states';
 
-/** Where a PIN code lies. One that lies on a border is in two. */
+/** The location of a PIN code. One on a border has two. */
 export interface Place {
   readonly state: string;
   readonly district: string;
 }
 
-/** The states that a PIN code may lie in. */
+/** The states that a PIN code may be in. */
 export interface Whereabouts {
-  /** As the table has it: none where it says nothing. Of a code that it does not list, those of its sorting district, the most frequent first. */
+  /** From the table; empty if unknown. For a code that is not listed, the states of its sorting district, the most frequent first. */
   readonly states: readonly string[];
-  /** Others that an address may say all the same, as borders have moved. */
+  /** Other states that an address may name, because borders have moved. */
   readonly former: readonly string[];
   /** Whether the table lists the code itself. */
   readonly listed: boolean;
@@ -30,8 +30,8 @@ let known: ReadonlyMap<string, readonly Place[]> | undefined;
 let districts: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * Where an Indian PIN code may lie; null for what cannot be one. The table is of a day, and codes are given out on: one that it does not list is taken
- * to exist where its sorting district does.
+ * The possible locations of an Indian PIN code; null if it cannot be one. The table has a fixed date, but new codes are issued: a code that is not
+ * listed is assumed to exist if its sorting district does.
  */
 export function whereabouts(pinCode: string): Whereabouts | null {
   if (!/^[1-9]\d{5}$/.test(pinCode)) return null;
@@ -56,7 +56,7 @@ function sortingDistricts(): ReadonlyMap<string, readonly string[]> {
   return (districts = new Map([...counts].map(([district, found]) => [district, byFrequency(found)])));
 }
 
-/** The places of an Indian PIN code; null for one that India Post does not know. Those of the army (9…) are given out by the army, and lie nowhere. */
+/** The places of an Indian PIN code; null if India Post does not know it. The army issues its own codes (9…), which have no location. */
 export function placesOf(pinCode: string): readonly Place[] | null {
   if (/^9\d{5}$/.test(pinCode)) return [];
   known ??= readTable(PIN_CODE_TABLE);
@@ -80,7 +80,7 @@ function readTable(table: string): Map<string, Place[]> {
   return places;
 }
 
-/** `fyb1 1*3`: a first code, and three more, each one above the one before it; base 36. */
+/** `fyb1 1*3`: a first code, and three more, each one higher than the previous; base 36. */
 function* codesOf(steps: string): Generator<string> {
   let code = 0;
   for (const step of steps.split(' ')) {

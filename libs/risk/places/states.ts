@@ -1,4 +1,4 @@
-/** India's states and territories as they are named here, by what people write for them: letters of ISO 3166-2, older names. */
+/** India's states and territories by our names, with other names in use: ISO 3166-2 letters, older names. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   'Andaman and Nicobar Islands': ['an', 'andaman and nicobar', 'andamans'],
   'Andhra Pradesh': ['ap', 'andhra'],
@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   'West Bengal': ['wb', 'bengal'],
 };
 
-/** Accents do not count, such as those of transliterations (Telangāna), whichever of its two forms they are written in. */
+/** Ignores accents, such as those of transliterations (Telangāna), in either Unicode form. */
 const letters = (text: string): string =>
   text
     .normalize('NFKD')
@@ -59,8 +59,8 @@ const letters = (text: string): string =>
     .replaceAll(/[^a-z]/g, '');
 
 /**
- * States that PIN codes of a state lay in before: Telangana was made of Andhra Pradesh in 2014, Ladakh of Jammu and Kashmir in 2019. Dadra and Nagar
- * Haveli and Daman and Diu, two until 2020, have one name above. People go on writing what they are used to.
+ * Earlier states of a state's PIN codes: Telangana was split from Andhra Pradesh in 2014, Ladakh from Jammu and Kashmir in 2019. Dadra and Nagar
+ * Haveli and Daman and Diu, two until 2020, have one name above. People still write the former names.
  */
 export const FORMER_STATES: Readonly<Record<string, readonly string[]>> = {
   Telangana: ['Andhra Pradesh'],
@@ -73,5 +73,5 @@ const BY_NAME = new Map(
   Object.entries(STATES).flatMap(([state, names]) => [state, ...names].map((name) => [letters(name), state] as const)),
 );
 
-/** The state that a text names; null if it cannot be recognised, as in another script. */
+/** The state that a text names; null if it is not recognised, for example in another script. */
 export const stateNamed = (text: string): string | null => BY_NAME.get(letters(text)) ?? null;

@@ -46,7 +46,7 @@ function outcomeIn({ type, data }: RecordedEvent): Outcome | null {
   return returns ? 'rto' : null;
 }
 
-/** What was thought of an order last, and how it was to be paid; without the customer, once that is forgotten. Null where nobody has looked at it. */
+/** An order's last assessment, and its payment method; without the customer once forgotten. Null if it was never assessed. */
 function assessedOrder(events: readonly RecordedEvent[]) {
   const [{ data, at } = { data: {}, at: 0 }] = events;
   let { risk, payment_method } = data as Partial<OrderPlaced>;

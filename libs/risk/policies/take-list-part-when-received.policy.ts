@@ -9,14 +9,16 @@ import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/imp
 import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';
 import { importPartStream, importStream } from '#risk/domain/list-import';
 
-/** A part is looked at again after this share of the time it has waited, within bounds. Milliseconds. */
+/** A part is checked again after this share of the time it has waited, within limits. Milliseconds. */
 const SHARE = 0.25;
 const SOONEST = 100;
 const LATEST = 600_000;
 /** Clients repeat a request within a day. */
 const GIVEN_UP = DAY * 1000;
 
-/** Puts the rows of one part on the lists once all parts are there; those of a request that was cut off wait for its repeat, and then go. */
+/**
+ * Adds the rows of one part to the lists once all parts are stored; the parts of an interrupted request wait for its repeat, and are then dropped.
+ */
 @Policy({ queue: TAKE_LIST_PART, atOnce: 4, perGroup: 1, inHouse: true })
 export class TakeListPartWhenReceived implements PolicyHandler {
   constructor(
@@ -26,7 +28,7 @@ export class TakeListPartWhenReceived implements PolicyHandler {
     private readonly clock: Clock,
   ) {}
 
-  /** Its jobs come with the request. */
+  /** Its jobs are created by the request. */
   plan(): readonly Job[] {
     return [];
   }

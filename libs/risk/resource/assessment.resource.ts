@@ -18,7 +18,7 @@ class FactorPart {
   @ApiText('Human-readable explanation of the factor.', { example: 'The first order of this customer.' }) detail!: string;
 }
 
-/** What was thought of a purchase at one moment (interface §2.18). It stays as it was; only the outcome becomes known later. */
+/** The risk assessment of a purchase at one moment (interface §2.18). It never changes, except that the outcome becomes known later. */
 export class RiskAssessmentResource {
   @ApiId('Unique identifier of the risk assessment.', 'risk') id!: string;
   @Constant('risk_assessment') object!: 'risk_assessment';

@@ -26,7 +26,7 @@ const ALL_HOLD = {
   description: 'Conditions that must all be met. Trying a rule that matches everything returns a warning.',
 } as const;
 
-/** What a rule would do. */
+/** A trial of a rule. */
 export class TryRuleBody {
   @ListOfDto(() => ConditionBody, ALL_HOLD) conditions!: ConditionBody[];
   @OneOf(RECOMMENDATIONS, { optional: true, description: 'Recommendation for matching orders. Either this or level.', example: 'verify' })

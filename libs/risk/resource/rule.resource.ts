@@ -13,7 +13,7 @@ class ConditionPart implements Condition {
   @ApiUnion('Value to compare with.', [{ type: 'string' }, { type: 'integer' }], { example: '5600' }) value!: string | number;
 }
 
-/** A merchant's own rule (interface §3.9): where all its conditions hold, it says what is to be done. */
+/** A merchant's own rule (interface §3.9): if all its conditions hold, it sets the recommendation. */
 export class RiskRuleResource {
   @ApiId('Unique identifier of the risk rule.', 'rr') id!: string;
   @Constant('risk_rule') object!: 'risk_rule';
@@ -48,7 +48,7 @@ class TrialOutcomesPart {
   @ApiCount('Number of assessments without an outcome yet, or without an order.') unknown!: number;
 }
 
-/** What a rule would have done in the last 30 days. */
+/** The effect that a rule would have had in the last 30 days. */
 export class RiskRuleTrialResource {
   @Constant('risk_rule_trial') object!: 'risk_rule_trial';
   @ApiTime('Start of the trial period.') from!: number;

@@ -15,7 +15,7 @@ class OrderValueHighPart {
   @ApiAmount('Order value from which the maximum of points is added.', { example: 1_000_000 }) to!: number;
 }
 
-/** What an account has decided about risk, in one mode (interface §3.9). */
+/** An account's risk settings in one mode (interface §3.9). */
 export class RiskSettingsResource implements RiskSettings {
   @Constant('risk_settings') object!: 'risk_settings';
   @ApiCount('Version of the settings, increased with each change.', { example: 0 }) version!: number;

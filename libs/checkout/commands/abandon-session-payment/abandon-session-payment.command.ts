@@ -2,7 +2,7 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The shopper gives up the payment of a session that is under way, before or after the order was placed. */
+/** The shopper gives up a session's open payment, before or after the order was placed. */
 export class AbandonSessionPayment extends Command<SessionResource> {
   constructor(
     readonly session: string,

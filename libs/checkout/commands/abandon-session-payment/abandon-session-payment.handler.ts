@@ -9,7 +9,7 @@ import { fold } from '#kernel/fact';
 import { AbandonPayment, GIVEN_UP } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** What a session waits for is given up there; once it has placed its order, the order's payment is. */
+/** Abandons the session's own payment, or its order's once the order is placed. */
 @CommandHandler(AbandonSessionPayment)
 export class AbandonSessionPaymentHandler implements ICommandHandler<AbandonSessionPayment> {
   constructor(

@@ -2,7 +2,7 @@ import type { Capture } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway says that the money for a session has come in. */
+/** The gateway reports that a session's money has arrived. */
 export class CaptureSessionPayment extends Command<void> {
   constructor(
     readonly session: string,

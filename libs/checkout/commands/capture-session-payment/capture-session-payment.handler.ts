@@ -11,8 +11,8 @@ import { beginningOf } from '#orders/payments/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * The capture completes the session, and the order is placed with it. Should we die between the two, a policy places it. What the shopper
- * tried before the order was there is the order's to take, once it is.
+ * The capture completes the session and the order is placed; if the process dies between the two, a policy places it. A payment from before the order
+ * belongs to the order once that exists.
  */
 @CommandHandler(CaptureSessionPayment)
 export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSessionPayment> {

@@ -4,7 +4,7 @@ import type { AddressBody } from '#checkout/commands/create-session/create-sessi
 import type { Address } from '#orders/contract';
 import type { SessionChanges } from '#checkout/domain/session-changes.decisions';
 
-/** A request as the rule reads it: without what was left out; null is to be removed. */
+/** A request in the rule's form: omitted fields are left out; null removes a value. */
 export function sessionChanges(body: ChangeSessionBody): SessionChanges {
   const { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata } = body;
   return {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** What a payment link's session was to collect has come in. */
+/** A payment link's session has collected its amount. */
 export class CompleteSessionOfLink extends Command<void> {
   constructor(
     readonly session: string,

@@ -8,7 +8,7 @@ import { beginningOf, orderStream, type PaymentCaptured } from '#orders/payments
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** The session goes back to the request that began the payment, which is in the order's stream. */
+/** The completion has the request that began the payment, which is in the order's stream. */
 @CommandHandler(CompleteSessionOfLink)
 export class CompleteSessionOfLinkHandler implements ICommandHandler<CompleteSessionOfLink> {
   constructor(

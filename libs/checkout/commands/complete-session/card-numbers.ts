@@ -2,8 +2,8 @@ import { latinDigits } from '#kernel/digits';
 import type { Rule } from '#http/validation/field-rules';
 
 /**
- * Card numbers never enter the service. Anything that looks like one, anywhere in the value, is refused before anything else is read. The error names
- * its path and never repeats it. Interface §4.4 defines what counts as a card number; decision 31 says why.
+ * Card numbers never enter the service. A value with anything that looks like one is refused before anything else is read. The error names the path
+ * and never repeats the number. Interface §4.4 defines what counts as a card number; decision 31 gives the reason.
  */
 export const noCardNumber: Rule = {
   code: 'invalid_value',
@@ -12,14 +12,14 @@ export const noCardNumber: Rule = {
   within: (value) => placeOfCardNumber(value) ?? [],
 };
 
-/** A part of what was sent, and the way to it. */
+/** A part of the request, and its path. */
 interface Part {
   readonly value: unknown;
   readonly name: string;
   readonly of: Part | null;
 }
 
-/** The way to the first text, number or name with a card number in it, however deep, found without recursion. */
+/** The path of the first text, number or name with a card number in it, at any depth, found without recursion. */
 function placeOfCardNumber(value: unknown): readonly string[] | null {
   const waiting: Part[] = [{ value, name: '', of: null }];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
@@ -39,7 +39,7 @@ function pathTo(part: Part): readonly string[] {
   return path.reverse();
 }
 
-/** Digits of any script with anything but letters between them, read as one number. */
+/** Digits of any script, with any characters except letters between them, read as one number. */
 function holdsCardNumber(text: string): boolean {
   const digits = latinDigits(text.normalize('NFKC'));
   return (
@@ -50,7 +50,7 @@ function holdsCardNumber(text: string): boolean {
   );
 }
 
-/** All of it as anybody's card, or a part of it as one of the networks that give them out. */
+/** Whether all digits look like a card number, or a part of them like one of the known networks'. */
 function isOrHoldsCardNumber(digits: string): boolean {
   const passes = luhnOfParts(digits);
   if (digits.length <= 19 && passes(0, digits.length)) return true;
@@ -61,7 +61,7 @@ function isOrHoldsCardNumber(digits: string): boolean {
   return false;
 }
 
-/** How many digits the cards have that begin with these two: Visa; American Express; Diners; UnionPay, Maestro, RuPay, Discover; Mastercard, JCB. */
+/** The lengths of card numbers with this two-digit prefix: Visa; American Express; Diners; UnionPay, Maestro, RuPay, Discover; Mastercard, JCB. */
 function lengthsOf(two: string): readonly number[] {
   if (two.startsWith('4')) return [13, 16, 19];
   if (/3[47]/.test(two)) return [15];
@@ -70,7 +70,7 @@ function lengthsOf(two: string): readonly number[] {
   return /2[2-7]|35|5[0-8]|8[12]/.test(two) ? [16] : [];
 }
 
-/** Whether the digits from one place to before another pass the Luhn check, which doubles every second one from behind. */
+/** Returns the Luhn check for a range of the digits. Luhn doubles every second digit from the end. */
 function luhnOfParts(digits: string): (start: number, end: number) => boolean {
   const sums = [0, 1].map((doubled) => {
     const before = new Uint32Array(digits.length + 1);
@@ -86,5 +86,5 @@ function luhnOfParts(digits: string): (start: number, end: number) => boolean {
   };
 }
 
-/** Twice each digit, and of what has two digits their sum. */
+/** Twice each digit, with the digits of the result added. */
 const DOUBLED = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];

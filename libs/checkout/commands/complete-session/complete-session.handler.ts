@@ -15,7 +15,7 @@ import { PayAgain, PayByLink } from '#orders/payments/contract';
 import { EventStore } from '#platform/event-store/event-store';
 import { riskOfOrder } from '#risk/contract';
 
-/** Completes the session and places its order, or begins the payment that will. Should we die in between, policies go on. */
+/** Completes the session and places its order, or begins the payment that will. Policies continue if the process dies in between. */
 @CommandHandler(CompleteSession)
 export class CompleteSessionHandler implements ICommandHandler<CompleteSession> {
   constructor(

@@ -2,13 +2,13 @@ import type { CompleteSessionBody, PaymentBody } from '#checkout/commands/comple
 import { DomainError } from '#kernel/domain-error';
 import type { Instrument } from '#orders/contract';
 
-/** The detail that the gateway needs for each instrument. UPI needs none, and the gateway's hosted page collects it from the shopper. */
+/** The detail that the gateway needs for each instrument. UPI needs none, and the gateway's hosted page asks the shopper. */
 const DETAIL = { card: 'token', netbanking: 'bank', wallet: 'provider' } as const;
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /**
- * What the shopper pays with; null where nothing is paid now. Throws `missing_field` where it is not said, and `parameters_exclusive` where
- * more is said than counts: nobody should have to guess which of two ways to pay is meant.
+ * The shopper's instrument; null if nothing is paid now. Throws `missing_field` without one, and `parameters_exclusive` for an instrument that does
+ * not apply, so that the choice is never ambiguous.
  */
 export function instrumentOf({ payment_option, payment }: Pick<CompleteSessionBody, 'payment_option' | 'payment'>): Instrument | null {
   if (payment_option === 'cod') {
@@ -32,7 +32,7 @@ function detailsOf(payment: PaymentBody): Instrument['method_details'] {
   return { [method]: { ...details } };
 }
 
-/** An app is opened unless an address is given, which then gets a request. */
+/** Opens an app, unless an address is given, which then gets a collect request. */
 function upiOf({ upi }: PaymentBody): NonNullable<Instrument['method_details']['upi']> {
   const vpa = upi?.vpa ?? null;
   const flow = upi?.flow ?? (vpa === null ? 'intent' : 'collect');

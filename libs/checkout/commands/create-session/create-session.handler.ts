@@ -34,7 +34,10 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
     return this.clientSecrets.shown(fold(sessionResource, events)!);
   }
 
-  /** Where cash is offered, risk decides on the offer. Any other session is assessed when its order is placed, and what a link collects for an order was then. */
+  /**
+   * If cash is offered, risk decides on the offer. Any other session is assessed when its order is placed; an order that a link collects for already
+   * was.
+   */
   private async carriedBy(draft: CreateSession['draft'], context: CommandContext): Promise<CarriesOrCounts> {
     if ((draft.payment_link?.order ?? null) !== null) return {};
     const purchase = purchaseOf(draft);

@@ -5,7 +5,7 @@ import { keptPostalCode } from '#checkout/domain/addresses';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
-/** A request as the rule reads it: what was left out is null, empty or the default. */
+/** A request in the rule's form: omitted fields are null, empty or the default. */
 export function sessionDraft(body: CreateSessionBody, session: string): CreateSession['draft'] {
   const { amount_details: details } = body;
   return {
@@ -43,7 +43,7 @@ export function sessionDraft(body: CreateSessionBody, session: string): CreateSe
   };
 }
 
-/** An address with all its fields; what was left out is null. */
+/** An address with all its fields; omitted ones are null. */
 export function addressOf(given: AddressBody | null | undefined): Address | null {
   if (!given) return null;
   return {

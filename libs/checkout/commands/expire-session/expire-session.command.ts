@@ -8,7 +8,7 @@ export class ExpireSession extends Command<SessionResource> {
     readonly session: string,
     readonly reason: ExpiredReason,
     readonly context: CommandContext,
-    /** Not while the shopper is paying in it. */
+    /** Skips a session in which the shopper is paying. */
     readonly onlyIdle = false,
   ) {
     super();

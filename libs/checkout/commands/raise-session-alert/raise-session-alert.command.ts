@@ -2,7 +2,7 @@ import type { PaymentAlert } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** Raises an alert for a payment that made no order. Resolves to whether the alert is new: one cause raises one alert. */
+/** Raises an alert for a payment without an order. Resolves to whether the alert is new: one cause raises one alert. */
 export class RaiseSessionAlert extends Command<boolean> {
   constructor(
     readonly session: string,

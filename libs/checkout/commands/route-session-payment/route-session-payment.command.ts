@@ -3,8 +3,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 /**
- * Records the route of a session's payment before the gateway is called. Resolves to the recorded route, which an earlier try may have chosen; null
- * if the payment ended without one.
+ * Records the route of a session's payment before the gateway is called. Resolves to the recorded route, which an earlier attempt may have chosen;
+ * null if the payment ended without one.
  */
 export class RouteSessionPayment extends Command<RoutedPayment | null> {
   constructor(

@@ -2,7 +2,7 @@ import type { SessionRefundOutcome } from '#checkout/domain/session-payment.deci
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The outcome of returning a late capture. */
+/** Records the outcome of returning a late capture. */
 export class SettleSessionRefund extends Command<void> {
   constructor(
     readonly session: string,

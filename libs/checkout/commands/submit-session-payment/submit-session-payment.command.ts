@@ -2,7 +2,7 @@ import type { SubmittedPayment } from '#checkout/domain/session.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway has taken a payment on that a session waits for, and the shopper has to do something. */
+/** The gateway has accepted a session's payment, and the shopper has to act. */
 export class SubmitSessionPayment extends Command<void> {
   constructor(
     readonly session: string,

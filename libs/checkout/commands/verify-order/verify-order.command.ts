@@ -2,7 +2,7 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The shopper enters the code that was sent, or asks for another one (null). */
+/** The shopper enters the code that was sent, or requests another one (null). */
 export class VerifyOrder extends Command<SessionResource> {
   constructor(
     readonly session: string,

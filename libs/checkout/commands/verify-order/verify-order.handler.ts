@@ -9,7 +9,7 @@ import { fold } from '#kernel/fact';
 import { AnswerVerification, notPending, ResendCode } from '#orders/verification/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** What the shopper does about the order that the session has placed. */
+/** Passes the shopper's act to the order that the session has placed. */
 @CommandHandler(VerifyOrder)
 export class VerifyOrderHandler implements ICommandHandler<VerifyOrder> {
   constructor(

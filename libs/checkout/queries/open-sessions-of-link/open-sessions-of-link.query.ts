@@ -7,7 +7,7 @@ export interface SomeSessions {
   readonly hasMore: boolean;
 }
 
-/** Sessions that a payment link was opened in and that are open, older than `before`. They are found in the read model `SESSION_LIST`, which lags by moments. */
+/** Open sessions of a payment link that are older than `before`. They come from the read model `SESSION_LIST`, which lags by moments. */
 export class OpenSessionsOfLink extends Query<SomeSessions> {
   constructor(
     readonly link: string,

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { SessionResource } from '#checkout/resource/session.resource';
 
-/** How long an answer is held, and between which pauses it is looked again, milliseconds. */
+/** The longest delay of an answer, and the shortest pause between reads, ms. */
 const PATIENCE = 10_000;
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 150;
 
-/** Holds the answer to `?wait=next_action` while a payment is under way and its next action is not known yet (interface §4.4). */
+/** Delays the answer to `?wait=next_action` while a payment is under way without a known next action (interface §4.4). */
 @Injectable()
 export class AwaitedAction implements BeforeApplicationShutdown {
   private stopping = false;

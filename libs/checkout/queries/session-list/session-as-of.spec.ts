@@ -12,7 +12,7 @@ const now = session.expires_at;
 const overdue = folded(sessionResource, [fact('checkout_session.created', session)])!;
 const ended = expired(overdue, 'timeout', now);
 
-/** A read model of one session, which is found as `stages` have it: one at each question, the last from then on. */
+/** A read model of one session that passes through `stages`: one per query, then stays at the last. */
 function following(...stages: SessionResource[]): (query: ListQuery) => Promise<Page> {
   return async ({ filters, times }) => {
     const shown = stages.length > 1 ? stages.shift()! : stages[0]!;

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { FilledPage } from '#platform/storage/filled-page';
 import type { FilterValue, ListQuery, Page } from '#platform/storage/documents';
 
-/** A session whose time has passed is shown as expired at once, although the fact follows a little later (interface §3.1). */
+/** Shows a session past its time as expired, although the fact follows a little later (interface §3.1). */
 export function asOf(text: string, now: UnixSeconds): string {
   const session = JSON.parse(text) as SessionResource;
   if (statusAt(session.status, session.expires_at, now) === session.status) return text;
@@ -13,8 +13,8 @@ export function asOf(text: string, now: UnixSeconds): string {
 }
 
 /**
- * A page as its filters apply at one moment: sessions past their time are found by the status they are shown with. Those are queried first, so that
- * one that is recorded as expired in between is found twice rather than missed.
+ * Applies a page's filters at one moment: sessions past their time are found by the status they are shown with. Those are queried first, so that a
+ * session whose expiry is recorded in between is found twice rather than missed.
  */
 export async function listAsOf(now: UnixSeconds, query: ListQuery, list: (query: ListQuery) => Promise<Page>): Promise<Page> {
   const { status, payment_status, ...others } = query.filters;
@@ -40,8 +40,8 @@ const newestFirst = ({ session: one }: Found, { session: other }: Found): number
   other.created_at - one.created_at || Number(one.id < other.id) - Number(one.id > other.id);
 
 /**
- * One page of two of the same place, the second read later. What lies beyond the end of one that has more is not known yet, and is for the
- * next page.
+ * Merges two pages of the same range; the second was read later. Entries beyond the end of a page with more are not known yet and are left
+ * to the next page.
  */
 function together(query: ListQuery, a: Page, b: Page): Page {
   if (a.documents.length === 0) return b;

@@ -23,7 +23,7 @@ export class GetSession extends Query<string | null> {
   }
 }
 
-/** What the shop calls an order; null until it has it. */
+/** The shop's name for an order; null until there is one. */
 export class GetOrderName extends Query<string | null> {
   constructor(
     readonly order: string,

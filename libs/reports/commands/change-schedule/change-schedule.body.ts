@@ -5,7 +5,7 @@ import { FREQUENCIES, RANGES, type ReportSchedule, SCHEDULE_STATUSES } from '#re
 import { MOST_DAYS } from '#reports/types/checked-parameters';
 
 const KEPT = { optional: true, empty: 'refused' } as const;
-/** Back to its usual value, if it has one. */
+/** Null resets it to its default, if it has one. */
 const REMOVABLE = { optional: true, empty: 'removes' } as const;
 
 export class ChangeScheduleBody {

@@ -2,7 +2,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ReportRunFact } from '#reports/domain/report-run.events';
 
-/** All of it is written, or it cannot be. */
+/** Ends a report: it is complete, or has failed. */
 export class EndReport extends Command<void> {
   constructor(
     readonly stream: string,

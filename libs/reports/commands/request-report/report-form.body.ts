@@ -18,7 +18,7 @@ const Filters = (): PropertyDecorator =>
     { ...MAYBE, description: 'Filters of the report type by their names, each with one value or a list of values.' },
   );
 
-/** How a report is made (interface §2.19). */
+/** The form of a report (interface §2.19). */
 export class ReportFormBody {
   @Text({
     ...MAYBE,

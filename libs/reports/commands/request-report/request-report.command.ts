@@ -3,7 +3,9 @@ import { Command } from '#platform/messages/message';
 import type { ReportRequested } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
-/** A run that is named in the draft is known by that id before it is requested. `at`: the moment that the rows are as of; now, unless a schedule sets it. */
+/**
+ * A run with an id in its draft is known by that id before it is requested. `at`: the moment that the rows are as of; now, unless a schedule sets it.
+ */
 export class RequestReport extends Command<ReportRunResource> {
   constructor(
     readonly draft: Omit<ReportRequested, 'run'> & Partial<Pick<ReportRequested, 'run'>>,

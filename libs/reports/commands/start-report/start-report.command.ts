@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** Its first row is about to be written. */
+/** Records that the first row is about to be written. */
 export class StartReport extends Command<void> {
   constructor(
     readonly stream: string,

@@ -11,10 +11,10 @@ import { ReportParts } from '#reports/writing/report-parts';
 export interface ReportFile {
   readonly name: string;
   readonly format: ReportParameters['format'];
-  /** Bytes, unpacked. */
+  /** Bytes, uncompressed. */
   readonly size: number;
   plain(): AsyncGenerator<Buffer>;
-  /** As one stream of gzip. */
+  /** As one gzip stream. */
   gzipped(): AsyncGenerator<Buffer>;
 }
 
@@ -60,7 +60,7 @@ export class GetReportFileHandler implements IQueryHandler<GetReportFile> {
     };
   }
 
-  /** Only as fast as they are taken. */
+  /** Read only as fast as the client takes them. */
   private async *all(id: string, scope: Scope, parts: number): AsyncGenerator<Buffer> {
     for (let n = 0; n < parts; n++) {
       const part = await this.parts.packed(id, scope, n);

@@ -6,7 +6,7 @@ import { ReportLinks } from '#reports/resource/report-links';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { ReportParts } from '#reports/writing/report-parts';
 
-/** Runs as they are shown: with how far they are, or where their files are, at this moment. */
+/** Runs in API form, with their current progress or the link to their files. */
 @Injectable()
 export class ApiRuns {
   constructor(

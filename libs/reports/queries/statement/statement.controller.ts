@@ -12,7 +12,7 @@ import { type ReportLink, ReportLinks, statementSubject } from '#reports/resourc
 import { ReportStatementResource } from '#reports/resource/report-statement.resource';
 
 const REFUSALS = ['invalid_format', 'invalid_value'] as const;
-/** The page needs nothing from anywhere, and nothing runs in it. */
+/** The page loads nothing and runs no script. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cache-Control': 'private, no-store',

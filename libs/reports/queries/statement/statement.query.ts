@@ -34,7 +34,7 @@ export class GetStatementPageHandler implements IQueryHandler<GetStatementPage> 
   }
 }
 
-/** From when on and until before when. Throws `invalid_format`, `invalid_value`. */
+/** The beginning and end (exclusive) of a month. Throws `invalid_format`, `invalid_value`. */
 export function monthSpan(month: string, timezone: string): NonNullable<ReturnType<typeof monthOf>> {
   const span = monthOf(month, knownZone(timezone, 'timezone'));
   if (span === null) throw monthWrong();

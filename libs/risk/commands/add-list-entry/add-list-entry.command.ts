@@ -5,7 +5,7 @@ import type { ListEntryResource } from '#risk/resource/list-entry.resource';
 
 export type ListEntryDraft = Omit<ListEntryAdded, 'entry'> & { readonly value: string };
 
-/** A value is put on a list. */
+/** Adds a value to a list. */
 export class AddListEntry extends Command<ListEntryResource> {
   constructor(
     readonly draft: ListEntryDraft,
@@ -15,7 +15,7 @@ export class AddListEntry extends Command<ListEntryResource> {
   }
 }
 
-/** An entry is taken off its list. */
+/** Removes an entry from its list. */
 export class RemoveListEntry extends Command<void> {
   constructor(
     readonly id: string,

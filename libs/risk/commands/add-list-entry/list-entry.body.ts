@@ -16,7 +16,7 @@ export class ListEntryBody {
   @Timestamp({ optional: true, description: 'Time at which the entry expires; by default it does not expire.' }) expires_at?: number | null;
 }
 
-/** What was left out is null. */
+/** Omitted fields are null. */
 export const draftOf = ({ list, type, value, note = null, expires_at = null }: ListEntryBody): ListEntryDraft => ({
   list,
   type,

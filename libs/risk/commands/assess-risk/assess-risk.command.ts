@@ -3,13 +3,13 @@ import { Command } from '#platform/messages/message';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import type { Purchase } from '#risk/risk-assessor';
 
-/** What to look at: a purchase, or one that is known here. */
+/** The purchase to assess, given or known here. */
 export type ToAssess =
   | { readonly purchase: Purchase }
   | { readonly order: string; readonly payment_option: Purchase['payment_option'] }
   | { readonly checkout_session: string; readonly payment_option: Purchase['payment_option'] };
 
-/** Somebody asks what is thought of a purchase. */
+/** Assesses a purchase on request. */
 export class AssessRisk extends Command<RiskAssessmentResource> {
   constructor(
     readonly assessment: string,

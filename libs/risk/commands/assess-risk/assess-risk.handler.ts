@@ -11,7 +11,7 @@ import type { RiskAssessmentResource } from '#risk/resource/assessment.resource'
 import { assessmentResource } from '#risk/resource/assessment.view';
 import { type Purchase, RiskAssessor, SessionPurchases } from '#risk/risk-assessor';
 
-/** The parts of an order's story that are assessed: the order as it was placed, with the shop's tags. */
+/** The parts of an order that are assessed: the order as placed, with the shop's tags. */
 const placedOrder: View<{ readonly placed: OrderPlaced | null; readonly tags: readonly string[] }, OrderFact | StorefrontFact> = {
   initial: { placed: null, tags: [] },
   evolve(order, { type, data }) {

@@ -4,7 +4,7 @@ import type { AssessRiskBody } from '#risk/commands/assess-risk/assess-risk.body
 import type { ToAssess } from '#risk/commands/assess-risk/assess-risk.command';
 import { fieldExcluded, fieldRequired } from '#risk/domain/risk.errors';
 
-/** A request as the rule reads it. Throws `missing_field`, and `parameters_exclusive` where more is said than counts. */
+/** A request in the rule's form. Throws `missing_field`, and `parameters_exclusive` for parameters that do not apply. */
 export function toAssess({ order, checkout_session, payment_option = null, ...given }: AssessRiskBody): ToAssess {
   if (order || checkout_session) {
     const said = Object.entries(order ? { checkout_session, ...given } : given).filter(([, value]) => (value ?? null) !== null);

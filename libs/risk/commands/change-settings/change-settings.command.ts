@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { SettingsChange } from '#risk/domain/policy.decisions';
 import type { RiskSettingsResource } from '#risk/resource/settings.resource';
 
-/** A merchant decides otherwise about risk. */
+/** Changes a merchant's risk settings. */
 export class ChangeSettings extends Command<RiskSettingsResource> {
   constructor(
     readonly changes: SettingsChange,

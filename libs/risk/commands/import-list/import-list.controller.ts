@@ -11,7 +11,7 @@ import { ImportList } from '#risk/commands/import-list/import-list.command';
 import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
 import { ListImportResource } from '#risk/resource/list-import.resource';
 
-/** Milliseconds. A million rows are read twice and written down. */
+/** Milliseconds. A million rows are read twice and stored. */
 const LONGEST = 180_000;
 /** Room for a thousand entries with all their fields. */
 const BODY = 1024 ** 2;

@@ -14,7 +14,7 @@ import { importPartStream, importStream, isThere, ROWS_OF_A_PART } from '#risk/d
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
 import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
 
-/** So many parts are mostly done before the answer; of more it tells that they are being processed. Milliseconds. */
+/** Up to this many parts are usually done before the answer; with more, the answer reports that they are being processed. Milliseconds. */
 const FEW = 4;
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
@@ -30,12 +30,12 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   ) {}
 
   /**
-   * All parts are stored as jobs before the import is recorded: one that fails before has begun nothing, and its repeat makes the same parts. Rows
-   * hold personal data: they are sealed, and deleted with their job.
+   * All parts are stored as jobs before the import is recorded: an import that fails before that has no effect, and its repeat makes the same parts.
+   * Rows hold personal data: they are sealed, and deleted with their job.
    */
   async execute({ rows, context }: ImportList): Promise<ListImportResource> {
     const id = context.id('rli');
-    // Read to its end first: a file that is refused leaves nothing.
+    // Read to its end first, so that a refused file leaves nothing behind.
     for await (const _ of rows());
     const { account, livemode, actor, milliseconds, now } = context;
     const { correlation } = context.metadata;

@@ -10,7 +10,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const HEAD = 4096;
 const LINES = 5;
 
-/** A word of ours as people write it: `Postal Code`, `BLOCK`. */
+/** One of our words in people's spelling: `Postal Code`, `BLOCK`. */
 export const normalizedWord = (cell: string): string =>
   cell
     .trim()
@@ -20,15 +20,15 @@ export const normalizedWord = (cell: string): string =>
 
 export const listColumnOf = (header: string): ListColumn | undefined => LIST_COLUMNS.find((column) => column === normalizedWord(header));
 
-/** Excel's own first line, `sep=;`, says what separates the cells; empty lines say nothing. */
+/** Excel's own first line, `sep=;`, names the separator; empty lines mean nothing. */
 export const isBeforeHeader = (cells: readonly string[]): boolean => /^(?:"?sep=.?"?)?$/i.test(cells.join('').trim());
 
-/** The separator by which most columns of a line are known, of the first ones of a file. */
+/** The separator that makes most columns recognised in one of a file's first lines. */
 export async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    // A separator and the names of the columns are the same in UTF-16, except for the zero bytes.
+    // A separator and the column names are the same in UTF-16, except for the zero bytes.
     const lines = buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '').split(LINE_END, LINES);
     const known = (delimiter: string): number =>
       Math.max(...lines.map((line) => line.split(delimiter).filter((header) => listColumnOf(header) !== undefined).length));

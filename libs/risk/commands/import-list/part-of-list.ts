@@ -1,13 +1,13 @@
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
-/** The queue in which they wait. */
+/** The queue of waiting parts. */
 export const TAKE_LIST_PART = 'risk.list_part';
 
-/** Rows of an import, as they wait. */
+/** A part of an import while it waits. */
 export interface PartOfList {
   readonly import: string;
   readonly part: number;
-  /** Rows of the import before these. */
+  /** The number of the import's rows before these. */
   readonly before: number;
   readonly sealed: string;
   readonly origin: CommandOrigin;
@@ -15,5 +15,5 @@ export interface PartOfList {
   readonly waitsSince: number;
 }
 
-/** What its rows are sealed for. */
+/** The context in which its rows are sealed. */
 export const placeOfPart = (id: string, part: number): string => `risk_list_part ${id} ${part}`;

@@ -18,7 +18,7 @@ async function rowsOf(content: string | Buffer): Promise<ListRow[]> {
 
 const isOpen = (path: string): boolean => readdirSync(FILES).some((name) => linkOf(name) === path);
 
-/** Null for one that was closed meanwhile. */
+/** Null for a descriptor that was closed in the meantime. */
 function linkOf(name: string): string | null {
   try {
     return readlinkSync(join(FILES, name));

@@ -2,10 +2,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
 
-/** An entry, or why a row is none, in words. */
+/** An entry, or the reason why a row is invalid. */
 export type ListRow = ListEntryDraft | string;
 
-/** The rows of one part are put on the lists, once. `before`: how many rows the import has before them. */
+/** Adds the rows of one part to the lists, once. `before`: the number of the import's rows before them. */
 export class TakeListPart extends Command<void> {
   constructor(
     readonly id: string,

@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { RuleIntention } from '#risk/domain/policy.decisions';
 import type { RiskRuleResource } from '#risk/resource/rule.resource';
 
-/** A merchant makes, changes or removes a rule. The answer is the rule, or null once it is removed. */
+/** Creates, changes or removes a rule. Resolves to the rule, or null once it is removed. */
 export class WriteRule extends Command<RiskRuleResource | null> {
   constructor(
     readonly intention: RuleIntention,

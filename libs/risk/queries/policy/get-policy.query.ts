@@ -3,7 +3,7 @@ import { fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 import { policyStream, type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 
-/** How an account judges in one mode. */
+/** An account's policy in one mode. */
 export class GetPolicy extends Query<RiskPolicy> {
   constructor(
     readonly account: string,
@@ -13,7 +13,7 @@ export class GetPolicy extends Query<RiskPolicy> {
   }
 }
 
-/** It is read seldom and is short: from its stream. */
+/** It is short and rarely read, so it is folded from its stream. */
 @QueryHandler(GetPolicy)
 export class GetPolicyHandler implements IQueryHandler<GetPolicy> {
   constructor(private readonly history: EventHistory) {}
