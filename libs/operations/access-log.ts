@@ -3,7 +3,7 @@ import type { TracedReading } from '#operations/reading-traces';
 import { actorOf, currentOperation } from '#operators/current-operation';
 import type { Actor } from '#platform/event-history/recorded-event';
 
-/** Whose personal data is read, and by whom. */
+/** A reading of personal data: whose, and by whom. */
 export interface Reading extends PersonalDataRead {
   readonly account: string;
   readonly livemode: boolean;
@@ -11,12 +11,12 @@ export interface Reading extends PersonalDataRead {
   readonly requestId?: string | null;
 }
 
-/** Where it is written down that personal data is read. Nothing is shown before it is. */
+/** Records readings of personal data. Nothing is shown before the record. */
 export abstract class AccessLog {
   /** Resolves once it is durable. */
   abstract read(reading: Reading): Promise<void>;
 
-  /** The same of what the operation at hand shows to its operator. */
+  /** Like `read`, for what the current operation shows to its operator. */
   async readByOperator(reading: TracedReading): Promise<void> {
     const { name, operator } = currentOperation();
     await this.read({ ...reading, by: name, actor: actorOf(operator), reason: operator.reason });

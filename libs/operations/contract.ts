@@ -1,4 +1,4 @@
-/** What other rooms may know of operations: where it is written down that personal data is read, what trace that leaves, what read models leave out, and which log the history has. */
+/** The contract of operations: records and traces of readings of personal data, read models' skips, and the history's log. */
 export { EventSkips } from '#operations/event-skips';
 export { AccessLog } from '#operations/access-log';
 export type { KnownLogs } from '#operations/domain/history-log.events';

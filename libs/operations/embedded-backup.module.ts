@@ -24,7 +24,7 @@ export class EmbeddedBackupModule implements OnModuleInit {
     };
   }
 
-  /** No copy that was left holds people who are forgotten from now on. */
+  /** Removes leftover copies, so that they cannot hold people who are forgotten later. */
   onModuleInit(): Promise<void> {
     return this.backup.clear();
   }

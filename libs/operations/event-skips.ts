@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Has events passed over that cannot be read: the operator at hand says so. */
+/** Skips unreadable events on behalf of the current operator. */
 export abstract class EventSkips {
-  /** Resolves when the streams that waited were tried again; with how many still wait. */
+  /** Resolves to the number of streams that still wait, once the waiting ones were tried again. */
   abstract skip(event: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>): Promise<number>;
 }

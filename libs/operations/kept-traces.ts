@@ -11,7 +11,7 @@ import { Records } from '#platform/storage/records';
 import { ChecksHistory, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
 const COLLECTION = 'personal_readings';
-/** All accounts' together. */
+/** All accounts share it. */
 const SCOPE = scopeOf('', false);
 /** Milliseconds. */
 const KEPT = 30 * DAY * 1000;

@@ -3,6 +3,6 @@ import { MigrationController } from '#operations/migration/migration.controller'
 import { MovedSubjectKeys } from '#operations/migration/moved-subject-keys';
 import { MoveEmbedded } from '#operations/migration/move-embedded';
 
-/** Only where the settings name the stores of a deployment, which come from global modules. */
+/** Only if the settings name the stores of a deployment, which come from global modules. */
 @Module({ controllers: [MigrationController], providers: [MoveEmbedded, MovedSubjectKeys] })
 export class MigrationModule {}

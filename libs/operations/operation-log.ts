@@ -10,7 +10,7 @@ import { EventStore } from '#platform/event-store/event-store';
 
 type Ended = Extract<OperationFact, { type: 'operation.ended' }>['data'];
 
-/** The journal of operations in the history: a stream for each, of the service's own account. */
+/** The journal of operations in the history: one stream each, in the service's own account. */
 @Injectable()
 export class OperationLog extends OperationJournal {
   private readonly log = new Logger('operations');
@@ -45,7 +45,9 @@ export class OperationLog extends OperationJournal {
     }
   }
 
-  /** An operation stays done when its end cannot be recorded: then it is recorded as begun, and the answer, which may hold a new key, is not lost. */
+  /**
+   * An operation stays done if its end cannot be recorded: then only its begin is recorded, and the answer, which may hold a new key, is not lost.
+   */
   private async end(ended: Ended, origin: CommandOrigin, { event, correlation }: OperationCause): Promise<void> {
     const stream = operationStream(ended.operation);
     const context = new CommandContext({ ...origin, milliseconds: this.clock.milliseconds(), causation: event, correlation });

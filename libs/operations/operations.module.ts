@@ -26,7 +26,7 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#job-queue/job-store';
 
-/** What operators do to read models and plans, and what is known for good of them. Every room may say so; the operators' routes always do. */
+/** Operators' acts on read models and plans, and the records of them. Every room may use them; the operators' routes always do. */
 @Global()
 @Module({
   imports: [ProjectionsModule, JobsModule],

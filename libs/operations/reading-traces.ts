@@ -6,7 +6,7 @@ import { JobStore } from '#job-queue/job-store';
 
 export const KEEP_TRACE = 'personal_data.trace';
 
-/** What is about to be shown to somebody: an account's, in its mode. */
+/** Data about to be shown: an account's, in its mode. */
 export interface PendingReading {
   readonly account: string;
   readonly livemode: boolean;
@@ -16,18 +16,18 @@ export interface PendingReading {
   readonly subject: string | null;
 }
 
-/** The same with an id of its own. */
+/** A pending reading with its id. */
 export interface TracedReading extends PendingReading {
   readonly reading: string;
 }
 
-/** Resolves once the history tells that somebody is shown it. */
+/** Resolves once the reading is recorded in the history. */
 export type WriteDown = (reading: TracedReading) => Promise<void>;
 
-/** What stays of a reading for a while. */
+/** The part of a reading that is kept for a while. */
 export type ReadingTrace = Omit<TracedReading, 'subject'>;
 
-/** When it was, which its id says: ISO 8601. */
+/** The time in its id: ISO 8601. */
 export const timeOf = ({ reading }: Pick<ReadingTrace, 'reading'>): string => new Date(madeAt(reading)).toISOString();
 
 /** The stream of the fact. */
@@ -41,7 +41,7 @@ export class ReadingTraces {
     private readonly clock: Clock,
   ) {}
 
-  /** To be awaited before it is opened. The trace comes second: what could not be written down is not opened, and leaves none. */
+  /** To be awaited before the data is opened. The trace is written second: a reading that could not be recorded opens nothing and leaves none. */
   async leave({ subject, ...shown }: PendingReading, writeDown: WriteDown): Promise<void> {
     const dueAt = this.clock.milliseconds();
     const trace: ReadingTrace = { ...shown, reading: makeId('rdg', dueAt, random(16)) };

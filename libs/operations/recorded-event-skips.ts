@@ -10,7 +10,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { Projector } from '#platform/projector/projector';
 
-/** Tells the history which events are passed over, and has read models go on without them. */
+/** Records skipped events in the history, and lets read models continue without them. */
 @Injectable()
 export class RecordedEventSkips extends EventSkips {
   constructor(

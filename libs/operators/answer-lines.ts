@@ -5,7 +5,7 @@ import type { Progress } from '#operators/progress';
 /** An answer in lines, one JSON document each: progress any number of times, then a result or an error. */
 export const LINES = 'application/x-ndjson';
 
-/** The answer to one request: a document, or lines from the moment that there is progress to report to somebody who takes lines. */
+/** The answer to one request: a document, or lines from the first progress on, if the client accepts lines. */
 export class AnswerLines {
   private lines: PassThrough | null = null;
 
@@ -36,7 +36,7 @@ export class AnswerLines {
     return this.reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 
-  /** The operator may have hung up. */
+  /** The operator may have disconnected. */
   private line(document: object): void {
     if (this.lines === null) {
       this.lines = new PassThrough();

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Operator } from '#operators/operator';
 import type { Actor } from '#platform/event-history/recorded-event';
 
-/** The fact that an operation has begun, which its own facts follow from. */
+/** The fact that an operation began, which causes its own facts. */
 export interface OperationCause {
   readonly event: string;
   readonly correlation: string;
@@ -17,15 +17,15 @@ interface CurrentOperation {
 
 const current = new AsyncLocalStorage<CurrentOperation>();
 
-/** Does an operation's work, which can ask whose it is. */
+/** Runs an operation's work, which can read the current operation. */
 export const within = <T>(operation: CurrentOperation, work: () => T): T => current.run(operation, work);
 
-/** The operation at hand. Throws where there is none: only the command line has operators. */
+/** The current operation. Throws if there is none: only the command line has operators. */
 export function currentOperation(): CurrentOperation {
   const operation = current.getStore();
   if (operation === undefined) throw new Error('Nobody is having this done at the command line.');
   return operation;
 }
 
-/** An operator as the one who did it. */
+/** An operator as an actor. */
 export const actorOf = ({ name }: Operator): Actor => ({ type: 'operator', id: null, name });

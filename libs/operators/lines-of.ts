@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Lines as they come in. A line ends at a line feed alone (node:readline knows more ends), because JSON may hold the other separators. */
+/** Incoming lines. Only a line feed ends a line (node:readline knows more ends), because JSON may hold the other separators. */
 export async function* linesOf(source: Readable): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let begun: string[] = [];

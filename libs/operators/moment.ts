@@ -4,13 +4,13 @@ import { DAY, HOUR, MINUTE, type UnixSeconds } from '#kernel/time';
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY };
 
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-/** What other words engines take for dates, such as a lone number, is none that people mean. */
+/** Other texts that engines parse as dates, such as a lone number, are not meant as dates. */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: ?(?:UTC|Z)|([+-])(\d\d):(\d\d))?)?$/;
 
 const NEITHER = 'takes a span (30m, 6h, 3d), Unix seconds or a date (2026-01-31, 2026-01-31 18:30 of UTC).';
 const FARTHEST_ZONE = 14 * HOUR;
 
-/** A time as people type it for an option: `6h` ago, Unix seconds, or a date, of UTC unless it says otherwise. */
+/** A time typed for an option: `6h` ago, Unix seconds, or a date, in UTC unless it has an offset. */
 export function momentOf(typed: string, now: UnixSeconds, option: string): UnixSeconds {
   const text = typed.trim();
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
@@ -27,7 +27,7 @@ export function momentOf(typed: string, now: UnixSeconds, option: string): UnixS
   return midnightOf(day, option) + within - (sign === '-' ? -ahead : ahead);
 }
 
-/** A day as people type it for an option: `2026-01-31`. */
+/** A day typed for an option: `2026-01-31`. */
 export function dayOf(typed: string, option: string): string {
   const day = typed.trim();
   if (!CALENDAR_DAY.test(day)) throw new DomainError('invalid_format', `${option} must be a day, such as 2026-01-31.`, option);
@@ -35,7 +35,7 @@ export function dayOf(typed: string, option: string): string {
   return day;
 }
 
-/** When a day begins in UTC. Throws for one that no calendar has: engines take 30 February for 2 March. */
+/** When a day begins in UTC. Throws for an impossible one: engines read 30 February as 2 March. */
 function midnightOf(day: string, option: string): UnixSeconds {
   const [year, month, date] = CALENDAR_DAY.exec(day)!.slice(1).map(Number) as [number, number, number];
   const midnight = Date.parse(`${day}T00:00Z`);

@@ -8,7 +8,7 @@ import { accountIn, MODE } from '#operators/operator-headers';
 import type { OperatorsRoute } from '#operators/operators-routes';
 import { scopeOf } from '#platform/storage/documents';
 
-/** Admits operators to routes of users: as callers for the account that they name, and with commands of their own. */
+/** Admits operators to routes of users: as callers for the account that they name, with their own commands. */
 export class OperatorCallers {
   constructor(
     private readonly accounts: NamedAccount,
@@ -27,7 +27,7 @@ export class OperatorCallers {
   }
 }
 
-/** An operator says which mode: what is done is done to the data of merchants. */
+/** Operators must name the mode, because they act on merchants' data. */
 function isLive({ headers }: FastifyRequest): boolean {
   const mode = headers[MODE];
   if (mode === 'test' || mode === 'live') return mode === 'live';

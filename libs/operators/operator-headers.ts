@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '#kernel/domain-error';
 import { type Operator, operatorOf, UNNAMED } from '#operators/operator';
 
-/** What an operator is called, why something is done, whose it is and in which mode. Names are in any script: they travel percent-encoded. */
+/** The operator's name, the reason, the account and the mode. Names may be in any script, so they are percent-encoded. */
 export const OPERATOR = 'operator';
 export const REASON = 'reason';
 export const ACCOUNT = 'account';
 export const MODE = 'x-mode';
 
-/** The headers by which an operator gives name and reason. */
+/** The headers with an operator's name and reason. */
 export const headersOf = ({ name, reason }: Operator): Record<string, string> => ({
   [OPERATOR]: encodeURIComponent(name),
   ...(reason !== null && { [REASON]: encodeURIComponent(reason) }),
 });
 
-/** Who asks, by the headers of a request. Throws `invalid_value` and `string_too_long`. */
+/** The operator in a request's headers. Throws `invalid_value` and `string_too_long`. */
 export const operatorIn = (headers: IncomingHttpHeaders): Operator =>
   operatorOf({ name: textIn(headers, OPERATOR) ?? UNNAMED.name, reason: textIn(headers, REASON) ?? null });
 

@@ -1,21 +1,21 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Who has something done at the command line, and why. */
+/** The user of the command line, and the reason. */
 export interface Operator {
   readonly name: string;
   readonly reason: string | null;
 }
 
-/** An operator who gives no name. */
+/** An operator without a name. */
 export const UNNAMED: Operator = { name: 'command line', reason: null };
 
 /** Characters. */
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 500;
-/** A mail address, or a phone number with its country's code. */
+/** A mail address, or a phone number with its country code. */
 const OF_A_PERSON = /\S@\S|\+\d{8}/;
 
-/** A user's own claim, as it is written down for good. */
+/** A user's own claim in its recordable form. */
 export function operatorOf({ name, reason }: Operator): Operator {
   text(name, 'as', LONGEST_NAME);
   if (reason === null) return { name, reason };

@@ -23,18 +23,18 @@ declare module 'fastify' {
   }
 }
 
-/** Throws where nothing may be changed now. */
+/** Throws if nothing may be changed now. */
 export type MayChange = (operation: string) => Promise<void>;
 
-/** Bytes: an operator's request may carry a file. */
+/** Bytes: an operator's request may contain a file. */
 const MOST_BYTES = 256 * 1024 * 1024;
 /** Characters, as over HTTPS. */
 const LONGEST_PARAMETER = 16 * 1024;
 
-/** What operators can have done: the routes of `/admin/v1` that the rooms declare for them, served on a socket, or requested in this process. */
+/** The API for operators: the routes of `/admin/v1` that the rooms declare for them, served on a socket, or called in this process. */
 export class OperatorsApi {
   readonly server: Server;
-  /** Rejects when the service stops and waits no longer for what is under way. */
+  /** Rejects when the service stops and no longer waits for running operations. */
   private readonly stopped = Promise.withResolvers<never>();
   private readonly log = new Logger('operators');
   private readonly fastify: FastifyInstance;
@@ -64,12 +64,12 @@ export class OperatorsApi {
     for (const route of this.routes) this.serve(route);
   }
 
-  /** What each operation does to the service. */
+  /** The effect of each operation on the service. */
   get effects(): ReadonlyMap<string, Effect> {
     return new Map(this.routes.map(({ act: { name, effect } }) => [name, effect]));
   }
 
-  /** Answers at this address with a document of the process itself, which is made when somebody asks. */
+  /** Serves a document of the process itself at this address, created on request. */
   answerAt(url: string, document: () => object): void {
     this.fastify.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document())));
   }
@@ -83,7 +83,7 @@ export class OperatorsApi {
     return this.fastify.inject({ ...request, payloadAsStream: true });
   }
 
-  /** Answers what is still under way that the service stops. */
+  /** Answers running operations that the service is stopping. */
   giveUp(): void {
     this.stopped.reject(new DomainError('service_unavailable', 'The service is stopping.'));
   }
@@ -126,7 +126,7 @@ export class OperatorsApi {
     });
   }
 
-  /** An operator may hang up: what was begun is done. */
+  /** An operator may disconnect: the operation is completed anyway. */
   private async answer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<FastifyReply> {
     const lines = new AnswerLines(request, reply);
     request.progress = lines.progress;

@@ -14,7 +14,7 @@ import { socketAddress } from '#operators/socket-address';
 
 export interface OperatorsRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly body?: object;
   readonly account?: string;
@@ -43,10 +43,10 @@ interface Fault {
 
 type Line = { readonly progress: Progress } | { readonly result: unknown } | Refusal;
 
-/** No socket there, or one that a process killed left behind. */
+/** No socket there, or one that a killed process left behind. */
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Asks operators' routes: over the socket of the running service, or in this process. */
+/** Calls operators' routes: over the socket of the running service, or in this process. */
 export class OperatorsClient {
   private constructor(
     private readonly operator: Operator,
@@ -54,7 +54,7 @@ export class OperatorsClient {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `operator`: in whose name. null when nobody listens at this socket file. */
+  /** `operator`: on whose behalf. null if no process listens at this socket file. */
   static async connect(file: string, operator = UNNAMED): Promise<OperatorsClient | null> {
     const socketPath = socketAddress(file);
     const socket = connect(socketPath);
@@ -66,7 +66,7 @@ export class OperatorsClient {
     } finally {
       socket.destroy();
     }
-    // Long work may be silent for as long as it takes.
+    // Long work may be silent for any length of time.
     const pool = new Pool('http://operators', { socketPath, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
     const send = async (request: SentRequest): Promise<Answer> => {
       const { statusCode: status, headers, body } = await pool.request(request);
@@ -75,7 +75,7 @@ export class OperatorsClient {
     return new OperatorsClient(operator, send, () => pool.destroy());
   }
 
-  /** `close`: lets go what was opened to have it done here. */
+  /** `close`: closes what was opened for it. */
   static inProcess(api: OperatorsApi, operator = UNNAMED, close = async (): Promise<void> => undefined): OperatorsClient {
     const send = async ({ method, path: url, headers, body }: SentRequest): Promise<Answer> => {
       const answer = await api.ask({ method, url, headers, ...(body !== undefined && { payload: body }) });
@@ -84,7 +84,7 @@ export class OperatorsClient {
     return new OperatorsClient(operator, send, close);
   }
 
-  /** Has it done. Throws its refusal, or `service_unavailable` when the service ends before it has answered. */
+  /** Performs a request. Throws its refusal, or `service_unavailable` if the service ends before it has answered. */
   async request({ method, path, body, account }: OperatorsRequest, progress: OnProgress): Promise<unknown> {
     const headers = {
       ...headersOf(this.operator),
@@ -114,7 +114,7 @@ async function answerIn(lines: Readable, progress: OnProgress): Promise<unknown>
   return last !== undefined && 'result' in last ? last.result : ended();
 }
 
-/** Names of fields as they are typed: `key_secret` as `key-secret`. */
+/** Field names in their typed form: `key_secret` as `key-secret`. */
 const optionOf = (param: string): string => param.replaceAll('_', '-');
 
 function refusalOf({ error }: Refusal): DomainError {

@@ -5,10 +5,10 @@ import { ERRORS } from '#http/errors/error-catalogue';
 /** An error as operators see it. */
 export type OperatorsError = Omit<ErrorAnswer, 'errors' | 'details'> & { readonly body: object };
 
-/** A refusal that no merchant meets: the catalogue does not name its code. */
+/** A refusal that merchants never see: the catalogue does not have its code. */
 const REFUSED = 422;
 
-/** What is thrown on the way to an answer. Operators hear what went wrong even where nobody foresaw it. */
+/** The answer to a thrown value. Operators see the message even of unforeseen faults. */
 export function operatorsError(thrown: unknown, requestId: string): OperatorsError {
   const { status, code, message, param, errors, details } = answerOf(thrown);
   const type = ERRORS.get(code)?.type ?? 'invalid_request';

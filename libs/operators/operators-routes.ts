@@ -11,20 +11,20 @@ import { takenClasses } from '#http/validation/taken-classes';
 import { ValidationPipe } from '#http/validation/validation-pipe';
 import { actOf, type OperatorsAct } from '#operators/for-operators';
 
-/** A route that operators have. */
+/** A route for operators. */
 export interface OperatorsRoute {
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly act: OperatorsAct;
-  /** As it is declared for people who have signed in; empty for operators' own. */
+  /** As declared for signed-in people; empty for operators' own routes. */
   readonly config: FastifyContextConfig;
-  /** Reads body and query as the classes that the handler names. Throws `FieldFaults`. */
+  /** Reads body and query as the handler's classes. Throws `FieldFaults`. */
   validate(request: FastifyRequest, reply: FastifyReply): void;
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/** Where the parts of a composed service are found. */
+/** Gives access to the parts of a composed service. */
 export type Parts = Pick<INestApplicationContext, 'get'>;
 
 /** The routes that the controllers of all rooms declare for operators. */
@@ -53,11 +53,11 @@ interface Declared {
 
 const AS_GIVEN = { guards: false, interceptors: false, filters: false };
 const none = (): void => undefined;
-/** A reply is a promise of its end. Parameters are awaited here, and one for the end of the answer would keep the answer from being made. */
+/** A reply is a promise of its end. Parameters are awaited here, and awaiting the answer's end would prevent the answer. */
 // oxlint-disable-next-line unicorn/no-thenable -- it takes the `then` away
 const notAwaited = (reply: object): object => Object.create(reply, { then: { value: undefined } }) as object;
 const fromRequest = new RouteParamsFactory();
-/** What a handler's parameters are given, from request and reply. */
+/** Provides a handler's parameters from request and reply. */
 const PARAMETERS: ParamsFactory = {
   exchangeKeyForValue: (kind, data, [req, res]: unknown[]) =>
     fromRequest.exchangeKeyForValue<Record<string, unknown>, unknown>(kind, data as string, {

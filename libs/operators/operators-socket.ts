@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorsApi } from '#operators/operators-api';
 import { socketAddress } from '#operators/socket-address';
 
-/** How long requests under way may go on when the service stops, milliseconds. */
+/** How long running requests may continue when the service stops, milliseconds. */
 const GRACE = 2000;
-/** How long the answers to the rest may take to be read, milliseconds. */
+/** How long clients have to read the final answers, milliseconds. */
 const LAST_WORDS = 1000;
 
 /** Serves operators while the service runs, over a socket that only the service's own user can open. */
@@ -18,7 +18,7 @@ export class OperatorsSocket {
     private readonly file: string,
   ) {}
 
-  /** A socket file that is there already was left behind: the caller holds the data directory. */
+  /** An existing socket file was left behind, because the caller holds the data directory. */
   async start(): Promise<void> {
     const { server } = this.api;
     const address = socketAddress(this.file);
@@ -38,7 +38,7 @@ export class OperatorsSocket {
     await once(server, 'listening');
   }
 
-  /** Lets short operations finish; longer ones are answered that the service stops. */
+  /** Lets short operations finish; longer ones are answered that the service is stopping. */
   async stop(): Promise<void> {
     const { server } = this.api;
     if (!server.listening) return;

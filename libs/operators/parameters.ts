@@ -5,7 +5,7 @@ import type { OnProgress } from '#operators/progress';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The account that the operator names; undefined where none is named: `@AccountNamed() account: string | undefined`, to be found with `NamedAccount`. */
+/** The account that the operator names; undefined without one: `@AccountNamed() account: string | undefined`, to be found with `NamedAccount`. */
 export const AccountNamed = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
   accountIn(requestOf(context).headers),
 );

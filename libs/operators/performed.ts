@@ -4,7 +4,7 @@ import type { OperationJournal } from '#operators/operation-journal';
 import type { Operator } from '#operators/operator';
 import { type Arguments, type Effect, recordedArguments } from '#operators/effect';
 
-/** An operation that an operator asks for. */
+/** An operation that an operator requests. */
 export interface RequestedOperation {
   readonly name: string;
   readonly effect: Effect;
@@ -12,7 +12,7 @@ export interface RequestedOperation {
   readonly operator: Operator;
 }
 
-/** Has an operation done: one that changes anything is recorded before and after. Throws `missing_field` where a reason is due. */
+/** Performs an operation; one that changes anything is recorded before and after. Throws `missing_field` if a required reason is missing. */
 export async function performed<Answer>(
   { name, effect, args, operator }: RequestedOperation,
   journal: OperationJournal,

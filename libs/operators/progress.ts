@@ -1,6 +1,6 @@
-/** How far long work has come, as the command line draws it. */
+/** The progress of long work, for the command line to display. */
 export interface Progress {
-  /** What is being worked on, where there are several. */
+  /** The current task, if there are several. */
   readonly task?: string;
   readonly done: number;
   readonly total: number;

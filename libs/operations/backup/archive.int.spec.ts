@@ -22,7 +22,7 @@ describe('an archive', () => {
   let count = 0;
   let manifest: BackupManifest;
 
-  /** What it holds, by name. Rejects as `unpack` does. */
+  /** The content by file name. Rejects as `unpack` does. */
   async function unpacked(file: string, passphrase: string | null = null): Promise<Record<string, Buffer>> {
     const into = directory.path(`into-${count++}`);
     mkdirSync(into);
@@ -78,7 +78,7 @@ describe('an archive', () => {
     async (kind) => {
       const [file, passphrase] = kind === 'plain' ? [plain, null] : [sealed, PASSPHRASE];
       const bytes = readFileSync(file);
-      // Each takes age seconds of scrypt.
+      // Each one takes age seconds of scrypt.
       const places = kind === 'plain' ? 40 : 1;
       for (let n = 0; n < places; n++) {
         const place = Math.floor(((n + 0.5) / places) * bytes.length);
@@ -86,7 +86,7 @@ describe('an archive', () => {
         changed[place]! ^= 0x10;
         const [altered, cut] = [written(changed), written(bytes.subarray(0, place))];
         await expect(unpacked(cut, passphrase)).rejects.toMatchObject({ name: 'BackupUnusable' });
-        // A zip has bytes that say nothing, such as times; what it gives is what was packed, or nothing.
+        // A zip has insignificant bytes, such as times; unpacking gives either the original content or nothing.
         const gives = await unpacked(altered, passphrase).catch((fault: Error) => fault.name);
         if (gives !== 'BackupUnusable') expect([kind, gives]).toEqual(['plain', FILES]);
         rmSync(altered);

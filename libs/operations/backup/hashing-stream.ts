@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Lets bytes through and hashes them. */
+/** Passes bytes through and hashes them. */
 export class HashingStream extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -10,7 +10,7 @@ export class HashingStream extends Transform {
     super();
   }
 
-  /** Hex, once all has passed. */
+  /** Hex, once all bytes have passed. */
   sha256(): string {
     return this.hash.digest('hex');
   }

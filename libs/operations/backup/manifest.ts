@@ -4,15 +4,15 @@ import type { UnixSeconds } from '#kernel/time';
 import type { Position } from '#platform/event-history/recorded-event';
 
 export const MANIFEST = 'manifest.json';
-/** Of archives that this release writes. */
+/** The format of this release's archives. */
 const FORMAT = 1;
 
 export const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** What the caller of a backup knows of the history just before. */
+/** The caller's knowledge of the history just before the backup. */
 export interface BackupOccasion {
   readonly taken_at: UnixSeconds;
-  /** The signed head of the log of the history (a note), and the key to verify it by. */
+  /** The signed head of the log of the history (a note), and the key to verify it. */
   readonly checkpoint: string;
   readonly verifier: string;
 }
@@ -25,16 +25,16 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** What an archive holds. */
+/** The content of an archive. */
 export interface BackupManifest extends BackupOccasion {
   readonly format: typeof FORMAT;
   readonly release: string;
-  /** The position of the last event; null when nothing had happened. */
+  /** The position of the last event; null for an empty history. */
   readonly position: Position | null;
   readonly files: readonly BackedUpFile[];
 }
 
-/** A file that is no backup, or not a whole one, or one that this release or the caller cannot read. */
+/** A file that is not a complete backup, or that this release or the caller cannot read. */
 export class BackupUnusable extends Error {
   constructor(file: string, reason: string) {
     super(`${file} cannot be restored: ${reason}`);
@@ -48,7 +48,7 @@ export const manifestOf = (about: Omit<BackupManifest, 'format' | 'release'>): B
   ...about,
 });
 
-/** Names that lie in the data directory or a directory of it, wherever that is. */
+/** Relative names in a data directory or a subdirectory. */
 const NAME = /^[a-z][\w-]*(?:\/[a-z][\w-]*)?(?:\.[\w-]+)*$/;
 
 /** Throws the reason why it cannot be used, in words. */

@@ -3,10 +3,10 @@ import type { BackupManifest } from '#operations/backup/manifest';
 import type { PackRequest } from '#operations/backup/pack';
 import { startThread } from '#platform/threads/thread';
 
-/** What the packing thread says: the bytes of its progress, and its outcome. */
+/** The packing thread's messages: the bytes packed so far, and the outcome. */
 export type Packing = { readonly packed: number } | { readonly manifest: BackupManifest } | { readonly fault: string };
 
-/** Packs an archive in a thread of its own. */
+/** Packs an archive in a separate thread. */
 export async function packInThread(request: PackRequest, packed: (bytes: number) => void): Promise<BackupManifest> {
   const outcome = Promise.withResolvers<BackupManifest>();
   const hear = (said: Packing): void => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { DomainError } from '#kernel/domain-error';
 
-/** Characters: age's authors ask for as many where they are drawn by chance. */
+/** Characters: age's authors require this many for random passphrases. */
 const LEAST = 10;
 
-/** The passphrase in a file, its line feed left out. Throws a `DomainError` in words. */
+/** The passphrase in a file, without its line feed. Throws a `DomainError` in words. */
 export function passphraseIn(file: string): string {
   let passphrase: string;
   try {

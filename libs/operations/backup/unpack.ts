@@ -13,8 +13,8 @@ const ALTERED = 'it was altered, or is only a part of one.';
 const MOST_MANIFEST = 1_000_000;
 
 /**
- * Unpacks an archive into a directory for that alone, and compares all that it holds with its manifest. Throws `BackupUnusable`; what was unpacked until
- * then is to be thrown away.
+ * Unpacks an archive into an empty directory, and compares its content with its manifest. Throws `BackupUnusable`; the files unpacked until then must
+ * be discarded.
  */
 export async function unpack(
   file: string,
@@ -40,7 +40,7 @@ export async function unpack(
       if (entry?.uncompressedSize !== each.bytes) refuse(file, `${each.name} is not in it as its manifest says.`);
       await unpackOne(zip, entry, each, join(into, each.name), (bytes) => unpacked((done += bytes), total)).catch(
         (fault: NodeJS.ErrnoException) => {
-          // The disk's own words are for the operator; all else is about the archive.
+          // Disk faults are for the operator; all others are about the archive.
           if (fault.syscall !== undefined) throw fault;
           refuse(file, `${each.name} was altered.`);
         },

@@ -5,7 +5,7 @@ import { type HistoryLogFact, type KnownLogs, knownLogs } from '#operations/doma
 const began = (log: string): HistoryLogFact => ({ type: 'history_log.began', data: { log } });
 const used = (key: string): HistoryLogFact => ({ type: 'history_log.key_used', data: { key } });
 const accepted = (log: string, key: string): HistoryLogFact => ({ type: 'history_log.accepted', data: { log, key, reason: 'ticket 7' } });
-/** One fact a second. */
+/** One fact per second. */
 const after = (...facts: readonly HistoryLogFact[]): KnownLogs =>
   fold(
     knownLogs,

@@ -28,9 +28,9 @@ export const HISTORY_LOG = 'history_log-all';
 export interface KnownLogs {
   /** When each log began. */
   readonly began: Readonly<Record<string, UnixSeconds>>;
-  /** Logs that may be believed: the first, and those that were accepted. */
+  /** Trusted logs: the first, and accepted ones. */
   readonly logs: readonly string[];
-  /** Keys that may sign: the first, and those that were accepted. */
+  /** Keys that may sign: the first, and accepted ones. */
   readonly keys: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export type PassedOverFact =
   /** An operator has an event that cannot be read passed over: its stream is read without it from now on. */
   Fact<'history.event_skipped', EventPlace & { readonly position: string; readonly reason: string | null }>;
 
-/** What is passed over. */
+/** The skipped events. */
 export const passedOver: View<readonly EventPlace[], PassedOverFact> = {
   initial: [],
   evolve: (before, { data: { stream, revision } }) => [...before, { stream, revision }],

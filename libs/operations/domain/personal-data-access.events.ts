@@ -16,6 +16,6 @@ export interface PersonalDataRead {
   readonly reason: string | null;
 }
 
-/** Those of an account and mode in a month, such as 2026-01. */
+/** One stream per account, mode and month, such as 2026-01. */
 export const accessStream = (account: string, livemode: boolean, month: string): string =>
   `personal_data_access-${account}-${livemode ? 'live' : 'test'}-${month}`;

@@ -19,7 +19,7 @@ export const SKIPS = 'projection_skips-all';
 const isSame = (one: Skip, other: Skip): boolean =>
   one.projection === other.projection && one.stream === other.stream && one.revision === other.revision;
 
-/** What is left out at present. */
+/** The present skips. */
 export const skips: View<readonly Skip[], SkippedEventFact> = {
   initial: [],
   evolve: (before, { type, data: { projection, stream, revision } }) => {
@@ -29,7 +29,7 @@ export const skips: View<readonly Skip[], SkippedEventFact> = {
   },
 };
 
-/** What was left out and is to be taken in again, once for each time. */
+/** Skips that were reverted, one entry each time. */
 export const restorations: View<readonly Skip[], SkippedEventFact> = {
   initial: [],
   evolve: (before, { type, data }) => (type === 'projection.event_restored' ? [...before, data] : before),

@@ -44,7 +44,7 @@ describe('copying a history into EventStoreDB', () => {
   it.each([1, 7, 250, 599])('goes on after it broke off at append %i, as if it had not', async (broken) => {
     let appends = 0;
     const append: CopyTarget['store']['append'] = async (...args) => {
-      // What is known of the last append before it breaks off is nothing: it may have been stored.
+      // The outcome of the last append before the failure is unknown: it may have been stored.
       const done = await target.store.append(...args);
       if (++appends === broken) throw new Error('broke off');
       return done;

@@ -5,18 +5,18 @@ import { bytesOf } from '#platform/event-store/append-size';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store';
 
 const PAGE = 500;
-/** Of data and metadata in one append; every store takes as much, and the former place that is added to an event. */
+/** Data and metadata per append: within every store's limit, including the original position that is added to an event. */
 const MOST_BYTES = 512 * 1024;
 
-/** The store that a history is copied into, as it keeps events: below upcasting and sealing. */
+/** The store that a history is copied into, below upcasting and sealing. */
 export interface CopyTarget {
   readonly store: EventStore;
   readonly history: EventHistory;
 }
 
 /**
- * Copies a history as it is stored: ids, order, and in the metadata where and when each event was first recorded. Begun again after an
- * interruption, it passes over the pages that are there, and the page under way is recognised as a repeat, because its appends are the same.
+ * Copies a history as stored: ids and order, with each event's original position and time in its metadata. Restarted after an interruption, it skips
+ * the copied pages, and recognises the interrupted page as a repeat because its appends are the same.
  */
 export async function copyHistory(from: EventHistory, to: CopyTarget, onCopied: (last: Position) => void): Promise<void> {
   const [[ours], [theirs]] = await Promise.all([from.read(null, 1), to.history.read(null, 1)]);
@@ -29,7 +29,7 @@ export async function copyHistory(from: EventHistory, to: CopyTarget, onCopied: 
   }
 }
 
-/** What a history comes to. Equal sums mean the same events, each as it was recorded, in the same order. */
+/** A checksum of a history. Equal sums mean the same events, each as recorded, in the same order. */
 export interface HistorySum {
   readonly events: number;
   readonly streams: number;
@@ -64,7 +64,7 @@ async function* pagesOf(history: EventHistory): AsyncGenerator<RecordedEvent[]> 
 const isIn = async (history: EventHistory, { stream, revision, id }: RecordedEvent): Promise<boolean> =>
   (await history.stream(stream, revision)).at(revision)?.id === id;
 
-/** Neighbours of one stream, as much of them as fits into an append. */
+/** Consecutive events of one stream, as many as fit into an append. */
 function runsOf(page: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];
   let bytes = 0;

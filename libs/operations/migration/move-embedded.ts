@@ -18,7 +18,7 @@ import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
 import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** What was moved, and the sum that both histories have. */
+/** The moved content, and the sum that both histories have. */
 export interface Moved extends HistorySum {
   readonly object: 'migration';
   readonly subject_keys: number;
@@ -27,7 +27,7 @@ export interface Moved extends HistorySum {
   readonly jobs: number;
 }
 
-/** Moves what a service on embedded stores has into the stores of a deployment whose processes do not run yet. */
+/** Moves the data of a service on embedded stores into the stores of a deployment whose processes do not run yet. */
 @Injectable()
 export class MoveEmbedded {
   constructor(
@@ -38,7 +38,7 @@ export class MoveEmbedded {
     private readonly subjectKeys: MovedSubjectKeys,
   ) {}
 
-  /** From a data directory. Throws `invalid_value` where the deployment is at work already. */
+  /** From a data directory. Throws `invalid_value` if the deployment is already in use. */
   async from(directory: string, progress: OnProgress): Promise<Moved> {
     const contents = EmbeddedContents.open(directory);
     try {
@@ -67,7 +67,7 @@ export class MoveEmbedded {
     }
   }
 
-  /** The planner has the same place in the new history as in the old one, with what waits for it there. */
+  /** The planner gets the corresponding position in the new history, with the jobs and parked plans there. */
   private async planned(to: Position, jobs: readonly Job[], contents: EmbeddedContents, history: EventHistory): Promise<void> {
     const plans = contents.parkedPlans();
     const parked: ParkedPlan[] = [];
@@ -80,7 +80,7 @@ export class MoveEmbedded {
       if (dropped === 1) await this.jobStore.settleParked(PLANNER, parked[n]!, { state: 'dropped', jobs: [] });
   }
 
-  /** Both histories, read from the first event to the last; and where in the new one the place lies up to which work was planned. */
+  /** Reads both histories from the first event to the last; resolves to the planner's corresponding position in the new one. */
   private async verified(
     { history: old, jobStore }: EmbeddedContents,
     moved: EventHistory,
@@ -99,7 +99,7 @@ export class MoveEmbedded {
   }
 }
 
-/** Shows how far along a history a position is. */
+/** A position as progress along a history. */
 async function shown(task: string, history: EventHistory, progress: OnProgress): Promise<(position: Position) => void> {
   const meter = new ProgressMeter(0);
   const total = history.extent(await history.end());

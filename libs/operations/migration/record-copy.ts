@@ -5,7 +5,7 @@ const QUEUE = 'migration.records';
 const AT_ONCE = 200;
 const LEASE = 60_000;
 
-/** Writes records as jobs do: one leaves them behind. How many there were. */
+/** Writes records the way jobs do: with a job's result. Resolves to their number. */
 export async function copyRecords(records: Iterable<RecordWrite>, jobStore: JobStore, now: () => number): Promise<number> {
   let count = 0;
   let some: RecordWrite[] = [];
@@ -19,7 +19,7 @@ export async function copyRecords(records: Iterable<RecordWrite>, jobStore: JobS
   return count;
 }
 
-/** What a copy that was interrupted has left. */
+/** The job of an interrupted copy. */
 const claimed = async (jobStore: JobStore, now: number): Promise<ClaimedJob | undefined> =>
   (await jobStore.claim(QUEUE, { most: 1, now, lease: LEASE }))[0];
 

@@ -1,6 +1,6 @@
 import { Text } from '#http/validation/fields';
 
-/** Which plans and jobs: all of them, or those of a queue. */
+/** The selected plans and jobs: all of them, or those of a queue. */
 export class ParkedPlansFilter {
   @Text({ optional: true, empty: 'refused', max: 200, description: 'Only those of this queue.', example: 'gateway.refund' }) queue?: string;
 }

@@ -9,7 +9,7 @@ import { ParkedPlans } from '#job-queue/parked-plans';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 
-/** What operators do about plans that failed, and jobs that were given up. */
+/** Operations on failed plans and dead letters. */
 @Controller('admin/v1/parked_plans')
 export class ParkedPlansController {
   constructor(

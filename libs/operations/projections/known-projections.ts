@@ -5,7 +5,7 @@ import type { Projector } from '#platform/projector/projector';
 
 const URL = '/admin/v1/projections';
 
-/** Every generation of every read model, and how far it is. */
+/** Every generation of every read model, with its progress. */
 export async function allProjections(projector: Projector): Promise<WholeList<ProjectionResource>> {
   const progress = await projector.progress();
   const status = await projector.status();
@@ -15,7 +15,7 @@ export async function allProjections(projector: Projector): Promise<WholeList<Pr
   );
 }
 
-/** The generations of these read models that are followed. */
+/** The followed generations of these read models. */
 export async function followedOf(names: readonly string[], projector: Projector): Promise<WholeList<ProjectionResource>> {
   const { data } = await allProjections(projector);
   return listOf(
@@ -28,7 +28,7 @@ export const namesOfProjections = async (projector: Projector): Promise<string[]
   ...new Set((await projector.status()).map(({ model }) => model)),
 ];
 
-/** Throws `resource_missing` for a name that no read model has. */
+/** Throws `resource_missing` for an unknown read model. */
 export async function knownProjection(name: string, projector: Projector): Promise<string> {
   if ((await namesOfProjections(projector)).includes(name)) return name;
   throw new DomainError('resource_missing', `There is no projection ${name}. See projections status.`, 'name');

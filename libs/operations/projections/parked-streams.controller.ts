@@ -16,7 +16,7 @@ import { Projector } from '#platform/projector/projector';
 
 const FOR_A_REASON = { ...changes('name', 'stream'), needsReason: true } as const;
 
-/** What support does about events that a read model cannot take in. */
+/** Support operations on events that a read model cannot apply. */
 @Controller('admin/v1/projections')
 export class ParkedStreamsController {
   constructor(

@@ -6,7 +6,7 @@ import { About, AnswersWholeList } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
-/** How far the read models are. */
+/** The progress of the read models. */
 @Controller('admin/v1/projections')
 export class ProjectionListController {
   constructor(private readonly projector: Projector) {}

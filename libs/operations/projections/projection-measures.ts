@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Projector } from '#platform/projector/projector';
 
-/** How far the live read models are behind the history, and what they have parked. */
+/** The lag of the live read models behind the history, and their parked streams. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class ProjectionMeasures implements Measured {

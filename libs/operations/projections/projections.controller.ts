@@ -11,7 +11,7 @@ import { Projector } from '#platform/projector/projector';
 
 const ALL = 'all';
 
-/** What support does with read models. Each answers with the generations of it that are followed. */
+/** Support operations on read models. Each answers with the model's followed generations. */
 @Controller('admin/v1/projections')
 export class ProjectionsController {
   constructor(private readonly projector: Projector) {}

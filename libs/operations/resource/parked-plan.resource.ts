@@ -2,7 +2,7 @@ import { ApiCount, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/a
 
 export type Stopped = 'parked_plan' | 'dead_letter';
 
-/** What is never planned, or never done, because an operator says so. */
+/** A plan or job that an operator dropped. */
 export class DroppedWorkResource {
   @ApiOneOf('An event that nothing could be planned from, or a job that was given up.', ['parked_plan', 'dead_letter']) object!: Stopped;
   @ApiText('The queue of the policy’s jobs.', { example: 'gateway.refund' }) queue!: string;
@@ -12,7 +12,7 @@ export class DroppedWorkResource {
   @ApiText('The name of the job that was given up.', { orLeftOut: true, example: 're_01Jb3xQvW8kZtPq7Yd2RfN4m' }) key?: string;
 }
 
-/** What a policy could not plan because of an event, or could not do. */
+/** A plan or job that failed because of an event. */
 export class StoppedWorkResource extends DroppedWorkResource {
   @ApiText('What went wrong; null where a plan waits behind an earlier event of its stream.', {
     orNull: true,
@@ -24,7 +24,7 @@ export class StoppedWorkResource extends DroppedWorkResource {
   @ApiTime('When the job was given up.', { orLeftOut: true }) given_up_at?: number;
 }
 
-/** The outcome of planning what was parked, and of putting back what was given up. */
+/** The outcome of retrying parked plans, and of putting dead letters back. */
 export class RetriedPlansResource {
   @Constant('retry') object!: 'retry';
   @ApiCount('Plans that are made now.', { example: 2 }) planned!: number;

@@ -5,7 +5,7 @@ import type { RebuildProgress } from '#platform/projector/rebuild-progress';
 const PLACE = '00000000000000001274';
 const STREAM = 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** A generation of a read model, as support sees it. */
+/** A generation of a read model, for support. */
 export class ProjectionResource {
   @Constant('projection') object!: 'projection';
   @ApiText('The read model.', { example: 'orders' }) name!: string;
@@ -23,7 +23,7 @@ export class ProjectionResource {
   @ApiCount('While it is being built: seconds left.', { orNull: true, example: null }) seconds_left!: number | null;
 }
 
-/** A stream that waits in a read model to be tried again, or an event that a read model leaves out, because somebody said so. */
+/** A parked stream of a read model, or an event that an operator had it skip. */
 export class ParkedStreamResource {
   @ApiOneOf('Type of the resource.', ['parked_stream', 'skipped_event']) object!: 'parked_stream' | 'skipped_event';
   @ApiText('The read model; `*` for all of them.', { example: 'orders' }) projection!: string;
@@ -33,7 +33,7 @@ export class ParkedStreamResource {
   @ApiText('What went wrong. Of streams that wait.', { orLeftOut: true, example: 'the order has no amount' }) reason?: string;
 }
 
-/** The outcome of trying waiting streams again. */
+/** The outcome of retrying parked streams. */
 export class RetriedStreamsResource {
   @Constant('retry') object!: 'retry';
   @ApiCount('Streams that were tried again.', { example: 2 }) retried!: number;

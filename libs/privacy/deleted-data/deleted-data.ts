@@ -1,5 +1,5 @@
-/** What a store's files still hold of documents that were replaced or removed, out of everybody's sight but readable in the file. */
+/** Replaced or removed documents that a store's files still contain: invisible to readers, but present in the file. */
 export abstract class DeletedData {
-  /** Resolves when nothing is left of the data replaced or removed until now, in read models, records and jobs. */
+  /** Resolves when the files contain no data replaced or removed until now, in read models, records and jobs. */
   abstract wipe(): Promise<void>;
 }

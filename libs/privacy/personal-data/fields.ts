@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** The value at a dotted path; undefined when there is nothing. */
+/** The value at a dotted path; undefined if there is none. */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data;
   for (const name of path.split('.')) {
@@ -10,7 +10,7 @@ export function valueAt(data: unknown, path: string): unknown {
   return value;
 }
 
-/** The data with another value at a dotted path that leads somewhere. What it is made from stays as it is. */
+/** A copy of the data with another value at an existing dotted path. */
 export function withValueAt(data: unknown, path: string, value: unknown): Json {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   const object = data as Json;

@@ -8,26 +8,26 @@ import { keyIdOf, MasterKey } from '#privacy/secrets/master-key';
 import { type KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
 import { keepsOwnKeys, keysIn, newKey, writeKeys } from '#privacy/secrets/secret-box-file';
 
-/** Keys that are sealed again in one write: others have their turn in between. */
+/** Keys resealed per write, so that others get their turn in between. */
 const AT_ONCE = 200;
-/** Milliseconds after which all processes of a deployment seal with the key that was named. */
+/** Milliseconds after which all processes of a deployment seal with the new key. */
 const NOTICED = 10_000;
 
 export interface KeyRotated {
   readonly object: 'key_rotation';
-  /** What boxes name the key by that seals from now on. */
+  /** The id of the sealing key, as boxes name it. */
   readonly key: string;
-  /** Keys of people that were sealed again, and those that no key here opens: they were lost before. */
+  /** Keys of people that were resealed, and those that no key here opens, which were lost before. */
   readonly resealed: number;
   readonly unreadable: number;
-  /** Older keys that were taken out of PERSONAL_DATA_KEY_FILE, and those that its owner may take out now. */
+  /** Older keys that were removed from PERSONAL_DATA_KEY_FILE, and those that its owner may remove now. */
   readonly dropped: number;
   readonly to_drop: number;
 }
 
 /**
- * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs. A repeat finds each step done or not: the file holds both keys until
- * only the claim, which has the older one sealed, names it.
+ * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs. A repeat continues after the completed steps: the file holds both keys until
+ * only the claim, which contains the older one sealed, names it.
  */
 @Injectable()
 export class KeyRotation {
@@ -39,7 +39,7 @@ export class KeyRotation {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Two that ask at once are answered with the outcome of one rotation. */
+  /** Concurrent requests get the outcome of one rotation. */
   run(progress: OnProgress): Promise<KeyRotated> {
     return (this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null)));
   }

@@ -9,7 +9,7 @@ import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/persona
 import { openFor, sealFor } from '#privacy/personal-data/sealing';
 import type { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** What the store keeps in an event's `data.personal`: everything personal of it, in one place. */
+/** The stored form of an event's `data.personal`: all its personal data in one place. */
 interface Sealed {
   readonly key: string;
   readonly fields: readonly string[];
@@ -22,19 +22,19 @@ interface Opened {
   readonly weight: number;
 }
 
-/** About how many bytes of what was opened recently are kept. */
+/** The approximate bytes of recently opened data that are cached. */
 const MOST_BYTES = 30_000_000;
 
-/** The events of a stream as the store keeps them. Its writer has just loaded it. */
+/** The events of a stream as stored. Its writer has just loaded it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
-/** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
+/** Seals personal data in events, and opens it until the person is forgotten; after that, the room's blanks are read instead. */
 export class PersonalData implements FactTransformation {
   private known: PersonalFacts | undefined;
-  /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
+  /** By event: writing, projecting and planning read the same events. Used only while the key exists. */
   private readonly recent = new LRUCache<string, Opened>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
-  /** `facts` is called once, when the first event passes. */
+  /** `facts` is called once, for the first event. */
   constructor(
     private readonly facts: () => PersonalFacts,
     private readonly subjects: DataSubjects,
@@ -70,7 +70,7 @@ export class PersonalData implements FactTransformation {
     return events.map((event) => (isSealed(event) ? this.blank(event) : event));
   }
 
-  /** The subject of a stream so far: by the newest of its events that names one. */
+  /** The subject of a stream so far: from its newest event that names one. */
   private async subjectOfStream(stream: string): Promise<string | undefined> {
     const known = (await this.load(stream)).filter(({ unreadable }) => unreadable === undefined);
     return known.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
@@ -123,7 +123,7 @@ export class PersonalData implements FactTransformation {
   }
 }
 
-/** Whether a part of an event, as it is stored, is sealed: none is where somebody has damaged it. */
+/** Whether a stored event's personal part is sealed; false for a damaged one. */
 export function isSealed({ metadata, data }: RecordedEvent): boolean {
   if (metadata.subject === undefined) return false;
   const { key, fields, sealed } = (data as { personal?: Partial<Sealed> | null } | null)?.personal ?? {};
@@ -132,7 +132,7 @@ export function isSealed({ metadata, data }: RecordedEvent): boolean {
 
 export const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal: Sealed }).personal;
 
-/** What is personal, put back where it belongs. */
+/** Puts personal values back in their places. */
 function withValues(event: RecordedEvent, valueOf: (path: string, n: number) => unknown): RecordedEvent {
   const { personal, ...rest } = event.data as { personal: Sealed };
   return { ...event, data: personal.fields.reduce<unknown>((data, path, n) => withValueAt(data, path, valueOf(path, n)), rest) };

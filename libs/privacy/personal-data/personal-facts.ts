@@ -3,10 +3,10 @@ import type { DiscoveryService } from '@nestjs/core';
 
 /** The personal part of a fact's data. */
 export interface PersonalFact {
-  /** The person in it; left out where that is the one whom the stream has named before. */
+  /** The person in it; omitted if it is the one that the stream named before. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each function knows the data of its own fact
   readonly person?: (data: any) => string | null;
-  /** Dotted paths into the data, and the value there once the person is forgotten. */
+  /** Dotted paths into the data, with the value there once the person is forgotten. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -17,13 +17,13 @@ class ProvidedPersonalFacts {
   constructor(readonly facts: PersonalFacts) {}
 }
 
-/** How a room declares which of its facts hold personal data: an entry among its module's providers. */
+/** Declares which of a room's facts hold personal data: an entry among its module's providers. */
 export const personalFacts = (facts: PersonalFacts): Provider => ({
   provide: Symbol('personal facts'),
   useValue: new ProvidedPersonalFacts(facts),
 });
 
-/** Those of every module in the application. */
+/** The personal facts of every module in the application. */
 export function discoveredPersonalFacts(discovery: DiscoveryService): PersonalFacts {
   const known: Record<string, PersonalFact> = {};
   for (const { instance } of discovery.getProviders()) {

@@ -15,13 +15,13 @@ export class CannotOpen extends Error {
   }
 }
 
-/** One key of PERSONAL_DATA_KEY_FILE, or one that was there before. */
+/** A present or former key of PERSONAL_DATA_KEY_FILE. */
 export class MasterKey {
-  /** A key is recognised by what follows from it, and cannot be derived from that. */
+  /** Identifies the key, which cannot be derived from it. */
   readonly fingerprint: string;
-  /** What boxes name it by: as much of the fingerprint as tells keys apart. */
+  /** The id that boxes name it by: enough of the fingerprint to distinguish keys. */
   readonly id: string;
-  /** Made into objects once: from bytes, a key is made again for every text, which costs more than to encrypt it. */
+  /** Created once: importing a key for every text would cost more than encrypting. */
   private readonly key: KeyObject;
   private readonly derivedKeys = new Map<string, KeyObject>();
 
@@ -36,7 +36,7 @@ export class MasterKey {
     return this.key.export();
   }
 
-  /** Base64url of nonce, tag and AES-256-GCM ciphertext. It opens for the same place alone. */
+  /** Base64url of nonce, tag and AES-256-GCM ciphertext. Opens only for the same place. */
   seal(text: string, place: string): string {
     const nonce = random(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
@@ -44,7 +44,7 @@ export class MasterKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** `place` is null for what was sealed before places were. Throws `CannotOpen`. */
+  /** `place` is null for text sealed before places existed. Throws `CannotOpen`. */
   open(sealed: string, place: string | null): string {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('it is cut short');
@@ -58,7 +58,7 @@ export class MasterKey {
     }
   }
 
-  /** 32 bytes that follow from a text, and that nobody can work out without the key. Each purpose has a key of its own. */
+  /** 32 bytes derived from a text, which cannot be computed without the key. Each purpose has a separate key. */
   derive(purpose: string, text: string): Uint8Array {
     let key = this.derivedKeys.get(purpose);
     if (key === undefined) {

@@ -2,9 +2,7 @@ import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, write
 import { dirname } from 'node:path';
 import { DomainError } from '#kernel/domain-error';
 
-/**
- * Writes a file so that after a crash at any moment there is the old one or the new one, whole, and its mode was never wider than requested.
- */
+/** Writes a file so that after a crash at any moment it is either the old or the new one, complete, and its mode was never wider than requested. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', mode);
@@ -18,7 +16,7 @@ export function replaceFile(file: string, text: string, mode: number): void {
   syncDirectory(dirname(file));
 }
 
-/** Makes a directory that only this user can read and write. Refuses one that is there and belongs to somebody else, as it may in a directory for everybody. */
+/** Makes a directory that only this user can read and write. Refuses an existing one of another owner, which is possible in a shared directory. */
 export function privateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -29,7 +27,7 @@ export function privateDirectory(path: string): void {
     );
 }
 
-/** Makes durable which files there are in a directory. */
+/** Makes a directory's entries durable. */
 export function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

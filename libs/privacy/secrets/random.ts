@@ -5,7 +5,7 @@ const AT_ONCE = 4096;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Bytes nobody can foretell, fetched for many at once: to ask the system for a few costs more than what they are for. */
+/** Unpredictable bytes, fetched in bulk: fetching a few from the system would cost more than their use. */
 export function random(length: number): Buffer {
   if (used + length > pool.length) {
     pool = randomBytes(AT_ONCE);

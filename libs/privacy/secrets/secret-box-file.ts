@@ -9,8 +9,8 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 type Place = Pick<Configuration, 'personalDataKeyFile' | 'dataDir'>;
 
 /**
- * The box whose keys lie in PERSONAL_DATA_KEY_FILE. A key inside the data directory is made on the first start; one that lies elsewhere is
- * somebody's to keep and has to be there. Throws `ConfigurationFaults` that say what is wrong with the file.
+ * The box with the keys of PERSONAL_DATA_KEY_FILE. A missing key inside the data directory is created at the first start; elsewhere, the operator
+ * must provide it. Throws `ConfigurationFaults` that explain what is wrong with the file.
  */
 export function loadSecretBox(place: Place): SecretBox {
   const { personalDataKeyFile: file } = place;
@@ -23,12 +23,12 @@ export function loadSecretBox(place: Place): SecretBox {
   return new SecretBox(keysIn(file), () => keysIn(file));
 }
 
-/** Whether the file of keys is this data directory's own, to make and to change. */
+/** Whether the key file is inside the data directory, so that the service may create and change it. */
 export const keepsOwnKeys = ({ personalDataKeyFile, dataDir }: Place): boolean => !relative(dataDir, personalDataKeyFile).startsWith('..');
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** One key a line, as base64; newest first. Throws `ConfigurationFaults`. */
+/** One base64 key per line, newest first. Throws `ConfigurationFaults`. */
 export function keysIn(file: string): Buffer[] {
   const lines = textIn(file).split(/\s+/).filter(Boolean);
   const keys = lines.map((line) => Buffer.from(line, 'base64'));

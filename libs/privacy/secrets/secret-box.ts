@@ -1,24 +1,24 @@
 import { CannotOpen, keyIdOf, MasterKey } from '#privacy/secrets/master-key';
 
-/** What is sealed from now on. A `v1.` box names neither its key nor its row. */
+/** The version for new boxes. A `v1.` box names neither its key nor its row. */
 const VERSION = 'v2';
 const UNNAMED = 'v1';
 
-/** A key that was replaced, sealed with the one that seals now. Facts never change: what it sealed in them is opened with it for good. */
+/** A replaced key, sealed with the current one. Facts never change, so it is needed forever to open what it sealed in them. */
 export interface RetiredKey {
   readonly id: string;
   readonly sealed: string;
 }
 
-/** The stores' record of the service's keys. The two change together. */
+/** The stores' record of the service's keys, which changes as a whole. */
 export interface KeyClaim {
-  /** The fingerprint of the key that seals. */
+  /** The fingerprint of the sealing key. */
   readonly fingerprint: string;
-  /** Those before it, oldest first. */
+  /** Former keys, oldest first. */
   readonly retired: readonly RetiredKey[];
 }
 
-/** A box that names a key which this process has not. */
+/** A box that names a key which this process does not have. */
 export class UnknownKey extends CannotOpen {
   constructor(readonly id: string) {
     super(`it names the key ${id}, which is not here`);
@@ -26,19 +26,19 @@ export class UnknownKey extends CannotOpen {
 }
 
 /**
- * Encrypts what must not lie readable in the stores. The same text sealed twice looks different each time. A box says which key opens it, and opens only in
- * the row it was sealed for (its `place`: table and id), so that one copied to another row is of no use there.
+ * Encrypts secrets in the stores. Sealing the same text twice gives different results. A box names its key, and opens only for the row it was sealed
+ * for (its `place`: table and id), so that a copy in another row is useless.
  */
 export class SecretBox {
   private readonly keys = new Map<string, MasterKey>();
   private active: MasterKey;
-  /** The first key there was: what follows from it are names, which stay. */
+  /** The first key ever used: names derived from it must not change. */
   private first: MasterKey;
   private retired: readonly RetiredKey[] = [];
 
   /**
-   * @param keys 32 bytes; or several such, newest first. Until a claim is adopted the oldest seals: a newer one is there to replace it.
-   * @param reread the keys as they are now, for a box that names another one
+   * @param keys 32 bytes; or several such, newest first. Until a claim is adopted the oldest seals: a newer one is its future replacement.
+   * @param reread the current keys, for a box that names an unknown one
    */
   constructor(
     keys: Uint8Array | readonly Uint8Array[],
@@ -48,12 +48,12 @@ export class SecretBox {
     this.active = this.first = all.map((key) => this.add(key)).at(-1)!;
   }
 
-  /** The record of the keys that the stores should hold, as this box knows it. */
+  /** The record of the keys that the stores should hold, according to this box. */
   get claim(): KeyClaim {
     return { fingerprint: this.active.fingerprint, retired: this.retired };
   }
 
-  /** The claim under which another key would seal. */
+  /** The claim for sealing with another key. */
   claimOf(key: Uint8Array): KeyClaim {
     const next = this.add(key);
     const before = [...this.retired.map(({ id }) => this.keys.get(id)!), this.active];
@@ -61,7 +61,7 @@ export class SecretBox {
     return { fingerprint: next.fingerprint, retired };
   }
 
-  /** Seals by this claim from now on. False, and nothing has changed, when its key is not here. */
+  /** Seals by this claim from now on. False, without effect, if its key is not here. */
   adopt({ fingerprint, retired }: KeyClaim): boolean {
     const active = this.find(keyIdOf(fingerprint));
     if (active?.fingerprint !== fingerprint) return false;
@@ -72,7 +72,7 @@ export class SecretBox {
     return true;
   }
 
-  /** `v2.`, the key's id, and what the key makes of the text for this place. */
+  /** `v2.`, the key's id, and the text sealed for this place. */
   seal(text: string, place: string): string {
     return boxOf(this.active, text, place);
   }
@@ -88,12 +88,12 @@ export class SecretBox {
     return key.open(body, place);
   }
 
-  /** Whether a box is as it would be sealed now. */
+  /** Whether a box is sealed with the current version and key. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.active.id}.`);
   }
 
-  /** 32 bytes that follow from a text, and that nobody can work out without the first key there was. Each purpose has a key of its own. */
+  /** 32 bytes derived from a text, which cannot be computed without the first key. Each purpose has a separate key. */
   derive(purpose: string, text: string): Uint8Array {
     return this.first.derive(purpose, text);
   }

@@ -11,17 +11,20 @@ import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
 
-/** Where the copies lie until they are packed: in the data directory, where nobody else reads them. */
+/** The directory of copies until they are packed: inside the data directory, where no one else reads them. */
 const COPIES = 'backup.new';
 const LOG = 'history-log.db';
 const DATABASE = /^[\w-]+\.db$/;
-/** What is made again from the history (read models show people in the clear, too), what is a log and may be larger than all else, and what is of no use elsewhere. */
+/**
+ * Excluded: what is rebuilt from the history (read models contain personal data in the clear), a log that may be larger than all else, and what is
+ * useless elsewhere.
+ */
 const LEFT_OUT = ['read-models.db', REQUEST_LOG_FILE, 'lock.db'];
 const MEGABYTE = 1_000_000;
 
 type Places = Pick<Configuration, 'dataDir' | 'personalDataKeyFile' | 'checkpointKeyFile'>;
 
-/** The files that open the rest of a data directory: none of them is put into an archive that anybody can read. */
+/** The files that open the rest of a data directory: none of them is put into an unencrypted archive. */
 export const keyFiles = ({ personalDataKeyFile, checkpointKeyFile }: Places): string[] =>
   [personalDataKeyFile, checkpointKeyFile].filter((file) => existsSync(file));
 
@@ -52,7 +55,7 @@ export class EmbeddedBackup extends StoreBackup {
     }
   }
 
-  /** Removes what a backup that was killed has left. */
+  /** Removes the remains of a killed backup. */
   async clear(): Promise<void> {
     await rm(this.path(COPIES), { recursive: true, force: true });
   }
@@ -65,10 +68,10 @@ export class EmbeddedBackup extends StoreBackup {
   ): Promise<Backup> {
     const from = this.path(COPIES);
     await mkdir(from, { mode: 0o700 });
-    // Before the moment of the backup: all that the checkpoint holds is in it.
+    // Taken before the moment of the backup, so that the backup contains everything in the checkpoint.
     const occasioned = await occasion();
     const databases = (await readdir(this.path(''))).filter((name) => DATABASE.test(name) && ![LOG, ...LEFT_OUT].includes(name));
-    // The log of the history is written in a thread. Jobs and keys, last by their names, are copied first: forgetting a customer waits for these.
+    // A thread writes the log of the history. Jobs and keys, last by name, are copied first: forgetting a customer waits for these.
     const position = await copyOneMoment(this.path(''), [LOG, ...databases.toSorted()], from, progress);
     const keys = keyFiles(this.places);
     if (passphrase !== null) await this.copyKeys(keys, from);
@@ -86,7 +89,7 @@ export class EmbeddedBackup extends StoreBackup {
     return { ...manifest, file: target, encrypted: passphrase !== null, keep_apart };
   }
 
-  /** Those of the data directory: what is kept elsewhere is somebody's to keep. Clients trust the certificate that it has signed itself. */
+  /** Only keys in the data directory: the operator keeps those elsewhere. Clients trust the service's self-signed certificate. */
   private async copyKeys(keys: readonly string[], into: string): Promise<void> {
     for (const file of [...keys, this.path('tls')]) {
       const name = relative(this.places.dataDir, file);

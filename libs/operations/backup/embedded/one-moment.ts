@@ -6,11 +6,11 @@ import { positionOf } from '#platform/event-history/embedded/history-file';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Pages that are copied in one go, in a thread. */
+/** Pages copied in one go, in a thread. */
 const PAGES = 500;
 const MEGABYTE = 1_000_000;
 
-/** A database file as it was at one moment, unaffected by later writes. */
+/** A database file as of one moment, unaffected by later writes. */
 interface PinnedFile {
   readonly name: string;
   readonly database: DatabaseSync;
@@ -20,9 +20,9 @@ interface PinnedFile {
 }
 
 /**
- * Copies database files of a directory as they all were at one moment. All writes to them are committed in this thread, and all of them are
- * pinned in one turn of it: nothing is committed between the first and the last. The first is an exception: what another thread writes of what it reads in the
- * others is behind them then, not ahead. The last is copied first. Answers the position of the last event then.
+ * Copies a directory's database files as of one moment. All writes to them are committed in this thread, and all of them are pinned in one turn of
+ * it, so nothing is committed between the first and the last. The first is an exception: another thread writes it from the others, so its content is
+ * behind theirs, never ahead. The last is copied first. Resolves to the position of the last event at that moment.
  */
 export async function copyOneMoment(from: string, names: readonly string[], into: string, progress: OnProgress): Promise<Position | null> {
   const files = names.map((name) => pinned(from, name));

@@ -45,7 +45,7 @@ describeMongo('copying what is kept of requests with an idempotency key', (serve
     contents = EmbeddedContents.open(from);
     mongo = new MongoDatabase(databases.next());
     records = new MongoIdempotencyRecords(mongo);
-    // Broke off, and the service went on before it was begun again.
+    // Interrupted; the service ran again before the copy was restarted.
     await copyRequests(mongo, kept());
     contents.close();
     await inTheFile(async (old) => {

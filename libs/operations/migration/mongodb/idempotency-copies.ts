@@ -3,7 +3,7 @@ import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
 import { expiryOf, type IdempotencyDocument, idOf } from '#http/idempotency/mongodb/idempotency-document';
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** What is known of a request with an idempotency key; no answer, as long as it was under way. Times in Unix milliseconds. */
+/** The record of a request with an idempotency key; without an answer if it was still running. Times in Unix milliseconds. */
 export interface CopiedRequest {
   readonly scope: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface CopiedRequest {
 
 const AT_ONCE = 200;
 
-/** Those that are there from a copy that broke off are replaced: the service may have gone on in between. */
+/** Replaces records from an interrupted copy: the service may have run in between. */
 export async function copyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<void> {
   const expires_at = expiryOf(await database.now(), IDEMPOTENCY_WINDOW);
   for (const page of pagesOf(requests)) {
@@ -26,7 +26,7 @@ export async function copyRequests(database: MongoDatabase, requests: Iterable<C
   }
 }
 
-/** How many there are; rejects when one of them is missing or another. */
+/** Resolves to their number; rejects if one is missing or different. */
 export async function verifyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<number> {
   let count = 0;
   for (const page of pagesOf(requests)) {
@@ -54,7 +54,7 @@ function* pagesOf(requests: Iterable<CopiedRequest>): Generator<Copy[]> {
   if (page.length > 0) yield page;
 }
 
-/** Nobody has the key now. A repeat of a request without an answer takes over from the run that ended with its service. */
+/** The key has no owner now. A repeat of a request without an answer takes over from the run that ended with its service. */
 const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: CopiedRequest): Copy => ({
   _id: idOf({ scope, key }),
   fingerprint,

@@ -1,6 +1,6 @@
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** A key of a person, sealed with the service's own key; without it, of a person who was forgotten. */
+/** A person's key, sealed with the service's own key; null for a forgotten person. */
 export interface CopiedSubjectKey {
   readonly id: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ interface StoredKey extends Stored {
 
 const AT_ONCE = 1000;
 
-/** Keeps keys that were made elsewhere. Those that are there stay as they are: one may have been destroyed since. */
+/** Stores keys from another store. Existing ones stay: one may have been destroyed since. */
 export async function copySubjectKeys(database: MongoDatabase, keys: readonly CopiedSubjectKey[]): Promise<void> {
   const kept = database.collection<StoredKey>('subject_keys');
   for (let from = 0; from < keys.length; from += AT_ONCE) {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DeletedData } from '#privacy/deleted-data/deleted-data';
 
 /**
- * What was replaced or removed in MongoDB is out of every client's reach; when its pages and its journal are written over is the server's
- * affair, and no command of it says when that has happened. Disks of a deployment are encrypted for this reason (docs/deployment.md).
+ * Data replaced or removed in MongoDB cannot be reached by clients; the server decides when its pages and journal are overwritten, and no command
+ * reports when that has happened. Disks of a deployment are encrypted for this reason (docs/deployment.md).
  */
 @Injectable()
 export class MongoDeletedData extends DeletedData {

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Keys in a file of the data directory, each sealed with the service's own key. What is destroyed is overwritten in the file. Throws
- * `ConfigurationFaults` when the data directory was sealed with another key.
+ * Keys in a file of the data directory, each sealed with the service's own key. Destroyed keys are overwritten in the file. Throws
+ * `ConfigurationFaults` if the data directory was sealed with another key.
  */
 export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly database: DatabaseSync;
@@ -26,7 +26,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly byId: StatementSync;
   private readonly bySubject: StatementSync;
   private readonly making = new Map<string, Promise<SubjectKey>>();
-  /** Subjects being forgotten: a caller that needs a key of theirs waits, so that no key is cached while it is being destroyed. */
+  /** Subjects being forgotten: a caller that needs one of their keys waits, so that no key is cached while it is being destroyed. */
   private readonly destroying = new Map<string, Promise<unknown>>();
   private readonly currentKeys = new Map<string, SubjectKey>();
   private readonly openKeys = new Map<string, KeyObject>();
@@ -163,7 +163,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   }
 }
 
-/** Makes room for one more: who came first goes first. */
+/** Makes room for one more by removing the oldest entry. */
 function bounded<V>(map: Map<string, V>): Map<string, V> {
   if (map.size >= MOST_REMEMBERED) map.delete(map.keys().next().value!);
   return map;

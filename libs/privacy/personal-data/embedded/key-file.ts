@@ -3,7 +3,7 @@ import { LIMIT, migrate } from '#platform/embedded/sqlite';
 import { mustAdopt, mustOpenOne, TRIED } from '#privacy/secrets/other-key';
 import type { KeyClaim, RetiredKey, SecretBox } from '#privacy/secrets/secret-box';
 
-/** How the file came to be what it is; only ever added to. A destroyed key leaves its row, without the key: it distinguishes forgotten people from lost keys. */
+/** The migrations of the file; append-only. A destroyed key leaves its row without the key, which distinguishes forgotten people from lost keys. */
 export const KEY_SCHEMA = [
   `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
    CREATE INDEX keys_by_subject ON keys (subject)`,
@@ -14,8 +14,8 @@ export const KEY_SCHEMA = [
 const PLACE = 'the data directory';
 
 /**
- * Says in the file of keys that all of its data directory is sealed with this key, the secrets of endpoints and connections among it.
- * Throws `ConfigurationFaults` when it says that it is another key, or an earlier release, which said nothing, has sealed with another.
+ * Records in the key file that the whole data directory is sealed with this key, including the secrets of endpoints and connections. Throws
+ * `ConfigurationFaults` if another key is recorded, or if an earlier release, which recorded none, has sealed with another.
  */
 export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
   migrate(database, KEY_SCHEMA);
@@ -31,7 +31,7 @@ export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
   database.prepare('INSERT INTO service_key (fingerprint) VALUES (?)').run(box.claim.fingerprint);
 }
 
-/** False when the file says by now that another key than `before` seals. */
+/** False if the recorded key is no longer `before`. */
 export const replaceClaim = (database: DatabaseSync, before: string, { fingerprint, retired }: KeyClaim): boolean =>
   database
     .prepare('UPDATE service_key SET fingerprint = ?, retired = ? WHERE fingerprint = ?')

@@ -8,7 +8,7 @@ import { FRESH, GenerationCatalog } from '#platform/storage/mongodb/generation-c
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** A destroyed key leaves its document, without the key: it distinguishes forgotten people from lost keys. */
+/** A destroyed key leaves its document without the key, which distinguishes forgotten people from lost keys. */
 export interface SubjectKeyDocument extends Stored {
   readonly subject: string;
   readonly sealed: string | null;
@@ -16,16 +16,16 @@ export interface SubjectKeyDocument extends Stored {
 
 const KEY_BYTES = 32;
 
-/** Keys that a process remembers, and for how long at most, milliseconds: an earlier release destroys keys and does not count that. */
+/** Keys that a process caches, and for how long at most, ms: an earlier release destroys keys without counting it. */
 const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];
 
-/** Beyond `FRESH`, milliseconds: who has looked just before opens what is in hand. */
+/** Milliseconds beyond `FRESH`: a recent check still allows opening cached data. */
 const AT_HAND = 50;
 
 /**
- * Keys in MongoDB, each sealed with the service's own key. A process remembers one until any is destroyed, which is counted, and known to all processes before
- * those who destroy go on.
- * Two processes may make a key for the same subject at once; either serves, and both are destroyed together.
+ * Keys in MongoDB, each sealed with the service's own key. A process caches one until any key is destroyed; that is counted, and all processes notice
+ * it before the destroying one continues.
+ * Two processes may make a key for the same subject at once; either works, and both are destroyed together.
  */
 export class MongoSubjectKeys extends SubjectKeys {
   private readonly claims: KeyClaims;
@@ -65,7 +65,7 @@ export class MongoSubjectKeys extends SubjectKeys {
   }
 
   private async currentOf(subject: string): Promise<SubjectKey> {
-    // A key that a failover may take back seals nothing: what it sealed, nobody could read.
+    // A key that a failover may revert must not seal: its data could never be read.
     const found = this.keys.find({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
     for (const kept of await found.toArray()) {
       const key = await this.opened(kept);
@@ -119,13 +119,13 @@ export class MongoSubjectKeys extends SubjectKeys {
     return this.secretBox.seal(bytes.toString('base64'), placeOfSubjectKey(id));
   }
 
-  /** A server that was deposed and does not know it yet lacks the newest keys: only one that a majority follows can say that a key is lost. */
+  /** A deposed server that does not know it yet lacks the newest keys: only one with a majority can confirm that a key is lost. */
   private async missing(id: string): Promise<KeyObject | null> {
     const kept = await this.keys.findOne({ _id: id }, { readConcern: 'linearizable' });
     return kept === null ? this.noteLost(id, 'it is not in MongoDB') : this.opened(kept);
   }
 
-  /** Rejects with `UnknownKey` when others have the master key that it names, and this process has not: nobody's key is lost by that. */
+  /** Rejects with `UnknownKey` if only other processes have the master key that it names: no person's key is lost by that. */
   private async opened({ _id, sealed }: SubjectKeyDocument): Promise<KeyObject | null> {
     if (sealed === null) return null;
     try {

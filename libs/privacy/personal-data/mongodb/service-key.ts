@@ -7,12 +7,12 @@ import type { SubjectKeyDocument } from '#privacy/personal-data/mongodb/mongo-su
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 const PLACE = 'this deployment';
-/** A process that is at work seals with another key so many milliseconds after it was said at most. */
+/** The longest time in ms until a running process notices that another key is recorded. */
 const POLL_MS = 5000;
 
 /**
- * Which key all processes of a deployment seal with. What one sealed with another key nobody could read, and the read models would wait
- * for it for ever: so the first process says which key it is, by what follows from it, and no other key comes to work.
+ * The key that all processes of a deployment seal with. Data sealed with another key would be unreadable, and the read models would wait for it
+ * forever: so the first process records its key by a fingerprint, and no process starts with another.
  */
 @Injectable()
 export class ServiceKey implements OnApplicationShutdown {
@@ -28,8 +28,8 @@ export class ServiceKey implements OnApplicationShutdown {
   }
 
   /**
-   * Says that this is the key, unless another process has said so. Rejects with `ConfigurationFaults` when that one has another key. From then on
-   * this process follows which key is said to seal.
+   * Records this key, unless another process has recorded one. Rejects with `ConfigurationFaults` if that is a different key. From then on, this
+   * process follows the recorded key.
    */
   async claim(): Promise<void> {
     await this.compare();
@@ -41,7 +41,9 @@ export class ServiceKey implements OnApplicationShutdown {
     this.looking ??= setInterval(() => void look(), POLL_MS).unref();
   }
 
-  /** Rejects with `ConfigurationFaults` when a process has said that it is another key, or an earlier release, which says nothing, has sealed with another. */
+  /**
+   * Rejects with `ConfigurationFaults` if a process has recorded another key, or if an earlier release, which records none, has sealed with another.
+   */
   async compare(): Promise<void> {
     const claim = await this.claims.read();
     if (claim !== null) return mustAdopt(this.secretBox, claim, PLACE);
@@ -57,7 +59,7 @@ export class ServiceKey implements OnApplicationShutdown {
     clearInterval(this.looking);
   }
 
-  /** Others log that MongoDB is unreachable. */
+  /** Other parts log that MongoDB is unreachable. */
   private logFault(fault: unknown): void {
     if (fault instanceof ConfigurationFaults) this.log.error(fault.message);
   }
