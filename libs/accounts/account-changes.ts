@@ -8,7 +8,7 @@ import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** How people and operators change the name and the settings of an account. Facts of accounts are of test mode. */
+/** Changes the name and the settings of an account, for people and operators. Facts of accounts belong to test mode. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -16,7 +16,7 @@ export class AccountChanges {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Waits until the settings are in force. Throws `read_model_behind`. */
+  /** Resolves when the settings are in force. Throws `read_model_behind`. */
   async change(account: string, changes: AccountChange, context: CommandContext): Promise<AccountRecord> {
     const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw settingsNotYetInForce();

@@ -19,7 +19,7 @@ import { ReadModels } from '#platform/storage/read-models';
 
 type NewKey = ApiKeyRecord & { readonly key: string };
 
-/** The API keys of an account, as people and operators make, see, roll, limit and revoke them (interface §5.1). Contexts are of the key's mode. */
+/** Makes, lists, rolls, limits and revokes an account's API keys, for people and operators (interface §5.1). Contexts have the key's mode. */
 @Injectable()
 export class AccountKeys implements KeysInUse {
   constructor(
@@ -30,7 +30,7 @@ export class AccountKeys implements KeysInUse {
     private readonly clocks: Clocks,
   ) {}
 
-  /** Those of both modes, revoked and expired ones too. */
+  /** Keys of both modes, including revoked and expired ones. */
   async all(account: string): Promise<ApiKeyRecord[]> {
     const keys = await this.onRing(account);
     const uses = await this.lastUses.of(keys.map(({ id }) => id));
@@ -62,7 +62,7 @@ export class AccountKeys implements KeysInUse {
     return successor;
   }
 
-  /** Requests per second; null: as many as usual. Throws `read_model_behind`. */
+  /** Requests per second; null: the default. Throws `read_model_behind`. */
   async limit(id: string, rateLimit: number | null, context: CommandContext): Promise<ApiKeyRecord> {
     const limited = await this.commands.execute(new LimitKey(id, rateLimit, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
@@ -76,7 +76,7 @@ export class AccountKeys implements KeysInUse {
     return revoked;
   }
 
-  /** With who made them. */
+  /** With their makers. */
   private async onRing(account: string): Promise<KeyOnRing[]> {
     const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
     const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));

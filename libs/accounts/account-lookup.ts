@@ -13,13 +13,13 @@ export class AccountLookup extends NamedAccount {
     super();
   }
 
-  /** A list that an earlier release has made has no settings in it. */
+  /** Lists built by an earlier release lack the settings. */
   async all(): Promise<AccountRecord[]> {
     const accounts = await this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
     return accounts.map((account) => ({ ...USUAL_SETTINGS, ...account }));
   }
 
-  /** One that there is. */
+  /** The existing account. */
   async find(id: string): Promise<AccountRecord> {
     return { ...USUAL_SETTINGS, ...(await this.lookups.find<AccountRecord>(ACCOUNT_LIST, id))! };
   }

@@ -1,4 +1,4 @@
-/** What merchants are called, by their accounts. */
+/** The names of merchants, by account. */
 export abstract class AccountNames {
   abstract of(account: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about accounts (docs/people.md). */
+/** Errors of requests about accounts (docs/people.md). */
 export const ACCOUNT_ERRORS = {
   422: {
     second_factor_missing: [

@@ -1,4 +1,4 @@
-/** What other rooms may know of accounts. */
+/** The contract of accounts. */
 export { AccountNames } from '#accounts/account-names';
 export { AccountOwners } from '#accounts/account-owners';
 export { AccountSettings } from '#accounts/account-settings';

@@ -5,7 +5,7 @@ import { accountRecord } from '#accounts/resource/account.view';
 import { fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Read from the account's own stream, which is never behind. */
+/** Reads the account's own stream, which never lags. */
 @Injectable()
 export class StoredAccountNames extends AccountNames {
   constructor(private readonly history: EventHistory) {

@@ -13,7 +13,7 @@ export class StoredAccountSettings extends AccountSettings {
     super();
   }
 
-  /** A list that an earlier release has made has no settings in it, and one that is behind no account. */
+  /** Lists built by an earlier release lack the settings, and a lagging one may lack the account. */
   async of(account: string): Promise<Settings> {
     const stored = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
     return Object.fromEntries(SETTINGS.map((name) => [name, stored[name]])) as unknown as Settings;

@@ -14,8 +14,8 @@ export const BULK_ACT = 'bulk_act';
 type ProposedFinding = Omit<BulkActRequested, 'bulk_act' | 'requested_by' | 'starts_at'>;
 
 /**
- * An act on a filter that another person has approved: its undo window begins then, on what was found when it was proposed. Finance approves what it
- * approves of a single item: what moves money.
+ * Performs an act on a filter after another person's approval: its undo window begins then, with the items found when it was proposed. Finance
+ * approves the same acts as for a single item: those that move money.
  */
 @Injectable()
 export class BulkActAct extends ProposedAct {

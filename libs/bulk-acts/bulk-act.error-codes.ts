@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about acts on a filter (docs/people.md). */
+/** Errors of requests about acts on a filter (docs/people.md). */
 export const BULK_ACT_ERRORS = {
   422: {
     bulk_act_too_large: ['The filter finds more items than a bulk act can have.', 'Narrow the filter, for example by created_at.'],

@@ -1,4 +1,4 @@
-/** What other rooms may know of acts on a filter: who may still do one, and the result of each item. */
+/** The contract of acts on a filter: who may still perform one, and the result of each item. */
 export { StopActWithoutRight } from '#bulk-acts/commands/stop-act-without-right/stop-act-without-right.command';
 export type { BulkActEnded } from '#bulk-acts/domain/bulk-act.events';
 export { BULK_ACTS } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';

@@ -4,7 +4,7 @@ import { base62OfBytes } from '#kernel/ids';
 
 const ID_LENGTH = 24;
 
-/** Follows from whom it is against, what for and why, so that a claim is opened once. It does not sort by time: lists sort by `created_at`. */
+/** Derived from the party, the subject and the reason, so that a claim is opened once. It does not sort by time: lists sort by `created_at`. */
 export const claimId = (party: string, about: string, code: string): string =>
   `clm_${base62OfBytes(hash('sha256', [party, about, code].join('\n'), 'buffer').subarray(0, 20), ID_LENGTH)}`;
 

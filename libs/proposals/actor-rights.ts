@@ -1,6 +1,6 @@
 import type { RouteAccess } from '#http/access/caller';
 
-/** Whether somebody may still do what they requested or proposed; who people are is another room's to know. */
+/** Port to users' current rights, which the people room knows: whether a user may still do what they requested or proposed. */
 export abstract class ActorRights {
   abstract covers(user: string, route: RouteAccess): Promise<boolean>;
 }

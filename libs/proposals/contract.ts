@@ -1,7 +1,7 @@
 /**
- * How another room has an act approved by a second person. Where its rule finds that approval is needed, it answers `propose(…)` in place of the act's
- * facts, on the act's own stream, read with `withProposals(view)`; its route answers 202 with `proposalResource(id)` folded from that stream. It provides
- * one `ProposedAct` in its module, by which an approval carries the act out.
+ * Lets another room have an act approved by a second person. If the act's rule finds that approval is needed, it returns `propose(…)` instead of the
+ * act's facts, on the act's own stream, read with `withProposals(view)`; its route answers 202 with `proposalResource(id)` folded from that stream.
+ * The room provides one `ProposedAct` in its module, by which an approval performs the act.
  */
 export { ActorRights } from '#proposals/actor-rights';
 export { propose } from '#proposals/domain/proposal.decisions';

@@ -1,4 +1,4 @@
-/** Who made an API key is known where keys are. */
+/** Port to the makers of API keys, whom the accounts room knows. */
 export abstract class KeyMakers {
   /** The id of the person; null for a key that an operator made. */
   abstract of(key: string): Promise<string | null>;

@@ -19,18 +19,18 @@ import { ReadModels } from '#platform/storage/read-models';
 /** Milliseconds. */
 const PATIENCE = 5000;
 
-/** A proposal that somebody decides about, as its stream has it. */
+/** A proposal to decide about, from its stream. */
 export interface KnownProposal {
   readonly proposal: Proposal;
   readonly act: ProposedAct;
   readonly stream: string;
-  /** The person who made the API key that proposed it. */
+  /** The maker of the API key that proposed it. */
   readonly keyMaker: string | null;
-  /** The same command as what follows from the proposal. */
+  /** Continues the proposal's command. */
   readonly context: CommandContext;
 }
 
-/** Finds a proposal's stream by the read model, and all that is decided on in the stream itself. */
+/** Finds a proposal's stream by the read model; decisions use the stream itself. */
 @Injectable()
 export class KnownProposals {
   constructor(
@@ -56,7 +56,7 @@ export class KnownProposals {
     return { proposal, act, stream, keyMaker, context: context.causedBy(created) };
   }
 
-  /** Those that a person proposed up to a position and that may still be open, of the mode of a context. Throws while they are not all known. */
+  /** A person's possibly open proposals up to a position, in a context's mode. Throws while they are not all known. */
   async openOf(user: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
     if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST])))
       throw new Error('Not all proposals of the user are known yet.');
@@ -65,7 +65,7 @@ export class KnownProposals {
     return Promise.all(open.map(({ id }) => this.find(id, context.childContext(id))));
   }
 
-  /** Waits a while until a decision shows wherever it is read. */
+  /** Waits until a decision is visible in the read models. */
   async visible(context: CommandContext): Promise<void> {
     await waitUntilVisible(context, this.readModels);
   }

@@ -1,10 +1,10 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { ProposalCreated } from '#proposals/domain/proposal.events';
 
-/** How much somebody may propose; whose proposals are limited is another room's to know. */
+/** Port to limits on proposals, which another room knows. */
 export abstract class ProposalLimits {
   abstract limits(context: CommandContext): boolean;
 
-  /** Counts what is about to be proposed, once in all repeats of its command. Throws where it is more than may be proposed. */
+  /** Counts a proposal before it is made, once for all repeats of its command. Throws beyond the limit. */
   abstract count(created: ProposalCreated, context: CommandContext): Promise<void>;
 }

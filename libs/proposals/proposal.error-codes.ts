@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about proposals (docs/people.md, "Four eyes"). */
+/** Errors of requests about proposals (docs/people.md, "Four eyes"). */
 export const PROPOSAL_ERRORS = {
   403: {
     self_approval: ['The user proposed this, or created the key that did.', 'Ask another user to decide, or withdraw it.'],

@@ -3,35 +3,35 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { RouteAccess } from '#http/access/caller';
 import type { Proposal } from '#proposals/domain/proposals';
 
-/** An act that may be proposed. The room that has it provides one; the room of proposals knows none of them. */
+/** An act that can be proposed. Its room provides it; the proposals room knows none of them. */
 export abstract class ProposedAct {
-  /** As proposals name it. */
+  /** Its name in proposals. */
   abstract readonly name: string;
-  /** What a person has to be allowed to read to see its proposals: a resource of the role table. */
+  /** The resource of the role table that a person must be allowed to read to see its proposals. */
   abstract readonly resource: string;
 
   /** The roles that may approve one. */
   abstract approversOf(proposal: Proposal): readonly string[];
 
-  /** What its proposer has to be allowed to do, until it is approved. */
+  /** The route that its proposer must be allowed to use until it is approved. */
   routeOf(_proposal: Proposal): RouteAccess {
     return accessTo(this.resource, 'write');
   }
 
-  /** The stream of what it changes, on which it was proposed and is decided. */
+  /** The stream of its subject, on which it was proposed and is decided. */
   abstract stream(subject: string, context: CommandContext): string;
 
-  /** What approving it does. May read other streams and make secrets; decides nothing yet. */
+  /** Prepares an approval. May read other streams and make secrets; decides nothing yet. */
   abstract prepare(proposal: Proposal, context: CommandContext): PreparedAct | Promise<PreparedAct>;
 }
 
-/** Carried out by one append, together with the approval. */
+/** Performed by one append, together with the approval. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each act knows its own state and facts
 export interface PreparedAct<State = any, F extends Fact = any> {
   readonly view: View<State, F>;
-  /** The act's own rule, judged again: what it refuses now, approving is refused with. */
+  /** The act's own rule, judged again: its refusals refuse the approval. */
   rule(state: State): readonly F[];
-  /** The id of what it makes. */
+  /** The id of the created object. */
   readonly result: string | null;
 }
 
@@ -41,6 +41,6 @@ export const accessTo = (resource: string, how: 'read' | 'write'): RouteAccess =
   path: `/admin/v1/${resource}`,
 });
 
-/** The roles that approve: owners everything, finance what moves money too. */
+/** The approving roles: owners approve everything, finance also acts that move money. */
 export const OWNERS: readonly string[] = ['owner'];
 export const OWNERS_AND_FINANCE: readonly string[] = ['owner', 'finance'];

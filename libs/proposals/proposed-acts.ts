@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ProposedAct } from '#proposals/proposed-act';
 
-/** The acts that may be proposed, of every module in the application. Two of one name show when the service starts. */
+/** The acts that can be proposed, of every module in the application. A duplicate name is reported when the service starts. */
 @Injectable()
 export class ProposedActs implements OnApplicationBootstrap {
   private known: ReadonlyMap<string, ProposedAct> = new Map();
@@ -25,7 +25,7 @@ export class ProposedActs implements OnApplicationBootstrap {
     return act;
   }
 
-  /** The names of those whose resource somebody may read. */
+  /** The names of the acts whose resource the reader may read. */
   readableBy(mayRead: (resource: string) => boolean): string[] {
     return [...this.known.values()].filter(({ resource }) => mayRead(resource)).map(({ name }) => name);
   }

@@ -13,7 +13,10 @@ interface Proposing {
 
 type Rule<State, F extends Fact> = (state: WithProposals<State>) => readonly (F | ProposalFact)[];
 
-/** Decides by a rule that may propose. What somebody with limits proposes is counted first: a kill in between leaves a count too many, never one too few. */
+/**
+ * Decides by a rule that may propose. A proposal of an actor with limits is counted first: a kill in between leaves a count too many, never one too
+ * few.
+ */
 export async function decideOrPropose<State, F extends Fact>(
   { eventStore, limits }: Proposing,
   stream: string,
@@ -29,7 +32,7 @@ export async function decideOrPropose<State, F extends Fact>(
   return eventStore.decide(stream, both, rule, context);
 }
 
-/** What is refused is counted nowhere: the decision refuses it, or has its earlier outcome. */
+/** A refused act is not counted: the decision refuses it, or has its earlier outcome. */
 async function proposedBy(judge: () => Promise<readonly Fact[]>): Promise<ProposalCreated | undefined> {
   try {
     return (await judge()).find(({ type }) => type === 'proposal.created')?.data as ProposalCreated | undefined;

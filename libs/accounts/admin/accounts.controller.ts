@@ -16,7 +16,7 @@ import { ReadModels } from '#platform/storage/read-models';
 
 const SETTINGS = ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'];
 
-/** The accounts of the service, for operators. Facts of accounts are of test mode. */
+/** The accounts of the service, for operators. Facts of accounts belong to test mode. */
 @Controller('admin/v1/accounts')
 export class AccountsController {
   constructor(

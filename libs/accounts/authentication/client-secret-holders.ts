@@ -1,12 +1,12 @@
-/** What a client secret opens, and whose that is. */
+/** The session that a client secret opens, and its owner. */
 export interface OpenedByClientSecret {
   readonly session: string;
   readonly account: string;
   readonly livemode: boolean;
 }
 
-/** Client secrets are known where their sessions are; those who hold one are let in with API keys. */
+/** Port to client secrets, which the checkout room knows; their holders are admitted like API keys. */
 export abstract class ClientSecretHolders {
-  /** null where the text is the client secret of no session. */
+  /** null if the text is not a session's client secret. */
   abstract opened(clientSecret: string): Promise<OpenedByClientSecret | null>;
 }

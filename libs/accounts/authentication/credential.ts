@@ -1,5 +1,5 @@
 /**
- * The key in an `Authorization`: a bearer token, or the user name of HTTP Basic authentication, whose password does not count. Null if the header is
+ * The key in an `Authorization`: a bearer token, or the user name of HTTP Basic authentication, whose password is ignored. Null if the header is
  * missing or of another kind; an empty text if it is Basic without a user name.
  */
 export function credentialIn(authorization = ''): string | null {

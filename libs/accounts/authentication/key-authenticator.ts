@@ -44,7 +44,7 @@ export class KeyAuthenticator extends Authenticator {
     return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
   }
 
-  /** Resolves the caller from a session's client secret, sent in place of a publishable key. */
+  /** The caller for a session's client secret, sent instead of a publishable key. */
   private async holder(clientSecret: string): Promise<Caller> {
     const opened = await this.clientSecrets.opened(clientSecret);
     if (opened === null) throw keyNotKnown();

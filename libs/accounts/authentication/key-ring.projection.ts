@@ -5,10 +5,10 @@ import type { Projection } from '#platform/projector/projection';
 
 export const KEY_RING = 'key_ring';
 
-/** A key as authentication and lists of keys find it, with the account it belongs to. */
+/** A key for authentication and lists, with its account. */
 export interface KeyOnRing extends ApiKeyRecord {
   readonly account: string;
-  /** The person who made it; null for one that an operator made. */
+  /** The person who made it; null if an operator did. */
   readonly made_by: string | null;
 }
 

@@ -8,13 +8,13 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const FORM = /^(sk|pk|rk)_(test|live)_([0-9A-Za-z]{32,})([0-9A-Za-z]{6})$/;
 
-/** A new API key: prefix, mode, 32 base62 characters of chance and a checksum, by which scanners know a leaked one (interface §5.1). */
+/** A new API key: prefix, mode, 32 random base62 characters and a checksum, by which scanners recognise a leaked key (interface §5.1). */
 export function newKey(type: KeyType, livemode: boolean): string {
   const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62OfBytes(randomBytes(32), RANDOM_LENGTH)}`;
   return text + checksum(text);
 }
 
-/** Whether a text is a key as this service makes them: tells a typo without a look-up. */
+/** Whether a text has the form of this service's keys: detects a typo without a look-up. */
 export function isKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }

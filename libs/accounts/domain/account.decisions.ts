@@ -18,7 +18,7 @@ export function openAccount(state: AccountState | null, account: string, name: s
   return [fact('account.opened', { account, name }), ...changed];
 }
 
-/** A merchant's name and settings as they are to be from now on (interface §5.7). Said again, they change nothing. */
+/** Changes a merchant's name and settings (interface §5.7). Equal values change nothing. */
 export function changeAccount(state: AccountState | null, account: string, change: AccountChange): AccountFact[] {
   if (state === null) throw accountMissing(account);
   if (Object.keys(change).length === 0) throw nothingToChange();
@@ -27,13 +27,13 @@ export function changeAccount(state: AccountState | null, account: string, chang
   return [...renamed, ...changeSettings(state, account, changes)];
 }
 
-/** What decides who has to approve acts, or stops one person from acting alone. */
+/** Settings that decide who must approve acts, or that limit what one person can do alone. */
 const GUARDED = [
   'requires_approval', 'refund_approval_above', 'undo_window_seconds', 'require_second_factor',
   'agent_modes', 'agent_proposals_per_day', 'agent_amount_per_day',
 ] as const; // prettier-ignore
 
-/** Whether a change alters what holds people back, so that another owner has to approve it. */
+/** Whether a change alters a safeguard, so that another owner must approve it. */
 export const altersSafeguards = (state: AccountState, facts: readonly AccountFact[]): boolean =>
   facts.some(
     ({ type, data }) =>
@@ -57,7 +57,7 @@ function changeSettings(state: AccountState, account: string, changes: SettingsC
   return same ? [] : [fact('account.changed', { account, ...changed })];
 }
 
-/** As browsers name the place of a page: scheme, host, and a port that is not the usual one. */
+/** A page's origin as browsers send it: scheme, host, and a non-default port. */
 function originOf(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address?.protocol !== 'https:' || address.href !== `${address.origin}/` || text.includes('*')) throw originInvalid(text);

@@ -46,10 +46,10 @@ export type CodVerification = (typeof COD_VERIFICATIONS)[number];
 export const COD_VERIFICATION_TIMEOUTS = ['hold', 'cancel'] as const;
 export type CodVerificationTimeout = (typeof COD_VERIFICATION_TIMEOUTS)[number];
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type SettingsChange = Partial<Settings>;
 
-/** The same, and what the merchant is called. */
+/** A change of settings, and the merchant's name. */
 export type AccountChange = SettingsChange & { readonly name?: string };
 
 export const accountStream = (account: string): string => `account-${account}`;

@@ -12,14 +12,14 @@ import {
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
-/** How long a rolled key goes on working beside its successor (interface §5.1). */
+/** How long a rolled key continues to work along with its successor (interface §5.1). */
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
 export const USUAL_GRACE = '24h';
 
-/** The most requests per second that a key may be allowed. */
+/** The highest limit of a key, in requests per second. */
 export const MOST_REQUESTS = 1_000_000;
 
-/** What a restricted key may be let at, to read or to write (interface §5.2). */
+/** Resources that a restricted key may read or write (interface §5.2). */
 export const SCOPED_RESOURCES = [
   'checkout_sessions',
   'orders',
@@ -58,7 +58,7 @@ export interface KeyRoll {
   readonly unused: readonly string[];
 }
 
-/** The key gets a successor and works until its grace is over. One whose successor never was used gets another, and its grace no longer than it was. */
+/** The key gets a successor and works until its grace is over. A key whose successor was never used gets another, without a longer grace. */
 export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }: KeyRoll, now: UnixSeconds): ApiKeyFact[] {
   if (key.issued === null) throw keyMissing(id);
   const successorIsLost = key.status === 'rolling' && unused.includes(key.successor!);
@@ -67,14 +67,14 @@ export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }
   return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
 }
 
-/** How many requests per second the key may send from now on; null: as many as usual. Said again, it changes nothing. */
+/** Limits a key's requests per second; null: the default. An equal limit changes nothing. */
 export function limitKey(key: IssuedKey, id: string, rate_limit: number | null, now: UnixSeconds): ApiKeyFact[] {
   if (key.issued === null) throw keyMissing(id);
   if (key.status === 'revoked' || (key.expiresAt !== null && key.expiresAt <= now)) throw keyEnded(id);
   return key.rateLimit === rate_limit ? [] : [fact('api_key.limited', { hash: key.issued.hash, rate_limit })];
 }
 
-/** The key stops working at once. Revoking it again changes nothing. */
+/** Revokes the key immediately. Revoking it again changes nothing. */
 export function revokeKey({ issued, status }: IssuedKey, id: string): ApiKeyFact[] {
   if (issued === null) throw keyMissing(id);
   return status === 'revoked' ? [] : [fact('api_key.revoked', { hash: issued.hash })];

@@ -2,14 +2,14 @@ import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 
-/** What the rules of a key need of its story. */
+/** The state of a key that its rules need. */
 export interface IssuedKey {
   readonly issued: KeyIssued | null;
   readonly status: 'none' | 'active' | 'rolling' | 'revoked';
   readonly successor: string | null;
-  /** When its grace is over; null: it was not rolled. */
+  /** The end of its grace; null: it was not rolled. */
   readonly expiresAt: UnixSeconds | null;
-  /** Requests per second; null: the usual limit. */
+  /** Requests per second; null: the default limit. */
   readonly rateLimit: number | null;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { AccountRecord } from '#accounts/resource/account.view';
 import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, Constant } from '#api-reference/api-fields';
 
-/** What a merchant has decided, for test and live mode alike (interface §5.7, docs/people.md). */
+/** A merchant's settings, for test and live mode alike (interface §5.7, docs/people.md). */
 export class AccountSettingsResource implements Settings {
   @Constant('settings') object!: 'settings';
   @ApiId('The account that the settings belong to.', 'acct', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;

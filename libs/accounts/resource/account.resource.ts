@@ -4,7 +4,7 @@ import { ApiId, ApiTime, Constant } from '#api-reference/api-fields';
 import { OmitType } from '@nestjs/swagger';
 import type { UnixSeconds } from '#kernel/time';
 
-/** An account as operators see it: with its settings. */
+/** An account with its settings, for operators. */
 export class AccountResource extends OmitType(AccountSettingsResource, ['object', 'account'] as const) implements AccountRecord {
   @ApiId('Unique identifier of the account.', 'acct', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('account') object!: 'account';

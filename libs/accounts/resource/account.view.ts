@@ -3,7 +3,7 @@ import { accountState } from '#accounts/domain/account-state';
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** An account as lists of accounts show it (interface §5.7). */
+/** An account in lists of accounts (interface §5.7). */
 export interface AccountRecord extends Settings {
   readonly id: string;
   readonly object: 'account';

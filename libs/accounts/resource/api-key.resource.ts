@@ -25,7 +25,7 @@ export class ApiKeyResource implements ApiKeyRecord {
   @ApiCount('Maximum requests per second; for a publishable key, per IP address.', { example: 100 }) rate_limit!: number;
 }
 
-/** A key as the answer to making it shows it: whole, this once. */
+/** A new key with its text, which is shown only once. */
 export class NewApiKeyResource extends ApiKeyResource {
   @ApiText('The key itself. It is shown only once, and is not stored.', { example: 'sk_test_0123456789abcdefghijklmnopqrstuvwxyzABCD' })
   key!: string;

@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { ApiKeyFact, KeyIssued, KeyType } from '#accounts/domain/api-key.events';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-/** An API key as lists of keys show it (interface §2.9): never the key itself. */
+/** An API key in lists of keys (interface §2.9), without its text. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly object: 'api_key';
@@ -19,7 +19,7 @@ export interface ApiKeyRecord {
   readonly created_by: string | null;
   readonly created_at: UnixSeconds;
   readonly last_used_at: UnixSeconds | null;
-  /** Requests per second; of a publishable key, from each address. */
+  /** Requests per second; for a publishable key, per address. */
   readonly rate_limit: number;
 }
 

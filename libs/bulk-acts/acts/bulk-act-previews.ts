@@ -10,7 +10,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 /** How many items are judged one by one. */
 const SHOWN = 20;
 
-/** What acts would do; nothing is changed. */
+/** Previews of acts; nothing is changed. */
 @Injectable()
 export class BulkActPreviews {
   constructor(private readonly configuration: Configuration) {}

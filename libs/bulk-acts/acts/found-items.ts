@@ -4,20 +4,20 @@ import { bulkActTooLarge } from '#bulk-acts/domain/bulk-act.errors';
 import type { Minor } from '#kernel/money';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Items that are read at once. */
+/** Items per read. */
 const READ = 500;
 
-/** What an act looks for. */
+/** The search for an act's items. */
 export interface Wanted {
   readonly kind: BulkActKind;
   readonly query: ListQuery;
   readonly params: ActParams;
-  /** The only items that count of those that the filter finds; null: all. */
+  /** The only items to include; null: all that the filter finds. */
   readonly among: ReadonlySet<string> | null;
 }
 
 /**
- * Pages of what a filter finds. Stops at the first item over `most`, so that a filter for everything costs no more than the largest act. Throws
+ * Pages of a filter's items. Stops at the first item over `most`, so that a filter for everything costs no more than the largest act. Throws
  * `bulk_act_too_large`.
  */
 export async function* foundItems({ kind, query, params, among }: Wanted, most: number): AsyncGenerator<readonly FoundItem[]> {
@@ -36,12 +36,12 @@ export async function* foundItems({ kind, query, params, among }: Wanted, most: 
   }
 }
 
-/** Adds the amounts of items to the sum of their currency. */
+/** Adds the amounts of items to the sums per currency. */
 export const withItems = (sums: Sums, items: readonly FoundItem[]): Sums =>
   items.reduce(
     (all, { amount, currency = '' }) => (amount === null ? all : all.set(currency, (all.get(currency) ?? 0) + amount)),
     new Map(sums),
   );
 
-/** All currencies together; null where no item has an amount. */
+/** All currencies together; null if no item has an amount. */
 export const totalOf = (sums: Sums): Minor | null => (sums.size === 0 ? null : [...sums.values()].reduce((sum, each) => sum + each));

@@ -6,10 +6,10 @@ import { fold } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Pages that are read at once. */
+/** Pages per read. */
 const AT_ONCE = 20;
 
-/** The items that acts which were stopped have left as they are. */
+/** The unprocessed items of stopped acts. */
 @Injectable()
 export class StoppedActs {
   constructor(private readonly eventStore: EventStore) {}
@@ -20,7 +20,7 @@ export class StoppedActs {
     const stopped = fold(bulkAct, story);
     if (stopped === null) throw bulkActMissing(id, 'continues');
     if (stopped.act !== act) throw bulkActOfAnotherKind(stopped.act);
-    // One that was stopped before it began does nothing afterwards.
+    // An act that was stopped before it began does nothing afterwards.
     if (stopped.status !== 'stopped' || !(stopped.hasEnded || stopped.startedAt === null)) throw bulkActNotStopped();
     const left = new Set<string>();
     for (let first = 0; first < stopped.pages; first += AT_ONCE) {

@@ -7,12 +7,12 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Acts with how far they are, which the facts of many pages say: they are read where these are summed up. */
+/** Acts with their progress, which is summed up from the facts of many pages in the read model. */
 @Injectable()
 export class VisibleActs {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** An act as a command has left it. Throws `read_model_behind`. */
+  /** An act after a command. Throws `read_model_behind`. */
   async after(context: CommandContext, id: string): Promise<BulkActResource> {
     const isVisible = await waitUntilVisible(context, this.readModels);
     const act = isVisible ? await this.readModels.get(BULK_ACTS, id, scopeOf(context.account, context.livemode)) : null;

@@ -4,25 +4,25 @@ import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk
 import { bulkActMissing, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
-/** What a person may do without approval. */
+/** The acts that a person may perform without approval. */
 export interface Allowance {
-  /** Whether the account has every act on a filter approved. */
+  /** Whether the account requires approval for every act on a filter. */
   readonly needsApproval: boolean;
-  /** What the amounts of an act may sum up to, in paise; null: any sum. */
+  /** The highest sum of an act's amounts, in paise; null: any sum. */
   readonly limit: Minor | null;
 }
 
-/** What an act moves, by currency. */
+/** The amounts that an act moves, by currency. */
 export type Sums = ReadonlyMap<string, Minor>;
 
-/** Whether another person has to approve an act: a limit says how much of its own currency, and allows nothing of another. */
+/** Whether another person must approve an act: a limit applies to its own currency, and allows nothing in others. */
 export const exceeds = ({ needsApproval, limit }: Allowance, sums: Sums): boolean =>
   needsApproval || (limit !== null && [...sums].some(([currency, sum]) => sum > 0 && isAboveLimit(sum, currency, limit)));
 
 export const requestBulkAct = (act: BulkAct | null, requested: BulkActRequested): BulkActFact[] =>
   act === null ? [fact('bulk_act.requested', requested)] : [];
 
-/** The undo window is over. */
+/** Begins the act after its undo window. */
 export const startBulkAct = (act: BulkAct | null): BulkActFact[] =>
   act?.status === 'waiting' ? [fact('bulk_act.started', { bulk_act: act.bulk_act })] : [];
 
@@ -34,8 +34,8 @@ export interface Stopper {
 }
 
 /**
- * Before it starts this undoes it whole; after, it stops the rest. Stopped again, it stays as it is. Throws `role_insufficient` for the act of another
- * person, and `transition_not_allowed` for one that is done.
+ * Before its start this undoes the whole act; after, it stops the rest. A repeat changes nothing. Throws `role_insufficient` for another person's
+ * act, and `transition_not_allowed` for one that is done.
  */
 export function stopBulkAct(act: BulkAct | null, id: string, { user, ownAlone }: Stopper): BulkActFact[] {
   if (act === null) throw bulkActMissing(id);
@@ -47,16 +47,16 @@ export function stopBulkAct(act: BulkAct | null, id: string, { user, ownAlone }:
 
 const stopped = ({ bulk_act }: BulkAct, reason: StopReason): BulkActFact => fact('bulk_act.stopped', { bulk_act, reason });
 
-/** The person may no longer do it: what is left of the act is stopped. */
+/** The person may no longer perform it: the rest of the act is stopped. */
 export const loseAccess = (act: BulkAct | null): BulkActFact[] => (act !== null && isUnfinished(act) ? [stopped(act, 'access_lost')] : []);
 
-/** Nothing more follows: an act that was stopped before its first item has no end and no report. */
+/** Ends the act. An act that was stopped before its first item has no end and no report. */
 export function endBulkAct(act: BulkAct | null, counts: Counts, report: string): BulkActFact[] {
   if (act === null || act.startedAt === null || act.hasEnded) return [];
   return [fact('bulk_act.ended', { bulk_act: act.bulk_act, ...counts, report, started_at: act.startedAt })];
 }
 
-/** The results of a page are written down once; a page of which nothing was acted on has none. */
+/** Records a page's results once; a page without processed items has none. */
 export const finishPage = (
   { results: known }: BulkActPage,
   bulk_act: string,

@@ -3,10 +3,10 @@ import type { UnixSeconds } from '#kernel/time';
 import type { BulkActStatus } from '#bulk-acts/domain/bulk-act-status';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult } from '#bulk-acts/domain/bulk-act.events';
 
-/** An act as its rules see it; null before it is requested, also while it is only proposed. */
+/** The state of an act for its rules; null before it is requested, also while it is only proposed. */
 export interface BulkAct extends BulkActRequested {
   readonly status: BulkActStatus;
-  /** When its first item was about to be acted on; null where it was stopped before. */
+  /** When its first item was about to be processed; null if it was stopped before. */
   readonly startedAt: UnixSeconds | null;
   readonly hasEnded: boolean;
 }
@@ -31,7 +31,7 @@ export const bulkAct: View<BulkAct | null, BulkActFact> = {
 
 export const isUnfinished = ({ status }: Pick<BulkAct, 'status'>): boolean => status === 'waiting' || status === 'running';
 
-/** A page of items, and their results; null before they were acted on. */
+/** A page of items, and their results; null before they were processed. */
 export interface BulkActPage {
   readonly items: readonly string[];
   readonly results: readonly ItemResult[] | null;
@@ -43,7 +43,7 @@ export const bulkActPage: View<BulkActPage, BulkActPageFact> = {
     type === 'bulk_act.page_found' ? { items: data.items, results: null } : { ...page, results: data.results },
 };
 
-/** How many items are over, and how many of them were refused. */
+/** How many items are done, and how many of them were refused. */
 export interface Counts {
   readonly done: number;
   readonly failed: number;

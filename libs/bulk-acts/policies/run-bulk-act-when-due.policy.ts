@@ -18,13 +18,13 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'bulk_act.run';
-/** A page that fails is tried again so often, some ten minutes together; then the items that fail are given up. */
+/** The number of retries of a failing page, about ten minutes in total; then its failing items are given up. */
 const MOST_FAILURES = 12;
 
 interface Run {
   readonly id: string;
   readonly cause: Cause;
-  /** The next page, and the counts of those before. */
+  /** The next page, and the counts of the previous ones. */
   readonly page: number;
   readonly counts: Counts;
   readonly failures: number;
@@ -37,8 +37,8 @@ interface Begun {
 }
 
 /**
- * Runs an act when its undo window is over, a page at a time. Which page is next is kept with the counts of those before; the commands for the items of a
- * page have the same names in a repeat. So a kill repeats one page at most, and no item's effect.
+ * Runs an act after its undo window, a page at a time. The next page is stored with the counts so far; the commands for a page's items have the same
+ * names in a repeat. So a kill repeats at most one page, and no item's effect.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 2 })
 export class RunBulkActWhenDue implements PolicyHandler {
@@ -77,7 +77,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     }
   }
 
-  /** The counts of all items so far; null where nothing is left to do. */
+  /** The counts of all items so far; null if nothing is left to do. */
   private async step(run: Run): Promise<Counts | null> {
     const { id, page } = run;
     const begun = await this.begun(run);
@@ -90,7 +90,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     return null;
   }
 
-  /** What was done of the page. Once the act is stopped nothing more is: what was done before a kill or a fault is taken in. */
+  /** The results of the page. Once the act is stopped, no more items are processed: only those done before a kill or a fault are collected. */
   private async results(run: Run, { act, requester, isApproved }: Begun): Promise<readonly ItemResult[]> {
     const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${run.page}`);
     const onlyLearns = act.status !== 'running';
@@ -106,7 +106,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     });
   }
 
-  /** The act as it is once it has begun, if it may: the person may have lost the right to it. */
+  /** The act after its start, if it may run: the person may have lost the right to it. */
   private async begun(run: Run): Promise<Begun> {
     const story = await this.eventStore.load(bulkActStream(run.id));
     const begun = begunBy(story);
@@ -123,14 +123,14 @@ export class RunBulkActWhenDue implements PolicyHandler {
   }
 }
 
-/** The first fact of the stream is that of the person who requested the act, or proposed it. */
+/** The first fact of the stream comes from the person who requested or proposed the act. */
 const begunBy = (story: readonly RecordedEvent[]): Begun => ({
   requester: story[0]!.metadata.actor,
   act: fold(bulkAct, story)!,
   isApproved: story.some(({ type }) => type === 'proposal.approved'),
 });
 
-/** In the name of the person who requested the act, and the same whenever it is repeated. */
+/** On behalf of the person who requested the act, and the same in every repeat. */
 const commandOf = (
   { id, cause }: Run,
   item: string,

@@ -25,7 +25,7 @@ class BulkActProgressPart {
   @ApiCount('Number of items.', { example: 200 }) total!: number;
 }
 
-/** An act on all that a filter found (docs/people.md). */
+/** An act on everything that a filter found (docs/people.md). */
 export class BulkActResource {
   @ApiId('Unique identifier of the bulk act.', 'act') id!: string;
   @Constant('bulk_act') object!: 'bulk_act';
@@ -66,7 +66,7 @@ class PreviewedItemPart {
   @ApiObject('Why the item would be refused.', () => ItemRefusalPart, { orNull: true, example: null }) refusal!: ItemRefusalPart | null;
 }
 
-/** What an act would do. */
+/** A preview of an act. */
 export class BulkActPreviewResource {
   @Constant('bulk_act') object!: 'bulk_act';
   @ApiText('Always null: nothing was done.', { orNull: true, example: null }) id!: null;

@@ -26,7 +26,7 @@ const requested: BulkActRequested = {
 };
 const nothing: View<null, Fact> = { initial: null, evolve: () => null };
 
-/** Writes a fact for each item; there are items on which it fails. */
+/** Writes a fact for each item, and fails for some. */
 class Things extends BulkActKind {
   readonly act = 'resolve_alerts';
   readonly list = 'alerts';

@@ -9,32 +9,32 @@ import { EventStore } from '#platform/event-store/event-store';
 import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** Items that are acted on at the same time: their facts share commits. */
+/** Items processed concurrently: their facts share commits. */
 const AT_ONCE = 10;
 
-/** They say nothing of an item: it is tried again. */
+/** Faults of the service, which say nothing about an item: it is retried. */
 const OF_THE_SERVICE: ReadonlySet<string> = new Set(['read_model_behind', 'service_unavailable', 'upstream_timeout']);
 
-/** One page of an act, under the names that its steps have in every repeat. */
+/** One page of an act, with the names that its steps have in every repeat. */
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
   /** Whether another person has approved the act. */
   readonly isApproved: boolean;
   readonly page: number;
-  /** The command for an item, in the name of the person. One that only learns leaves an item out that was not acted on. */
+  /** The command for an item, on behalf of the person. When only collecting results, unprocessed items are left out. */
   readonly commandFor: (item: string) => CommandContext;
-  /** The command that writes their results down. */
+  /** The command that records the results. */
   readonly context: CommandContext;
-  /** An item that fails by a fault of ours is given up, as it has held the act up for long. */
+  /** Whether items that fail by our own faults are given up, because they have delayed the act for long. */
   readonly givesUp: boolean;
-  /** Whether the act was stopped meanwhile. */
+  /** Whether the act was stopped in the meantime. */
   readonly isStopped: () => Promise<boolean>;
 }
 
 /**
- * Acts on the items of one page. A repeat after a kill gives the same commands, which have their effect once. Where the act is stopped on the way, the
- * results are those of the items that were acted on.
+ * Processes the items of one page. A repeat after a kill gives the same commands, which take effect once. If the act is stopped on the way, the
+ * results are those of the processed items.
  */
 @Injectable()
 export class PageRun {
@@ -55,7 +55,7 @@ export class PageRun {
     return fold(bulkActPage, events).results ?? [];
   }
 
-  /** null for an item that was not acted on. */
+  /** null for an unprocessed item. */
   private async resultOf(item: string, { kind, act, isApproved, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
     try {
       return { item, ...(await kind.perform(item, act.params, commandFor(item), isApproved)), code: null, message: null };

@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact, CollectionResource } from '#orders/cod/contract';
 
-/** The cash of an order that is open between its courier and the merchant. `at`: when it came to be so, for claims without a due date. */
+/** The open claims about an order's cash between its courier and the merchant. `at`: their start, for claims without a due date. */
 export function cashClaims(collection: CollectionResource | null, story: readonly Happened[], at: UnixSeconds): FoundClaim[] {
   const open = collection && openBetween(collection, story as readonly Happened<CodFact>[]);
   if (open === null || open.amount === 0) return [];
@@ -47,7 +47,7 @@ function openBetween(
   }
 }
 
-/** By how much the last line could differ and still match. */
+/** How far the last line could differ and still match. */
 const toleranceIn = (story: readonly Happened<CodFact>[]): Minor =>
   story.findLast((each) => each.type === 'cod.line_applied')?.data.tolerance ?? 0;
 

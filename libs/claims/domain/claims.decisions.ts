@@ -2,12 +2,12 @@ import type { ClaimFact, FoundClaim } from '#claims/domain/claim.events';
 import type { OpenClaims } from '#claims/domain/claims';
 import { fact } from '#kernel/fact';
 
-/** A decision appends no more than these: a settlement of a wrong connection may have 10,000 lines that match nothing. */
+/** The most facts of one decision: a settlement of a wrong connection may have 10,000 lines that match nothing. */
 export const MOST_AT_ONCE = 500;
 
 /**
- * What is found of a subject by now, by the ids of the claims, compared with the claims that are open: new ones are opened, others changed, and those that are found no more are
- * settled. The same again is no fact. A claim keeps the `since` that it was opened with.
+ * Compares a subject's found claims, by id, with its open ones: new ones are opened, different ones changed, and those no longer found are settled.
+ * An unchanged claim makes no fact. A claim keeps the `since` of its opening.
  */
 export function reconcile(open: OpenClaims, subject: string, found: ReadonlyMap<string, FoundClaim>): ClaimFact[] {
   const facts: ClaimFact[] = [];

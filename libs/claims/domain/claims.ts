@@ -1,12 +1,12 @@
 import type { View } from '#kernel/fact';
 import type { ClaimFact, ClaimOpened } from '#claims/domain/claim.events';
 
-/** The open claims of a subject, by their ids. */
+/** The open claims of a subject, by id. */
 export type OpenClaims = ReadonlyMap<string, ClaimOpened>;
 
 const NONE: OpenClaims = new Map();
 
-/** The map of a fold grows in place: a settlement of a wrong connection has thousands of claims, and a copy for each of them would take a second. */
+/** The fold's map is modified in place: a settlement of a wrong connection has thousands of claims, and copying it for each would take a second. */
 export const openClaims: View<OpenClaims, ClaimFact> = {
   initial: NONE,
   evolve(before, { type, data }) {

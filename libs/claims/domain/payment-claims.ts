@@ -2,7 +2,9 @@ import type { FoundClaim } from '#claims/domain/claim.events';
 import type { UnixSeconds } from '#kernel/time';
 import type { OwedPayment } from '#settlements/contract';
 
-/** The payments of an order that their gateway should have paid out by now, before its fee, which no settlement has named yet. `at`: when one was returned. */
+/**
+ * Payments of an order that their gateway should have paid out by now, before its fee, and that no settlement contains. `at`: when one was returned.
+ */
 export const paymentClaims = (owed: readonly OwedPayment[], order_id: string, at: UnixSeconds): FoundClaim[] =>
   owed.map(({ payment, connection, amount, currency, since }) => ({
     party: 'gateway',

@@ -4,8 +4,8 @@ import type { UnixSeconds } from '#kernel/time';
 import type { FindingMade, FindingType, RemittanceReceived } from '#remittances/contract';
 
 /**
- * Findings that are money between the courier and the merchant and of no collection: those of a collection are claims of its order. `sign`: −1 where the
- * courier paid what nobody owed.
+ * Findings about money between the courier and the merchant that belong to no collection: those of a collection are claims of its order. `sign`: −1
+ * if the courier paid something that was not owed.
  */
 const OF_FINDINGS: Partial<Record<FindingType, readonly [code: ClaimCode, sign: 1 | -1]>> = {
   undeclared_deduction: ['cod_undeclared_deduction', 1],
@@ -15,18 +15,18 @@ const OF_FINDINGS: Partial<Record<FindingType, readonly [code: ClaimCode, sign: 
   currency_mismatch: ['cod_line_unmatched', -1],
 };
 
-/** What the findings of one code come to. */
+/** The sum of the findings of one code. */
 export interface CodeSum {
   readonly amount: Minor;
   readonly rows: readonly ClaimRow[];
   readonly rows_count: number;
-  /** The order that all of them are about; null where there are several, or none is known. */
+  /** The order of all of them; null if there are several, or none is known. */
   readonly order_id: string | null;
 }
 
 export type CodeSums = Readonly<Partial<Record<ClaimCode, CodeSum>>>;
 
-/** The id of the line in a row of a remittance. */
+/** The id of the line in a remittance's row. */
 export type LineOf = (remittance: string, row: number) => string;
 
 /** Adds the findings of a part of a remittance. */
@@ -48,7 +48,7 @@ export function addFindings(sums: CodeSums, findings: readonly FindingMade[], li
   return next;
 }
 
-/** One claim for each code: a file may have a hundred thousand rows of one. `at`: when it was reconciled. */
+/** One claim per code: a file may have a hundred thousand rows of one. `at`: when it was reconciled. */
 export const remittanceClaims = (
   { remittance, courier_code, currency, utr }: RemittanceReceived,
   sums: CodeSums,

@@ -3,16 +3,19 @@ import type { Minor } from '#kernel/money';
 import type { DisputeState } from '#orders/contract';
 import type { KnownLine, Settlement } from '#settlements/contract';
 
-/** Whose settlement it is. */
+/** The settlement, and its context. */
 export interface SettlementPlace {
   readonly settlement: string;
   readonly connection: string;
 }
 
-/** The disputes that its lines are of, by their ids, as the gateway reported them last. */
+/** The disputes of its lines, by id, as the gateway last reported them. */
 export type Disputes = ReadonlyMap<string, Pick<DisputeState, 'amount' | 'currency'>>;
 
-/** The gaps between a settlement and its gateway: lines that do not fit, and what its lines do not explain. One that failed or was reversed moved nothing. */
+/**
+ * The gaps between a settlement and its gateway: lines that do not match, and the amount that its lines do not explain. A settlement that failed or
+ * was reversed moved no money.
+ */
 export function settlementClaims(place: SettlementPlace, { reported, lines, checked }: Settlement, disputes: Disputes): FoundClaim[] {
   if (reported?.status !== 'paid') return [];
   const ofSettlement = { party: 'gateway', party_name: place.connection, utr: reported.utr, since: reported.settled_at } as const;
@@ -62,7 +65,7 @@ function gapOf(line: KnownLine, disputes: Disputes): Gap | null {
   }
 }
 
-/** A dispute takes what is disputed at most: its fee is apart. */
+/** A dispute deducts at most the disputed amount: its fee is separate. */
 function overDeducted({ amount, currency, match }: KnownLine, disputes: Disputes): Gap | null {
   const id = match!.dispute;
   const dispute = id === null ? undefined : disputes.get(id);

@@ -2,18 +2,18 @@ import { type ClaimRow, type FoundClaim, MOST_ROWS } from '#claims/domain/claim.
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { TransferSummary } from '#remittances/contract';
 
-/** How long a transfer that was announced may take to the bank, and the merchant to report what came, seconds. */
+/** How long an announced transfer may take to reach the bank, and the merchant to report it, seconds. */
 export const CREDITED_WITHIN = 3 * DAY;
 
-/** When what made a claim came to be, and now. */
+/** When the claim's cause occurred, and now. */
 interface Moments {
   readonly at: UnixSeconds;
   readonly now: UnixSeconds;
 }
 
 /**
- * The gap of a bank transfer: couriers and gateways announced another amount under its UTR than the bank received, or nothing came in time. Where the
- * merchant reports no credits at all (`isReported`), nobody knows what came, and nothing is missing.
+ * The gap of a bank transfer: couriers and gateways announced another amount under its UTR than the bank received, or nothing arrived in time. If the
+ * merchant reports no credits at all (`isReported`), the received amount is unknown, and nothing counts as missing.
  */
 export function transferClaims(about: string, transfer: TransferSummary, isReported: boolean, { at, now }: Moments): FoundClaim[] {
   const { utr, currency, lines_amount, difference_amount, announced_at, credits } = transfer;

@@ -17,7 +17,7 @@ interface Counting {
   readonly cause: Cause;
 }
 
-/** The bank's credits are compared with what gateways pay out as they are with what couriers do: by the UTR, in the currency of the settlement. */
+/** Compares the bank's credits with gateways' payouts as with couriers': by the UTR, in the currency of the settlement. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
 export class CountSettlementWhenPaidOut implements PolicyHandler {
   constructor(
@@ -30,11 +30,11 @@ export class CountSettlementWhenPaidOut implements PolicyHandler {
     if (!CHANGES.has(event.type)) return [];
     const { utr, settlement: id } = event.data as SettlementReceived;
     const payload: Counting = { settlement: id, cause: causeOf(event) };
-    // One without a UTR may have had one before.
+    // A settlement without a UTR may have had one before.
     return utr === null && event.type === 'settlement.received' ? [] : [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  /** Under each UTR that the gateway has named, the present one alone counts, and only where money came. */
+  /** Under each UTR that the gateway has named, only the present one counts, and only if money was paid. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { settlement: id, cause } = payload as Counting;
     const story = await this.history.stream(settlementStream(id));

@@ -16,15 +16,15 @@ import type { Scope } from '#platform/storage/documents';
 import { ListBankCredits, type RemittanceReceived, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
 import { owedPayments, settledOrder, settlement, type Settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
 
-/** Whose claims are looked for, and when: business time. */
+/** The scope and the time (business time) of a search for claims. */
 export interface Viewpoint {
   readonly scope: Scope;
-  /** When what made them came to be. */
+  /** When their causes occurred. */
   readonly at: UnixSeconds;
   readonly now: UnixSeconds;
 }
 
-/** The claims about a subject as its facts are now. */
+/** The claims about a subject by its current facts. */
 @Injectable()
 export class FoundClaims {
   constructor(
@@ -32,7 +32,7 @@ export class FoundClaims {
     private readonly queries: QueryBus,
   ) {}
 
-  /** `sums`: what the findings of a remittance come to. */
+  /** `sums`: the sums of a remittance's findings. */
   of({ kind, id }: Subject, from: Viewpoint, sums: CodeSums): Promise<FoundClaim[]> {
     switch (kind) {
       case 'order':
@@ -51,7 +51,7 @@ export class FoundClaims {
     return [...cashClaims(fold(collectionResource, story), story, at), ...paymentClaims(owedPayments(fold(settledOrder, story)), id, at)];
   }
 
-  /** Nothing is claimed of one that is void, or that somebody has closed. */
+  /** A void or closed remittance has no claims. */
   private async ofRemittance(id: string, sums: CodeSums, { at }: Viewpoint): Promise<FoundClaim[]> {
     const story = await this.history.stream(remittanceStream(id));
     return fold(remittanceState, story) === 'reconciled' ? remittanceClaims(story[0]!.data as RemittanceReceived, sums, at) : [];

@@ -18,7 +18,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { findingsIn, lineId, partStream } from '#remittances/contract';
 
 const QUEUE = 'claims.reconcile';
-/** Milliseconds after which a step ends, and what it has added up is kept. */
+/** Milliseconds after which a step ends, and its sums are stored. */
 const STEP = 2000;
 
 interface Looking {
@@ -31,8 +31,8 @@ interface Looking {
 }
 
 /**
- * What couriers and gateways say, what came to the bank and what orders expect is compared for what a fact is about: what does not close is a claim until it
- * does (interface §2.25). It looks at the facts as they are now, not at the one that it was planned for.
+ * Compares the reports of couriers and gateways, the bank's credits and the orders' expectations for the subject of a fact: each gap is a claim until
+ * it closes (interface §2.25). It uses the current facts, not the one that it was planned for.
  */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
 export class ReconcileWhenMoneyMoves implements PolicyHandler {
@@ -72,8 +72,8 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler {
   }
 
   /**
-   * Looks again after each decision until nothing is left to decide: another job of the same subject may have decided meanwhile by what it had read before,
-   * and a decision opens so many claims at most.
+   * Repeats after each decision until nothing is left to decide: a concurrent job for the subject may have decided on an older reading, and a
+   * decision opens a limited number of claims.
    */
   private async reconcile(subject: Subject, at: UnixSeconds, cause: Cause, sums: CodeSums): Promise<void> {
     const stream = claimsStream(subject.id);

@@ -6,16 +6,16 @@ import type { RemittanceReconciled } from '#remittances/contract';
 
 export const SUBJECT_KINDS = ['order', 'remittance', 'settlement', 'transfer'] as const;
 
-/** What claims are about. */
+/** The subject of claims. */
 export interface Subject {
   readonly kind: (typeof SUBJECT_KINDS)[number];
-  /** The id of the order, remittance or settlement; what the stream of a bank transfer is named after. */
+  /** The id of the order, remittance or settlement; for a bank transfer, its stream's name. */
   readonly id: string;
 }
 
 export interface Look {
   readonly subject: Subject;
-  /** How many seconds after the event. */
+  /** Seconds after the event. */
   readonly after: number;
 }
 
@@ -26,7 +26,7 @@ const has =
   ({ data }: RecordedEvent) =>
     (data as Readonly<Record<string, unknown>>)[field] !== undefined;
 
-/** Which facts may open or settle claims. A purchase whose money comes in time and in full has none of them. */
+/** Facts that may open or settle claims. A purchase whose money arrives in time and in full has none of them. */
 const OF_ORDERS: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   'cod.fell_overdue': ALWAYS,
   'cod.short_remitted': ALWAYS,
@@ -45,7 +45,7 @@ interface Weighed {
   readonly tolerance: Minor;
 }
 
-/** The courier paid too much, or took money back. That it paid too little is a fact of its own. */
+/** The courier paid too much, or reversed a payment. An underpayment has a separate fact. */
 const isAmiss = ({ match_status, difference_amount, tolerance }: Weighed): boolean =>
   match_status === 'reversed' || difference_amount > tolerance;
 
@@ -63,10 +63,10 @@ const OF_OTHERS: Readonly<Record<string, readonly [kind: Subject['kind'], doesMa
 };
 const hasFindings = ({ tally: { findings, warnings = 0 } }: RemittanceReconciled): boolean => findings > warnings;
 
-/** After these, nothing may come to the bank: that is looked at once it should have. */
+/** After these facts, the money may not reach the bank: checked once it is due. */
 const ANNOUNCES: ReadonlySet<string> = new Set(['bank_transfer.lines_counted', 'bank_transfer.settlement_counted']);
 
-/** What is looked at because of an event, and when. */
+/** The subjects to check because of an event, and when. */
 export function looksAfter(event: RecordedEvent): Look[] {
   const subject = subjectOf(event);
   if (subject === null) return [];

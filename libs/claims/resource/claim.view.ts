@@ -5,7 +5,7 @@ import type { EventMetadata } from '#platform/event-history/recorded-event';
 
 type StoredEvent = Happened<ClaimFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A claim after a fact of it. It began with its first `since`; one that is opened again is as old as its new one. */
+/** A claim after a fact. It begins with its first `since`; a reopened claim begins with the new one. */
 export function claimEvolved(before: ClaimResource | null, { type, data, at, metadata }: StoredEvent): ClaimResource | null {
   switch (type) {
     case 'claim.opened': {

@@ -19,7 +19,7 @@ const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount:
 const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
 const decider: Approver = { user: 'usr_owner', role: 'owner', approvers: ['owner', 'finance'], keyMaker: null, proposerMay: true };
 
-/** A proposal of support's, or of a key. */
+/** A proposal by support, or by a key. */
 const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
   const [happened] = at<ProposalFact>(NOON, [fact('proposal.created', { ...proposed, ...changes })]);
   return { ...happened!, metadata: { livemode: false, actor: by } };

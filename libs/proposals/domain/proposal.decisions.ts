@@ -14,7 +14,7 @@ import type { ExpiryCause, ProposalCreated, ProposalFact } from '#proposals/doma
 import { ownerOf, type Proposal, type Proposals } from '#proposals/domain/proposals';
 
 const LIFETIME_DAYS = 7;
-/** Each is a fact of a stream that is read whole. */
+/** Limited, because each is a fact of a stream that is read as a whole. */
 export const MOST_OPEN_PROPOSALS = 20;
 
 export interface ProposalDraft {
@@ -43,19 +43,19 @@ export interface Decider {
   readonly role: string;
   /** The roles that may approve the act. */
   readonly approvers: readonly string[];
-  /** The person who made the API key that proposed it; null where a person proposed it, or nobody's key did. */
+  /** The maker of the API key that proposed it; null if a person proposed it, or if the key has no maker. */
   readonly keyMaker: string | null;
 }
 
 /** A person who approves. */
 export interface Approver extends Decider {
-  /** Whether the person who proposed it may still do the act; true of a key. */
+  /** Whether the proposer may still do the act; true for a key. */
   readonly proposerMay: boolean;
 }
 
 /**
- * Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`, also of one whose proposer left before it was written, so that
- * it did not expire. The facts of the act are to follow in the same append.
+ * Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`; also the last one if the proposer left before the proposal
+ * was written, so that it did not expire. The facts of the act follow in the same append.
  */
 export function approve(proposals: Proposals, id: string, approver: Approver, result: string | null, now: UnixSeconds): ProposalFact[] {
   decidable(proposals, id, approver, now);
@@ -69,7 +69,7 @@ export function reject(proposals: Proposals, id: string, decider: Decider, note:
   return [fact('proposal.rejected', { proposal: id, note })];
 }
 
-/** For its proposer alone: the person, or the maker of the key. Throws `resource_missing`, `role_insufficient` and `proposal_decided`. */
+/** Only for its proposer: the person, or the maker of the key. Throws `resource_missing`, `role_insufficient` and `proposal_decided`. */
 export function withdraw(proposals: Proposals, id: string, decider: Omit<Decider, 'approvers' | 'role'>, now: UnixSeconds): ProposalFact[] {
   const proposal = known(proposals, id);
   if (!isOwn(proposal, decider)) throw notTheProposer(proposal.by);
@@ -77,14 +77,14 @@ export function withdraw(proposals: Proposals, id: string, decider: Omit<Decider
   return [fact('proposal.withdrawn', { proposal: id })];
 }
 
-/** Its time is over, or its proposer has left. One that is decided stays as it is. */
+/** Its time is over, or its proposer has left. A decided proposal stays unchanged. */
 export function expire(proposals: Proposals, id: string, cause: ExpiryCause, now: UnixSeconds): ProposalFact[] {
   const proposal = proposals.get(id);
   if (proposal?.status !== 'open' || (cause === 'time' && proposal.expires_at > now)) return [];
   return [fact('proposal.expired', { proposal: id, cause })];
 }
 
-/** It has waited for hours, which is to be known once. */
+/** Records once that it has waited for hours. */
 export function markOverdue(proposals: Proposals, id: string, now: UnixSeconds): ProposalFact[] {
   const proposal = proposals.get(id);
   return proposal === undefined || proposal.isOverdue || !isOpen(proposal, now) ? [] : [fact('proposal.fell_overdue', { proposal: id })];

@@ -1,7 +1,7 @@
 import type { Fact, Happened, View } from '#kernel/fact';
 import type { ProposalCreated, ProposalFact, ProposalStatus } from '#proposals/domain/proposal.events';
 
-/** Who proposed an act: a person, an agent, or an API key. */
+/** The proposer of an act: a person, an agent, or an API key. */
 export interface Proposer {
   readonly type: string;
   readonly id: string | null;
@@ -9,17 +9,17 @@ export interface Proposer {
   readonly on_behalf_of?: string;
 }
 
-/** The id of the person or key that a proposal is of: what an agent proposes for a person is that person's. */
+/** The id of the person or key that owns a proposal: an agent's proposal for a person is that person's. */
 export const ownerOf = ({ id, on_behalf_of }: Proposer): string | null => on_behalf_of ?? id;
 
-/** A proposal as the rules need it. */
+/** The state of a proposal that rules need. */
 export interface Proposal extends ProposalCreated {
   readonly by: Proposer;
   readonly status: ProposalStatus;
   readonly isOverdue: boolean;
 }
 
-/** Those of one stream, by their ids. */
+/** The proposals of one stream, by id. */
 export type Proposals = ReadonlyMap<string, Proposal>;
 
 type StoredEvent = Happened & { readonly metadata: { readonly actor: Proposer } };
@@ -31,7 +31,7 @@ const STATUS_AFTER = {
   'proposal.expired': 'expired',
 } as const;
 
-/** Streams hold facts of other kinds too, which change no proposal. */
+/** Streams also hold facts of other kinds, which change no proposal. */
 export const proposals: View<Proposals, ProposalFact> = {
   initial: new Map(),
   evolve(before, event) {
@@ -48,7 +48,7 @@ export const proposals: View<Proposals, ProposalFact> = {
 const changed = (before: Proposals, id: string, change: Partial<Proposal>): Proposals =>
   new Map(before).set(id, { ...before.get(id)!, ...change });
 
-/** What an act's own rule needs of a stream, and the proposals in it. */
+/** The state that an act's own rule needs, and the stream's proposals. */
 export interface WithProposals<State> {
   readonly state: State;
   readonly proposals: Proposals;

@@ -7,7 +7,7 @@ import { Policy } from '#job-queue/policy';
 
 const QUEUE = 'proposal.expire';
 
-/** What nobody has decided in seven days expires. */
+/** Expires a proposal without a decision after seven days. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class ExpireProposalWhenDue extends ProposalDeadline {
   protected readonly queue = QUEUE;

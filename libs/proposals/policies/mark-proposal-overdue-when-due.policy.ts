@@ -8,7 +8,7 @@ import { Policy } from '#job-queue/policy';
 const QUEUE = 'proposal.overdue';
 const PATIENCE = 4 * HOUR;
 
-/** What nobody has decided in four hours is overdue, which raises an alert. */
+/** Marks a proposal without a decision overdue after four hours, which raises an alert. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class MarkProposalOverdueWhenDue extends ProposalDeadline {
   protected readonly queue = QUEUE;

@@ -10,7 +10,7 @@ import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
-/** Changes a proposal at a time of the account's clock, where nobody has decided it. */
+/** Changes an undecided proposal at a time of the account's clock. */
 @Injectable()
 export abstract class ProposalDeadline implements PolicyHandler {
   protected abstract readonly queue: string;
@@ -20,7 +20,7 @@ export abstract class ProposalDeadline implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  /** When that is, for a proposal that was created at `at`. */
+  /** The time for a proposal created at `at`. */
   protected abstract dueAt(proposal: ProposalCreated, at: UnixSeconds): UnixSeconds;
 
   protected abstract rule(state: Proposals, proposal: string, now: UnixSeconds): ProposalFact[];

@@ -4,7 +4,7 @@ import { ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTi
 
 const USER = { type: 'user', id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m', name: 'Asha' };
 
-/** An act that another person has to approve (docs/people.md, "Four eyes"). */
+/** An act that another person must approve (docs/people.md, "Four eyes"). */
 export class ProposalResource {
   @ApiId('Unique identifier of the proposal.', 'prp', { example: 'prp_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('proposal') object!: 'proposal';

@@ -12,7 +12,7 @@ export const proposalResource = (id: string): View<ProposalResource | null, Prop
   evolve: (proposal, event) => (isOfProposal(event.type) && event.data.proposal === id ? proposalEvolved(proposal, event) : proposal),
 });
 
-/** What a fact of one proposal makes of its resource. */
+/** Applies a fact of one proposal to its resource. */
 export function proposalEvolved(proposal: ProposalResource | null, event: Happened<ProposalFact>): ProposalResource | null {
   const { at, metadata } = event as StoredEvent;
   if (event.type === 'proposal.created') return created(event.data, metadata, at);

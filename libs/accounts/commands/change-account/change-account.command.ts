@@ -3,7 +3,7 @@ import type { AccountRecord } from '#accounts/resource/account.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A merchant decides otherwise, or is called otherwise. */
+/** Changes a merchant's settings or name. */
 export class ChangeAccount extends Command<AccountRecord> {
   constructor(
     readonly account: string,

@@ -3,7 +3,7 @@ import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A new key, shown in the answer and never again. */
+/** Issues a new key, shown only in this answer. */
 export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
   constructor(
     readonly draft: KeyDraft,
@@ -21,6 +21,6 @@ export interface KeyDraft {
   readonly scopes: readonly string[];
   /** The id of the key it succeeds, if any. */
   readonly replaces: string | null;
-  /** Requests per second; null: the usual limit. */
+  /** Requests per second; null: the default limit. */
   readonly rate_limit: number | null;
 }

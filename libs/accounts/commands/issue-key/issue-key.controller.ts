@@ -45,7 +45,7 @@ export class IssueKeyController {
     const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null };
     const context = await this.modeCommands.of(command, mode === 'live');
     const { requires_approval } = await this.settings.of(context.account);
-    // Operators need no approval for what moves no money.
+    // Operators need no approval for acts that move no money.
     if (context.actor.type !== 'user' || mode === 'test' || !requires_approval.includes(LIVE_KEY_ACT))
       return this.keys.issue(draft, context);
     reply.code(202);

@@ -13,7 +13,7 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueKeyHandler implements ICommandHandler<IssueKey> {
   constructor(private readonly eventStore: EventStore) {}
 
-  /** A command that is repeated after a crash has another key in its hands than the one whose hash it wrote. */
+  /** A command repeated after a crash has made a different key from the one whose hash was written. */
   async execute({ draft, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
     const key = newKey(draft.type, context.livemode);
     const issued = { ...draft, key: id, hash: keyHash(key), display: displayed(key) };

@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A key may send so many requests per second from now on; null: as many as usual. */
+/** Sets a key's limit of requests per second; null: the default. */
 export class LimitKey extends Command<ApiKeyRecord> {
   constructor(
     readonly key: string,

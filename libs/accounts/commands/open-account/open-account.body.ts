@@ -9,7 +9,7 @@ import { ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
 
 const CHANGE = { optional: true, empty: 'refused' } as const;
 
-/** Settings that operators may set too. */
+/** Settings that operators may change too. */
 export class OrderSettingsBody {
   @ListOfText({
     ...CHANGE,

@@ -3,7 +3,7 @@ import type { AccountRecord } from '#accounts/resource/account.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A merchant joins. `changes`: what is not to be as usual. */
+/** Opens a merchant's account. `changes`: deviations from the default settings. */
 export class OpenAccount extends Command<AccountRecord> {
   constructor(
     readonly account: string,

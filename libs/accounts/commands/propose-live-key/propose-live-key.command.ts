@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
-/** A key of live mode, which another person has to approve. */
+/** Proposes a live-mode key, which another person must approve. */
 export class ProposeLiveKey extends Command<ProposalResource> {
   constructor(
     readonly draft: Omit<KeyDraft, 'replaces'>,

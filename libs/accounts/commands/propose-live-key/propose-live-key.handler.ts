@@ -8,7 +8,7 @@ import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, propose, withProposals } from '#proposals/contract';
 
-/** The proposal is the first fact of the stream of the key, which has its id already. */
+/** The proposal is the first fact of the future key's stream, which already has the key's id. */
 @CommandHandler(ProposeLiveKey)
 export class ProposeLiveKeyHandler implements ICommandHandler<ProposeLiveKey> {
   constructor(private readonly eventStore: EventStore) {}

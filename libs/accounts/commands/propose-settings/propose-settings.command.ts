@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
-/** A change of settings that another owner has to approve. Null: it alters nothing that holds people back. */
+/** Proposes a change of settings that another owner must approve. Resolves to null if it alters no safeguard. */
 export class ProposeSettings extends Command<ProposalResource | null> {
   constructor(
     readonly account: string,

@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A key stops working at once. */
+/** Revokes a key immediately. */
 export class RevokeKey extends Command<ApiKeyRecord> {
   constructor(
     readonly key: string,

@@ -2,13 +2,13 @@ import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A key gets a successor of the same kind, which is the answer; the old one works until its grace is over. */
+/** Replaces a key by one of the same kind, which is the answer; the old one works until its grace is over. */
 export class RollKey extends Command<ApiKeyRecord & { readonly key: string }> {
   constructor(
     readonly key: string,
     /** Seconds during which the old key still works. */
     readonly grace: number,
-    /** Its successors that never were used, left by rolls that broke off or whose answer was lost: they end, and the new one takes their place. */
+    /** Successors that were never used, from rolls that broke off or whose answer was lost: they are revoked and replaced by the new one. */
     readonly unused: readonly string[],
     readonly context: CommandContext,
   ) {

@@ -13,7 +13,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * Issues the successor before it limits the old key, so that one key works wherever a crash falls. A repeat revokes a successor that was never shown.
+ * Issues the successor before it limits the old key, so that one key works after a crash at any point. A repeat revokes a successor that was never
+ * shown.
  */
 @CommandHandler(RollKey)
 export class RollKeyHandler implements ICommandHandler<RollKey> {
@@ -41,7 +42,7 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     return issued;
   }
 
-  /** Another roll was faster: this one's successor is shown to nobody. */
+  /** A concurrent roll was faster: this one's successor is never shown. */
   private async withdraw({ id, key }: { id: string; key: string }, context: CommandContext): Promise<void> {
     const revoked = context.event(keyStream(id), fact('api_key.revoked', { hash: keyHash(key) }));
     await this.eventStore.append(keyStream(id), 'stream_exists', [revoked]);

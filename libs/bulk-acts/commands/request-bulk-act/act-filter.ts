@@ -8,8 +8,8 @@ import type { ListQuery, Scope } from '#platform/storage/documents';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * A filter as the list of `/v1` reads it: the same names and the same faults, under `filter`. Where money moves, a filter without a field or with an
- * empty value is refused: it would find everything, or what nobody meant. Throws `FieldFaults`.
+ * Parses a filter like the list of `/v1`: with the same names and faults, under `filter`. For acts that move money, a filter without a field or with
+ * an empty value is refused, because it would find everything or something unintended. Throws `FieldFaults`.
  */
 export function readFilter(given: Given, filters: Filters, scope: Scope, movesMoney: boolean): ListQuery {
   const known = fieldsOf(filters);
@@ -25,7 +25,7 @@ export function readFilter(given: Given, filters: Filters, scope: Scope, movesMo
   }
 }
 
-/** As it is kept for good: texts and phone numbers may name a shopper, who can be forgotten, so only that they were filtered by is kept. Our ids name nobody. */
+/** The recordable form: texts and phone numbers may name a shopper, who can be forgotten, so only their presence is recorded. Our ids name no one. */
 export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =>
   Object.fromEntries(
     Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) && !isAnyId(value) ? null : value]),
@@ -37,7 +37,7 @@ const mayNameSomebody = (kind: Filters[string] | undefined, name: string): boole
 const asQuery = (given: Given): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
-/** Names are the caller's and may be long. */
+/** Names come from the caller and may be long. */
 const MOST = 100;
 
 function faultOf(name: string, value: unknown, known: readonly string[], movesMoney: boolean): FieldFault[] {

@@ -3,7 +3,7 @@ import { comparable } from '#kernel/comparable';
 import { field, Flag, Nested, OneOf, Text, Whole } from '#http/validation/fields';
 import * as must from '#http/validation/field-rules';
 
-/** Tags in one list, and characters in one tag: shops take no longer ones. */
+/** Tags per list, and characters per tag: shops do not accept longer ones. */
 const MOST_TAGS = 20;
 const LONGEST_TAG = 40;
 

@@ -6,11 +6,11 @@ import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
 export interface BulkActDraft extends Wanted {
-  /** The query as it is kept. */
+  /** The query in its recordable form. */
   readonly filter: RecordedFilter;
 }
 
-/** A person acts on all that a filter finds now. Where the person needs approval for it, it becomes a proposal. */
+/** Requests an act on everything that a filter finds now. If the person needs approval, it becomes a proposal. */
 export class RequestBulkAct extends Command<BulkActResource | ProposalResource> {
   constructor(
     readonly draft: BulkActDraft,

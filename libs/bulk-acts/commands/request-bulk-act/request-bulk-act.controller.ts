@@ -18,7 +18,7 @@ import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = ['parameter_unknown', 'resource_missing', 'transition_not_allowed', 'bulk_act_too_large', 'read_model_behind'] as const;
 
-/** Milliseconds: the largest filters are walked within the request. */
+/** Milliseconds: the largest filters are read within the request. */
 const LONGEST = 60_000;
 
 @Controller('admin/v1/bulk_acts')
@@ -78,7 +78,7 @@ export class RequestBulkActController {
   }
 }
 
-/** Those that are given and not null. */
+/** The given parameters that are not null. */
 function checkedParams(kind: BulkActKind, given: object): ActParams {
   const params = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as ActParams;
   const other = (Object.keys(params) as (keyof ActParams)[]).find((name) => !kind.takes.includes(name));

@@ -16,12 +16,12 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, type WithProposals, withProposals } from '#proposals/contract';
 
-/** Items of a page: as many are acted on in one step, whose outcome is one fact. */
+/** Items per page: they are processed in one step, whose outcome is one fact. */
 const PAGE = 100;
 
 /**
- * The items are kept before the act is: a request that is killed in between leaves pages that no act names. A repeat that finds its act answers with
- * it, and does not look for items again.
+ * The items are stored before the act: a request that is killed in between leaves unused pages. A repeat that finds its act returns it without
+ * another search.
  */
 @CommandHandler(RequestBulkAct)
 export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
@@ -59,7 +59,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     return answerOf(events, proposal);
   }
 
-  /** What the filter finds now, kept in pages under a name of its own. */
+  /** The items that the filter finds now, stored in pages under a new name. */
   private async found(
     id: string,
     draft: BulkActDraft,
@@ -89,6 +89,6 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
   }
 }
 
-/** A repeat of what was proposed is answered with the proposal, also after its approval. */
+/** A repeat of a proposed act is answered with the proposal, also after its approval. */
 const answerOf = (events: readonly RecordedEvent[], proposal: string): BulkActResource | ProposalResource =>
   fold(proposalResource(proposal), events) ?? fold(bulkActResource, events)!;

@@ -6,13 +6,13 @@ import type { UnixSeconds } from '#kernel/time';
 import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
 
 export interface ActAllowance extends Allowance {
-  /** What the items that were found would move. */
+  /** The amounts that the found items would move. */
   readonly sums: Sums;
-  /** The id of the proposal that an act above it becomes. */
+  /** The id of the proposal for an act that needs approval. */
   readonly proposal: string;
 }
 
-/** An act that needs approval becomes a proposal, which keeps what was found. */
+/** An act that needs approval becomes a proposal, with the found items. */
 export function requestOrPropose(
   { state: act, proposals }: WithProposals<BulkAct | null>,
   requested: BulkActRequested,

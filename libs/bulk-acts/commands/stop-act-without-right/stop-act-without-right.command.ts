@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The rights of a person have changed: an act of theirs that they may no longer do is stopped. */
+/** Stops a person's act that they may no longer perform. */
 export class StopActWithoutRight extends Command<void> {
   constructor(
     readonly id: string,

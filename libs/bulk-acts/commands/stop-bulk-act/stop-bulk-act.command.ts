@@ -2,7 +2,7 @@ import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A person stops an act. */
+/** Stops an act on a person's request. */
 export class StopBulkAct extends Command<BulkActResource> {
   constructor(
     readonly id: string,

@@ -6,7 +6,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, ForUsers } from '#http/route';
 
-/** Those who manage the people of an account stop the acts of all of them. */
+/** Those who manage the people of an account may stop everyone's acts. */
 const MANAGES_PEOPLE = { scope: 'users:write', path: '/admin/v1/users' };
 
 @Controller('admin/v1/bulk_acts')

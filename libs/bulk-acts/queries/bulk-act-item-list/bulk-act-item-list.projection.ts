@@ -11,7 +11,7 @@ export interface BulkActItem extends ItemResult {
 
 type ItemDone = Omit<BulkActItem, 'created_at'>;
 
-/** The items of acts, from which their reports are written. Those are written at once and kept for a week; so are the items. */
+/** The items of acts, from which their reports are written. Those are written soon and kept for a week, like the items. */
 export const bulkActItemList: Projection<BulkActItem> = {
   name: 'bulk_act_items',
   version: 1,

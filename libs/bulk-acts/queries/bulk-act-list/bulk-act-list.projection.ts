@@ -7,7 +7,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const BULK_ACTS = 'bulk_acts';
 
-/** A page that was found says nothing of an act: it may have been found for none. */
+/** A found page may belong to no act, so it is ignored. */
 const SAYS_SOMETHING = /^bulk_act\.(?!page_found$)/;
 
 export const bulkActList: Projection<BulkActResource> = {

@@ -23,7 +23,7 @@ const FILTERS = {
   currency: 'text',
   since: 'time',
 } as const;
-/** A claim is where couriers, gateways and the bank meet: its readers may read the money of all of them. */
+/** A claim compares couriers, gateways and the bank, so its readers must be allowed to read the money of all of them. */
 const ALSO_NEEDED = 'payments:read';
 
 @Controller('reconciliation/claims')

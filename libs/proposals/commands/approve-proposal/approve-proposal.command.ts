@@ -2,7 +2,7 @@ import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A second person has the act done. */
+/** Approves a proposal as a second person, which performs the act. */
 export class ApproveProposal extends Command<ProposalResource> {
   constructor(
     readonly proposal: string,

@@ -8,7 +8,7 @@ import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
 
 const REFUSALS: readonly ErrorCode[] = ['resource_missing', 'self_approval', 'proposal_decided'];
-/** What acts are refused with, by name: which acts there are, each room says. */
+/** Refusals of acts, by name: the acts themselves are declared by their rooms. */
 const OF_ACTS: readonly ErrorCode[] = [
   'cod_not_refundable',
   'order_not_paid',

@@ -11,8 +11,8 @@ import { proposalResource } from '#proposals/resource/proposal.view';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * One append holds the approval and the facts of the act, so no crash comes between them and of two approvals at once one is refused. What the act's rule
- * refuses by now leaves the proposal open.
+ * One append holds the approval and the facts of the act, so a crash cannot separate them, and of two concurrent approvals one is refused. If the
+ * act's rule refuses now, the proposal stays open.
  */
 @CommandHandler(ApproveProposal)
 export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> {

@@ -2,7 +2,7 @@ import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A second person refuses the act. */
+/** Rejects a proposal as a second person. */
 export class RejectProposal extends Command<ProposalResource> {
   constructor(
     readonly proposal: string,

@@ -2,7 +2,7 @@ import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The proposer takes the proposal back. */
+/** Withdraws a proposal by its proposer. */
 export class WithdrawProposal extends Command<ProposalResource> {
   constructor(
     readonly proposal: string,

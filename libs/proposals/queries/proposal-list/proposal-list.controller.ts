@@ -36,7 +36,7 @@ export class ProposalListController {
   }
 }
 
-/** The resources that the role of a caller may read. */
+/** The resources that the caller's role may read. */
 export const readableBy =
   ({ person }: Caller) =>
   (resource: string): boolean =>
