@@ -39,11 +39,11 @@ const ofDispute = (story: Story, { data: { dispute } }: Event): (RecordedEvent &
 
 const stateOf = (story: Story, dispute: string): Event => story.findLast((event) => disputeOf(event) === dispute) as RecordedEvent & Event;
 
-/** Whether a fact needs a person: the first of its dispute, one that opens it again, and each next phase while it is open. */
+/** Whether a fact needs a person's attention: the first of its dispute, one that reopens it, and each next phase while it is open. */
 const needsPerson = ({ data }: Event, before: Event | undefined): boolean =>
   before === undefined || (!isOver(data) && (isOver(before.data) || before.data.phase !== data.phase));
 
-/** The fact that raised the alert which the last one ends. */
+/** The fact behind the alert that the last one ends. */
 function lastRaising(story: Story, event: Event): RecordedEvent {
   const facts = ofDispute(story, event).slice(0, -1);
   return facts[facts.findLastIndex((each, n) => needsPerson(each, facts[n - 1]))]!;
@@ -72,14 +72,14 @@ const dueAlertOf = ({ data: { hours } }: Happened<DueFact>, { data }: Event): Al
 
 const spoken = (phase: DisputePhase): string => phase.replaceAll('_', ' ');
 
-/** The earlier reminders of a dispute, which no longer need a person. */
+/** The earlier reminders of a dispute, which no longer need attention. */
 const remindersEnd = (story: Story, dispute: string, note: string): Ended[] =>
   story
     .slice(0, -1)
     .filter(({ type, data }) => type === ('dispute.fell_due' satisfies DueFact['type']) && (data as DisputeDue).dispute === dispute)
     .map((cause) => ({ cause, note }));
 
-/** Why nobody has to be reminded any longer of what was reminded of before a fact; null where it still has to be answered in the same time. */
+/** Why earlier reminders are obsolete; null if the dispute must still be answered by the same time. */
 function whyAnswered({ data }: Event, before: Event): string | null {
   if (isOver(data)) return overNote(data);
   if (!awaitsAnswer(data)) return 'The dispute is answered.';
@@ -88,7 +88,7 @@ function whyAnswered({ data }: Event, before: Event): string | null {
 
 const overNote = ({ status }: DisputeState): string => `The dispute is over: ${status}.`;
 
-/** Facts about disputes that need a person (interface §2.12). */
+/** Facts about disputes that need a person's attention (interface §2.12). */
 export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
   'dispute.opened': { alert: alertOf },
   'dispute.updated': {

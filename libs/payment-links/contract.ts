@@ -1,2 +1,2 @@
-/** What other rooms may know of payment links. */
+/** The contract of payment links. */
 export { OpenPaymentLink } from '#payment-links/commands/open-payment-link/open-payment-link.command';

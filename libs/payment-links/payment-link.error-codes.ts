@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about a payment link (interface §7.3). */
+/** Errors of requests about payment links (interface §7.3). */
 export const PAYMENT_LINK_ERRORS = {
   422: { payment_link_not_open: ['The payment link is paid, used up or expired.', 'See its status.'] },
 } as const;

@@ -1,4 +1,4 @@
-/** What other rooms may know of settlements. Beside it: `queries/contract`. */
+/** The contract of settlements. See also `queries/contract`. */
 export { settlementId } from '#settlements/settlement-ids';
 export { settledOrder } from '#settlements/domain/settled-order';
 export { type OwedPayment, owedPayments } from '#settlements/domain/settled-order.decisions';

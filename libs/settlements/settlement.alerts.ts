@@ -32,7 +32,7 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
   };
 }
 
-/** Settlements that do not fit, one alert for each, which a later look replaces or ends (interface §2.12). */
+/** Alerts for settlements that do not add up, one each, which a later check replaces or ends (interface §2.12). */
 const OF_SETTLEMENTS: AlertRules<SettlementStreamFact> = {
   'settlement.checked': {
     alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
@@ -45,14 +45,14 @@ const OF_SETTLEMENTS: AlertRules<SettlementStreamFact> = {
   },
 };
 
-/** The fact that a payment was missing, as long as no settlement has had it since. */
+/** The fact that a payment was missing, unless a settlement has contained it since. */
 function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'payment.settled' }>>, story: readonly RecordedEvent[]) {
   const about = story.slice(0, -1).filter((each) => (each.data as { readonly payment?: string }).payment === data.payment);
   const missed = about.findLastIndex(({ type }) => type === 'payment.settlement_missed');
   return missed < 0 || about.slice(missed).some(({ type }) => type === 'payment.settled') ? null : about[missed]!;
 }
 
-/** Payments that no settlement has. */
+/** Alerts for payments that no settlement contains. */
 const OF_PAYMENTS: AlertRules<SettlementFact> = {
   'payment.settlement_missed': {
     alert: ({ data: { payment, captured_at }, stream }) => ({

@@ -4,13 +4,13 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { DisputePhase, DisputeReport, DisputeState, DisputeStateFact } from '#orders/contract';
 
-/** The bank only asks: no money has moved, and a refund is an answer. */
+/** Phases in which the bank only asks: no money has moved, and a refund is an answer. */
 const INQUIRIES: ReadonlySet<DisputePhase> = new Set(['fraud', 'retrieval']);
 
 /**
- * Records the present state of a dispute at the gateway; the name and order of its notices decide nothing. An open chargeback holds its amount back from
- * refunds, an inquiry nothing; one that was lost has taken what was really deducted. A dispute of money that the order has not kept changes none of its
- * amounts. `dispute`: the id that a new one gets. Interface §3.11.
+ * Records the current state of a dispute at the gateway; the names and order of its notices are irrelevant. An open chargeback holds its amount back
+ * from refunds, an inquiry nothing; a lost one has taken what was actually deducted. A dispute of money that the order has not kept changes none of
+ * its amounts. `dispute`: the id for a new one. Interface §3.11.
  */
 export function recordDispute(order: DisputedOrder, order_id: string, dispute: string, report: DisputeReport): DisputeStateFact[] {
   const known = order.disputes.get(report.gateway_reference)?.state;
@@ -30,7 +30,7 @@ const heldBy = ({ phase, amount, ...report }: DisputeReport): Minor => (isOver(r
 
 const lostBy = ({ status, amount_deducted }: DisputeReport): Minor => (status === 'lost' || status === 'closed' ? amount_deducted : 0);
 
-/** Apart from what the amounts were before. */
+/** Ignores the previous amounts. */
 const isSame = (
   { held_before: _, lost_before: __, ...one }: DisputeState,
   { held_before: ___, lost_before: ____, ...other }: DisputeState,

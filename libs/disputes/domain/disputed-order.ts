@@ -2,20 +2,20 @@ import { awaitsAnswer } from '#disputes/domain/dispute-state';
 import type { View } from '#kernel/fact';
 import type { DisputeDue, DisputeFact, DisputeState, PaymentFact } from '#orders/contract';
 
-/** The part of an order's story that its disputes need. */
+/** The state of an order that its disputes need. */
 export interface DisputedOrder {
-  /** The gateway's id of the payment whose money the order has kept; null before it came. */
+  /** The gateway's id of the payment whose money the order has kept; null before any. */
   readonly kept: string | null;
   /** By the gateway's id of the dispute. */
   readonly disputes: ReadonlyMap<string, KnownDispute>;
 }
 
 export interface KnownDispute {
-  /** As it was recorded last. */
+  /** As last recorded. */
   readonly state: DisputeState;
   /** How many times it was recorded. */
   readonly revision: number;
-  /** At how many hours before the present `respond_by` people were reminded. */
+  /** The reminders sent for the current `respond_by`, in hours before it. */
   readonly due: readonly DisputeDue['hours'][];
 }
 
@@ -37,7 +37,7 @@ export const disputedOrder: View<DisputedOrder, PaymentFact | DisputeFact> = {
   },
 };
 
-/** How many times a dispute was recorded, by the gateway's id of it. */
+/** How many times a dispute was recorded, by the gateway's id. */
 export const revisionOf = ({ disputes }: DisputedOrder, reference: string): number => disputes.get(reference)?.revision ?? 0;
 
 function withDispute(order: DisputedOrder, state: DisputeState): DisputedOrder {

@@ -4,16 +4,16 @@ import { fact } from '#kernel/fact';
 import { HOUR, type UnixSeconds } from '#kernel/time';
 import type { DisputeDue, DisputeFact, DisputeState } from '#orders/contract';
 
-/** How many hours before `respond_by` people are reminded, the most first. */
+/** When reminders are due, in hours before `respond_by`, largest first. */
 const DUE_HOURS: readonly DisputeDue['hours'][] = [72, 24];
 
-/** When people are reminded of a dispute that waits for an answer; never, where nobody can answer it. */
+/** The reminders of a dispute that awaits an answer; empty if it cannot be answered. */
 export const remindersOf = (state: DisputeState): { readonly hours: DisputeDue['hours']; readonly at: UnixSeconds }[] =>
   awaitsAnswer(state) ? DUE_HOURS.map((hours) => ({ hours, at: state.respond_by! - hours * HOUR })) : [];
 
 /**
- * The time to answer a dispute is running out (interface §3.11). Nothing happens where it was answered or is over, where there is another time to answer
- * it by now, or where that has passed. The shorter time is reported alone where both have come.
+ * The time to answer a dispute is running out (interface §3.11). Does nothing if it was answered or has ended, if its deadline has changed, or has
+ * passed. If both reminders are due, only the shorter one is recorded.
  */
 export function markDisputeDue(order: DisputedOrder, { dispute, hours, respond_by }: DisputeDue, now: UnixSeconds): DisputeFact[] {
   const known = [...order.disputes.values()].find(({ state }) => state.dispute === dispute);

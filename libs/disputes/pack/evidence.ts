@@ -7,20 +7,20 @@ export interface EvidencePage {
   readonly sections: readonly Section[];
 }
 
-/** What a gateway takes as evidence, in its own fields. */
+/** Evidence in the fields of a gateway. */
 export interface Evidence {
-  /** The request that has it. */
+  /** The request that takes it. */
   readonly request: string;
-  /** How files get there. */
+  /** How to upload the files. */
   readonly upload: string;
-  /** The body of the request. Where it takes ids of uploaded files, it has the names of the pages. */
+  /** The body of the request. Fields for ids of uploaded files hold the names of the pages. */
   readonly body: object;
   readonly pages: readonly EvidencePage[];
 }
 
 export const pageName = ({ field }: Pick<EvidencePage, 'field'>): string => `${field}.html`;
 
-/** The pages that have something to say. */
+/** The pages that are not empty. */
 export const filled = (
   pages: readonly (readonly [field: string, title: string, sections: readonly (Section | null)[]])[],
 ): EvidencePage[] =>

@@ -9,12 +9,12 @@ import { readMe } from '#disputes/pack/read-me';
 import type { Wording } from '#disputes/pack/wording';
 import type { UnixSeconds } from '#kernel/time';
 
-/** The same file for the same history, whenever it is written. */
+/** The same file for the same history, at any time. */
 const WRITTEN = new Date(Date.UTC(2026, 0, 1));
 
 export const packName = (dispute: string): string => `dispute-${dispute}.zip`;
 
-/** One archive: the evidence in the fields of the gateway, a page to print for each of its files, and the proof of the history. */
+/** One archive: the evidence in the gateway's fields, a printable page for each of its files, and the proof of the history. */
 export function packFile(pack: PackedDispute, proof: HistoryProof, words: Wording, now: UnixSeconds): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of filesOf(pack, proof, words, now)) zip.addBuffer(Buffer.from(text), name, { mtime: WRITTEN });

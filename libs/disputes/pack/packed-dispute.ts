@@ -8,11 +8,11 @@ import { orderResource, type OrderStory, paymentsOf, timelineEntry } from '#orde
 import type { VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** What is known of a disputed order that may help to answer the dispute. */
+/** Data of a disputed order that may help to answer the dispute. */
 export interface PackedDispute {
   readonly dispute: DisputeResource;
   readonly order: OrderResource;
-  /** Oldest first, as all lists are here. */
+  /** Oldest first, like all lists here. */
   readonly payments: readonly PaymentResource[];
   readonly refunds: readonly RefundResource[];
   readonly movements: readonly Movement[];
@@ -21,7 +21,7 @@ export interface PackedDispute {
   readonly timeline: readonly { readonly at: UnixSeconds; readonly summary: string }[];
 }
 
-/** A report on where the goods were. */
+/** A report about the goods' location. */
 export interface Movement extends Pick<FulfillmentReported, 'fulfillment_status' | 'parcel'> {
   readonly at: UnixSeconds;
 }
@@ -33,17 +33,17 @@ export interface SentMessage {
   readonly channel: 'phone' | 'email' | null;
 }
 
-/** The shopper's word on the order. */
+/** The shopper's confirmation of the order. */
 export interface Confirmation {
   readonly requested_at: UnixSeconds;
   readonly confirmed_at: UnixSeconds | null;
   readonly method: 'code' | 'link' | 'merchant' | null;
   readonly refused_at: UnixSeconds | null;
-  /** Where the code went that was sent last before the answer. */
+  /** The channel of the last code before the answer. */
   readonly channel: SentMessage['channel'];
 }
 
-/** What concerns nobody outside, such as how the shop's copy was kept, is not in a pack. */
+/** Internal facts, such as those about the shop's copy, are not in a pack. */
 const SHOWN: ReadonlySet<string> = new Set([
   'order.placed',
   'order.terms_changed',
@@ -106,5 +106,5 @@ function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirm
   };
 }
 
-/** Those who read it outside have nothing to be alarmed about. */
+/** Outside readers need no alarm. */
 const calm = (summary: string): string => summary.replace(/^Alert: (.)/, (_, letter: string) => letter.toUpperCase());

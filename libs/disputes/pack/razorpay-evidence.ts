@@ -4,10 +4,10 @@ import { cancellation, confirmation, delivery, disputed, history, messages, purc
 import { summaryOf } from '#disputes/pack/summary';
 import type { Wording } from '#disputes/pack/wording';
 
-/** As long as Razorpay takes it. */
+/** Razorpay's maximum. */
 const LONGEST_SUMMARY = 1000;
 
-/** The fields of "Contest a dispute". What the shop's terms say is the merchant's to add. */
+/** The fields of "Contest a dispute". The merchant adds the shop's terms. */
 export function razorpayEvidence(pack: PackedDispute, words: Wording): Evidence {
   const { dispute } = pack;
   const [sent, confirmed, contacts, back] = [delivery, confirmation, messages, refunds].map((section) => section(pack, words));

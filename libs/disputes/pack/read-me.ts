@@ -5,7 +5,7 @@ import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import { money, spoken, type Wording } from '#disputes/pack/wording';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Until when it can be answered, which is the first thing to know. */
+/** The deadline for the answer, which comes first. */
 function deadline({ dispute }: PackedDispute, words: Wording, now: UnixSeconds): string {
   const { status, respond_by } = dispute;
   if (isOver(dispute)) return `The dispute is over: ${status}. It can no longer be answered.`;

@@ -2,7 +2,7 @@ import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import type { UnixSeconds } from '#kernel/time';
 import { addressLine, money, spoken, type Wording } from '#disputes/pack/wording';
 
-/** A part of a page: facts, and a table. Both are text, and escaped where they are written. */
+/** A part of a page: facts, and a table. Both are text, which is escaped on output. */
 export interface Section {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -11,13 +11,13 @@ export interface Section {
 
 type Maybe = readonly (readonly [name: string, value: string | null | undefined])[];
 
-/** What is not known is not there. */
+/** Unknown facts are left out. */
 const known = (facts: Maybe): Section['facts'] =>
   facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1] !== undefined && fact[1] !== '');
 
 const momentOf = (at: UnixSeconds | null, words: Wording): string | null => (at === null ? null : words.time(at));
 
-/** Who bought what, and how it was paid. */
+/** The buyer, the goods, and the payment. */
 export function purchase({ order, payments, dispute }: PackedDispute, words: Wording): Section {
   const { customer, line_items, amount_details: sums, currency } = order;
   const payment = payments.find(({ id }) => id === dispute.payment);
@@ -55,7 +55,7 @@ export function purchase({ order, payments, dispute }: PackedDispute, words: Wor
   };
 }
 
-/** Which parcels went where, and what was reported of them; null where nothing left. */
+/** The parcels, their destinations, and the reports about them; null if nothing left. */
 export function delivery({ order, movements }: PackedDispute, words: Wording): Section | null {
   if (movements.length === 0 && order.fulfillments.length === 0) return null;
   const parcels = order.fulfillments.map(({ tracking_number, courier_code, tracking_url, created_at, delivered_at }, n): Maybe => {
@@ -91,7 +91,7 @@ export function delivery({ order, movements }: PackedDispute, words: Wording): S
 
 const BY = { code: 'by the shopper, with the code', link: 'by the shopper, at the link of the message', merchant: 'by the merchant' };
 
-/** The shopper's word on the order; null where nobody requested it. */
+/** The shopper's confirmation; null if none was requested. */
 export function confirmation({ confirmation: given }: PackedDispute, words: Wording): Section | null {
   if (given === null) return null;
   const { requested_at, confirmed_at, method, refused_at, channel } = given;
@@ -109,7 +109,7 @@ export function confirmation({ confirmation: given }: PackedDispute, words: Word
 
 const CHANNELS = { phone: 'the phone', email: 'the e-mail address' } as const;
 
-/** Messages that were sent to the shopper; null where there were none. */
+/** Messages to the shopper; null if there were none. */
 export function messages({ messages: sent, order: { customer } }: PackedDispute, words: Wording): Section | null {
   if (sent.length === 0) return null;
   const addressOf = { phone: customer.phone, email: customer.email };
@@ -121,7 +121,7 @@ export function messages({ messages: sent, order: { customer } }: PackedDispute,
   return { title: 'Messages to the shopper', facts: [], table: { head: ['Sent', 'To', 'What'], rows } };
 }
 
-/** What went back; null where nothing did. */
+/** Refunds; null if there were none. */
 export function refunds({ refunds: made }: PackedDispute, words: Wording): Section | null {
   if (made.length === 0) return null;
   const rows = made.map(({ id, created_at, amount, currency, status, succeeded_at, destination }) => [
@@ -139,20 +139,20 @@ export function refunds({ refunds: made }: PackedDispute, words: Wording): Secti
   };
 }
 
-/** null of an order that was not cancelled. */
+/** null unless the order was cancelled. */
 export function cancellation({ order: { cancelled_at, cancel_reason } }: PackedDispute, words: Wording): Section | null {
   if (cancelled_at === null) return null;
   return { title: 'Cancellation', facts: known([['Cancelled', words.time(cancelled_at)], ['Why', cancel_reason && spoken(cancel_reason)]]) }; // prettier-ignore
 }
 
-/** What happened, in its order. */
+/** The events in their order. */
 export const history = ({ timeline }: PackedDispute, words: Wording): Section => ({
   title: 'What happened',
   facts: [],
   table: { head: ['When', 'What'], rows: timeline.map(({ at, summary }) => [words.time(at), summary]) },
 });
 
-/** What is disputed. */
+/** The disputed payment. */
 export const disputed = ({ dispute }: PackedDispute, words: Wording): Section => ({
   title: 'Dispute',
   facts: known([

@@ -2,7 +2,7 @@ import { sum } from '#kernel/money';
 import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import { money, spoken, type Wording } from '#disputes/pack/wording';
 
-/** What speaks for the merchant, in sentences that a person at the bank reads first. What is not known is not claimed. */
+/** The merchant's case, in sentences for the first reader at the bank. Unknown facts are not claimed. */
 export function summaryOf(pack: PackedDispute, words: Wording): string {
   const { order, dispute, payments, confirmation, refunds } = pack;
   const payment = payments.find(({ id }) => id === dispute.payment);
@@ -34,5 +34,5 @@ export function summaryOf(pack: PackedDispute, words: Wording): string {
   return sentences.join(' ');
 }
 
-/** The page of the delivery has all. */
+/** The page about the delivery lists all of them. */
 const MOST_PARCELS = 3;

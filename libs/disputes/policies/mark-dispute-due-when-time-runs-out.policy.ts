@@ -18,7 +18,7 @@ interface Due {
   readonly due: DisputeDue;
 }
 
-/** A dispute that nobody has answered is due 72 and 24 hours before its time is over, which raises an alert. */
+/** Marks an unanswered dispute due 72 and 24 hours before its deadline, which raises an alert. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class MarkDisputeDueWhenTimeRunsOut implements PolicyHandler {
   constructor(

@@ -1,3 +1,3 @@
-/** What disputes are listed from, for rooms that report on them. */
+/** The contract of the list of disputes, for rooms that report on them. */
 export { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
 export type { DisputeResource } from '#disputes/resource/dispute.resource';

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type StoredEvent = Happened<DisputeStateFact> & { readonly metadata: { readonly livemode: boolean } };
 
-/** What a fact about one dispute makes of its resource. */
+/** Applies a fact about one dispute to its resource. */
 export function disputeEvolved(dispute: DisputeResource | null, event: Happened<DisputeStateFact>): DisputeResource {
   const { data, at } = event;
   return {
@@ -35,11 +35,11 @@ const STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated'
 /** Whether an event has the state of a dispute. */
 export const isDisputeState = (event: RecordedEvent): event is RecordedEvent & Happened<DisputeStateFact> => STATES.has(event.type);
 
-/** The dispute whose state a fact has; null for any other fact. */
+/** The dispute in a fact; null for other facts. */
 export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>
   STATES.has(type) ? (data as DisputeStateFact['data']).dispute : null;
 
-/** A dispute after these events of its order's stream; null where it is not among them. */
+/** A dispute after these events of its order's stream; null if they do not include it. */
 export const disputeIn = (events: readonly Happened[], id: string): DisputeResource | null =>
   events
     .filter((event) => disputeOf(event) === id)

@@ -3,7 +3,7 @@ import type { OrderFact, PaymentFact } from '#orders/contract';
 
 type Story = readonly (OrderFact | PaymentFact)[];
 
-/** What the last fact of an order's story makes of the links that ask for its money: the one that it came by is paid, others are over. */
+/** The effect of an order's last fact on the links for its money: the link that was paid by is paid, others are closed. */
 export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
   const { type, data } = story.at(-1)!;
   switch (type) {
@@ -23,7 +23,7 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
 const each = (links: readonly string[], outcome: (link: string) => LinkOutcome): ReadonlyMap<string, LinkOutcome> =>
   new Map(links.map((link) => [link, outcome(link)]));
 
-/** The links that were made to collect what the order owes. */
+/** The links issued for what the order owes. */
 const issuedIn = (story: Story): string[] =>
   story.flatMap(({ type, data }) => (type === 'order.payment_link_issued' ? [data.payment_link] : []));
 

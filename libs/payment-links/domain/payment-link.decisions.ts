@@ -16,7 +16,7 @@ export function createPaymentLink(link: PaymentLink, draft: PaymentLinkCreated):
   return [fact('payment_link.created', draft)];
 }
 
-/** When a link is to expire: 30 minutes (test mode: 60 s) to 180 days ahead. Throws `invalid_range`. */
+/** A link expires 30 minutes (test mode: 60 s) to 180 days ahead. Throws `invalid_range`. */
 export function checkLinkExpiry(desired: UnixSeconds | null, livemode: boolean, now: UnixSeconds): void {
   const least = livemode ? 30 * MINUTE : MINUTE;
   if (desired !== null && (desired < now + least || desired > now + LONGEST_DAYS * DAY))
@@ -24,15 +24,14 @@ export function checkLinkExpiry(desired: UnixSeconds | null, livemode: boolean, 
 }
 
 /**
- * Somebody opens it. There is one session at a time, however often that happens; `over` is the last one, where nothing can be paid in it
- * any more. Interface §3.7.
+ * Opens the link. It has one session at a time, however often it is opened; `over` is the last one, if that can no longer be paid. Interface §3.7.
  */
 export function openPaymentLink(link: PaymentLink, checkout_session: string, over: string | null, now: UnixSeconds): PaymentLinkFact[] {
   if (statusAt(link, now) !== 'open' || sessionOf(link) !== over) return [];
   return [fact('payment_link.opened', { checkout_session })];
 }
 
-/** The merchant closes the link. Closing it again changes nothing. Throws `resource_missing`, `payment_link_not_open`. */
+/** Closes the link for the merchant. Closing it again changes nothing. Throws `resource_missing`, `payment_link_not_open`. */
 export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds): PaymentLinkFact[] {
   if (link.status === 'none') throw linkMissing(id);
   if (link.status === 'closed') return [];
@@ -41,10 +40,10 @@ export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds
   return [fact('payment_link.closed', { closed_reason: 'manual' as const, checkout_session: sessionOf(link) })];
 }
 
-/** How money or an order has ended a link. */
+/** How a payment or the order's state ends a link. */
 export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
 
-/** Money that came by a link that is paid once pays it also when it was over by then; anything else closes an open link. Interface §3.7. */
+/** Money by a single-use link marks it as paid even if it had already ended; any other outcome closes an open link. Interface §3.7. */
 export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): PaymentLinkFact[] {
   if (link.status === 'none' || link.status === 'paid') return [];
   if ('paid' in outcome) return link.terms!.reusable ? [] : [fact('payment_link.paid', outcome.paid)];
@@ -52,11 +51,11 @@ export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): Paym
   return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
 }
 
-/** A reusable link was paid so often. More than `max_uses` are paid by shoppers who were paying when that was reached. Interface §3.7. */
+/** Marks a reusable link as used up after this many payments. It can exceed `max_uses` by shoppers who were paying at that moment. Interface §3.7. */
 export function useUpPaymentLink({ status, terms }: PaymentLink, uses: number): PaymentLinkFact[] {
   return status === 'open' && terms!.max_uses !== null && uses >= terms!.max_uses ? [fact('payment_link.used_up', {})] : [];
 }
 
-/** Its time may have passed. */
+/** Expires the link if its time has passed. */
 export const expirePaymentLink = (link: PaymentLink, now: UnixSeconds): PaymentLinkFact[] =>
   link.status === 'open' && statusAt(link, now) === 'expired' ? [fact('payment_link.expired', {})] : [];

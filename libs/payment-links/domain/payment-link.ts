@@ -5,11 +5,11 @@ import type { PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/
 export const PAYMENT_LINK_STATUSES = ['open', 'paid', 'used_up', 'closed', 'expired'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
-/** What the rules of a link need of its story. */
+/** The state of a link that its rules need. */
 export interface PaymentLink {
   readonly status: 'none' | PaymentLinkStatus;
   readonly terms: PaymentLinkCreated | null;
-  /** The sessions it was opened in, one after the other; none of a reusable one, whose shoppers have one each. */
+  /** The link's sessions in order; empty for a reusable one, whose shoppers have separate sessions. */
   readonly sessions: readonly string[];
 }
 
@@ -35,9 +35,9 @@ export const paymentLink: View<PaymentLink, PaymentLinkFact> = {
   },
 };
 
-/** A link whose time has passed is shown as expired, before anything has acted on it. */
+/** A link past its time is shown as expired, even before a fact records it. */
 export const statusAt = ({ status, terms }: PaymentLink, now: UnixSeconds): PaymentLink['status'] =>
   status === 'open' && terms!.expires_at !== null && terms!.expires_at <= now ? 'expired' : status;
 
-/** The session it was opened in last. */
+/** The last session. */
 export const sessionOf = ({ sessions }: PaymentLink): string | null => sessions.at(-1) ?? null;

@@ -6,7 +6,7 @@ import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.even
 /** Unknown until the payer opens the link. */
 const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 
-/** The session that a link is opened in: one line, paid now, and over with the link. */
+/** The session of a link: one line, paid now, and ending with the link. */
 export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
   const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
   const whole = amount + discount;

@@ -17,7 +17,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** What pays an order, or ends it, ends the links that ask for its money (interface §3.7). */
+/** A payment or the end of an order ends the links for its money (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
   constructor(
@@ -42,7 +42,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   }
 }
 
-/** Most orders have no link. A capture says whether its order has; delivery and cancellation do not. */
+/** Most orders have no link. A capture shows whether its order has one; delivery and cancellation do not. */
 const endsLinks = ({ type, data }: RecordedEvent): boolean =>
   type === 'payment.captured'
     ? (data as PaymentCaptured).payment_links !== undefined

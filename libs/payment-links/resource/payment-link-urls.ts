@@ -6,11 +6,11 @@ import type { StoredPaymentLink } from '#payment-links/resource/payment-link.vie
 import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** 95 bits, in an address that is short enough for a message to a phone. */
+/** 95 bits, in an address short enough for a text message. */
 const SECRET_LENGTH = 16;
 
 /**
- * The addresses of links. An address is enough to pay: it holds a secret beside the link's id, which is derived from the id and our key and is not
+ * The addresses of links. An address is enough to pay: it contains the link's id and a secret, which is derived from the id and our key and is not
  * stored.
  */
 @Injectable()
@@ -24,12 +24,12 @@ export class PaymentLinkUrls {
     return this.configuration.page(`/pay/${link}/${this.secretOf(link)}`);
   }
 
-  /** A link as it is stored, with its address. */
+  /** A stored link with its address. */
   shown(link: StoredPaymentLink): PaymentLinkResource {
     return { ...link, url: this.of(link.id) };
   }
 
-  /** Whether somebody shows the secret that the address of a link holds. */
+  /** Whether this is the secret in the link's address. */
   isOf(link: string, secret: string): boolean {
     return timingSafeEqual(digest(secret), digest(this.secretOf(link)));
   }

@@ -8,7 +8,7 @@ import {
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** An address by which somebody pays an amount, or what an order owes (interface §2.13). */
+/** An address for paying an amount, or what an order owes (interface §2.13). */
 export class PaymentLinkResource {
   @ApiId('Unique identifier of the payment link.', 'pl') id!: string;
   @Constant('payment_link') object!: 'payment_link';

@@ -20,10 +20,10 @@ import { SettlementFetches } from '#settlements/settlement-fetches';
 
 const POLL_MS = 200;
 const MOST_LISTED = 100;
-/** As many as a gateway keeps. */
+/** As many days as a gateway keeps. */
 const MOST_DAYS = 366;
 
-/** Settlements that operators have fetched: those of before the connection was made here, or of days that the gateway did not answer on. */
+/** Settlements fetched by operators: from before the connection was made here, or from days on which the gateway did not answer. */
 @Controller('admin/v1/settlements')
 export class FetchSettlementsController {
   constructor(

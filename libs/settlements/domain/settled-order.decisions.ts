@@ -4,7 +4,7 @@ import type { MoneySettled, SettlementFact } from '#orders/contract';
 import type { CapturedMoney, SettledOrder } from '#settlements/domain/settled-order';
 import type { LineMatch, ReceivedLine } from '#settlements/domain/settlement.events';
 
-/** How long gateways may take to pay out what they captured, seconds. */
+/** How long gateways may take to pay out captured money, seconds. */
 export const SETTLED_WITHIN = 7 * DAY;
 
 const NOTHING: LineMatch = {
@@ -16,13 +16,13 @@ const NOTHING: LineMatch = {
   difference_amount: 0,
 };
 
-/** A line that belongs to no payment of ours: unmatched, or of a kind that never does. */
+/** The match of a line without a payment of ours: unmatched, or of a kind that never has one. */
 export const matchOfNothing = ({ type }: Pick<ReceivedLine, 'type'>): LineMatch =>
   type === 'adjustment' || type === 'fee' ? { ...NOTHING, match_status: 'none' } : NOTHING;
 
 /**
- * What a line of a connection's settlement belongs to in an order: by our id where the gateway gives it back, or else by its own. Amounts are compared where
- * the gateway settles in the currency that it charged in; what a dispute takes is not known before.
+ * The match of a connection's settlement line in an order: by our id if the gateway returns it, otherwise by the gateway's. Amounts are compared if
+ * the gateway settles in the currency it charged in; a dispute's deduction is not known in advance.
  */
 export function matchOf(order: SettledOrder, order_id: string, connection: string, line: ReceivedLine): LineMatch {
   const capture = order.captures.get(line.gateway_payment ?? '');
@@ -54,10 +54,10 @@ function refundOf({ refunds }: SettledOrder, { refund, gateway_reference }: Rece
   return id === undefined ? undefined : { refund: id, ...refunds.get(id)! };
 }
 
-/** Lines of one settlement, with what they were matched with in an order. */
+/** The lines of one settlement, with their matches in an order. */
 export type MatchedLines = readonly (readonly [line: ReceivedLine, match: LineMatch])[];
 
-/** Notes on the order which of its payments and refunds a settlement paid out. The same again is no fact. */
+/** Notes on the order which of its payments and refunds a settlement paid out. A repeat makes no fact. */
 export function settleMoney(order: SettledOrder, settlement: string, matched: MatchedLines): SettlementFact[] {
   const facts: SettlementFact[] = [];
   for (const [{ type, gateway_payment, utr, fee, tax, settled_at }, { payment, refund }] of matched) {
@@ -78,14 +78,14 @@ function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled)
   );
 }
 
-/** Whether a payment should be in a settlement by now and is in none: it is missing, or the one that it was in was returned. */
+/** Whether a payment should be in a settlement by now and is in none: it is missing, or its settlement was returned. */
 const isOwed = ({ missed, settlements }: SettledOrder, payment: string): boolean =>
   settlements.get(payment)?.size === 0 || (missed.has(payment) && !settlements.has(payment));
 
 /** A payment that should be in a settlement by now. */
 export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount'> {
   readonly currency: string;
-  /** When it was missed: a week after its capture; null where its settlement was returned. */
+  /** When it was missed: a week after its capture; null if its settlement was returned. */
   readonly since: UnixSeconds | null;
 }
 
@@ -100,7 +100,7 @@ export const owedPayments = (order: SettledOrder): OwedPayment[] =>
       since: order.settlements.has(payment) ? null : at + SETTLED_WITHIN,
     }));
 
-/** A settlement failed or was reversed: what it had of the order is free for the next, or is in the one that has it already. */
+/** A settlement failed or was reversed: its money of the order is released for the next settlement, or already belongs to it. */
 export function returnMoney(order: SettledOrder, settlement: string): SettlementFact[] {
   return [...order.settlements].flatMap(([id, settlements]): SettlementFact[] => {
     if (!settlements.has(settlement)) return [];
@@ -117,7 +117,7 @@ export function returnMoney(order: SettledOrder, settlement: string): Settlement
   });
 }
 
-/** Notes, once, that a connection has paid out no payment that it captured more than a week ago. */
+/** Notes, once, payments that a connection captured more than a week ago and has not paid out. */
 export function noteMissing(order: SettledOrder, connection: string, now: UnixSeconds): SettlementFact[] {
   const late = [...order.captures.values()].filter(
     ({ payment, shown, at, ...capture }) =>

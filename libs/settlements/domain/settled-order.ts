@@ -3,12 +3,12 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputeFact, MoneySettled, OrderFact, PaymentFact, RefundFact, SettlementFact } from '#orders/contract';
 
-/** What the gateway took at one time, by its own id. */
+/** A capture of the gateway, by its own id. */
 export interface CapturedMoney {
   readonly payment: string;
   readonly connection: string;
   readonly amount: Minor;
-  /** Whether the payment is shown with it: what was taken once more is not. */
+  /** Whether it is the payment's shown capture; a second capture is not. */
   readonly shown: boolean;
   readonly at: UnixSeconds;
 }
@@ -16,14 +16,14 @@ export interface CapturedMoney {
 export interface ReturnedMoney {
   readonly payment: string;
   readonly amount: Minor;
-  /** The gateway's id of it; null where it is not known. */
+  /** The gateway's id of it; null if unknown. */
   readonly gateway_reference: string | null;
 }
 
-/** The settlements that a payment or refund is in, by id: several only until the gateway reports which was reversed. */
+/** The settlements of a payment or refund, by id: several only until the gateway reports which was reversed. */
 type Settlements = ReadonlyMap<string, MoneySettled>;
 
-/** The part of an order's story that settlements need. */
+/** The state of an order that settlements need. */
 export interface SettledOrder {
   readonly currency: string | null;
   /** By the gateway's id of the payment. */
@@ -33,7 +33,7 @@ export interface SettledOrder {
   readonly disputes: ReadonlyMap<string, { readonly dispute: string; readonly payment: string }>;
   /** By our id of the payment or refund. */
   readonly settlements: ReadonlyMap<string, Settlements>;
-  /** The payments that were found to be in no settlement. */
+  /** The payments noted as missing from settlements. */
   readonly missed: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export const settledOrder: View<SettledOrder, Story> = {
         return { ...order, currency: data.currency };
       case 'payment.captured': {
         const { payment, connection } = data;
-        // What came in: an offer of the gateway's never did, and a fee that the shopper paid for paying did.
+        // The money received: without an offer of the gateway, and with a fee that the shopper paid for the payment.
         const amount = data.amount - (data.gateway_discount ?? 0) + (data.customer_fee ?? 0);
         return {
           ...order,

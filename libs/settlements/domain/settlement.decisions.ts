@@ -13,18 +13,18 @@ import {
   type SettlementStreamFact,
 } from '#settlements/domain/settlement.events';
 
-/** As many mismatches as an alert names; all are counted, and the list of lines has them. */
+/** The number of mismatches that an alert names; it counts all, and the list of lines has them. */
 const MOST_NAMED = 20;
 
-/** Whose settlement it is. */
+/** The settlement's identity. */
 export type Place = Pick<SettlementReceived, 'settlement' | 'connection' | 'gateway'>;
 
-/** A line as the gateway lists it, with our id of it. */
+/** A line as the gateway lists it, with our id. */
 export type ListedLine = GatewaySettlementLine & Pick<ReceivedLine, 'line'>;
 
 /**
- * Records what the gateway lists of a settlement: its state, and the lines that are new or have changed. The same again, in any order of the lines, is no
- * fact. Interface §3.12.
+ * Records a gateway's listing of a settlement: its state, and new or changed lines. A repeat, with the lines in any order, makes no fact. Interface
+ * §3.12.
  */
 export function recordSettlement(
   state: Settlement,
@@ -51,7 +51,7 @@ function raisedBy({ lines }: Settlement, received: readonly ReceivedLine[]): Pic
   };
 }
 
-/** What failed after it was paid came back from the bank. */
+/** A paid settlement that fails was reversed by the bank. */
 const statusAfter = ({ reported }: Settlement, { status }: GatewaySettlement): GatewaySettlement['status'] =>
   status === 'failed' && reported !== null && reported.status !== 'failed' ? 'reversed' : status;
 
@@ -65,10 +65,10 @@ function isKnown({ lines }: Settlement, line: ReceivedLine): boolean {
 const isSame = <T extends object>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof T] === value);
 
-/** Lines that belong to a payment, refund or dispute, and whose match is not settled. */
+/** Lines that belong to a payment, refund or dispute, and have no final match. */
 export const isOpen = ({ match }: KnownLine): boolean => match === null || match.match_status === 'unmatched';
 
-/** Records what lines were matched with; the same again is no fact. */
+/** Records the matches of lines; a repeat makes no fact. */
 export function recordMatches({ lines }: Settlement, settlement: string, matched: readonly MatchedLine[]): SettlementStreamFact[] {
   const news = matched.filter(({ line, ...match }) => {
     const before = lines.get(line)?.match ?? null;
@@ -79,7 +79,7 @@ export function recordMatches({ lines }: Settlement, settlement: string, matched
 
 const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs']);
 
-/** Looks a settlement over whose lines were all fetched: whether they come to its amount, and which match nothing here. */
+/** Checks a settlement after all its lines were fetched: whether they sum up to its amount, and which match nothing here. */
 export function checkSettlement({ reported, lines, checked }: Settlement, settlement: string): SettlementStreamFact[] {
   if (reported === null) return [];
   const all = [...lines.values()];

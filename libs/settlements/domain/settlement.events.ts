@@ -81,5 +81,5 @@ export const SETTLEMENT_STATUSES = ['paid', 'failed', 'reversed'] as const satis
 
 export const settlementStream = (settlement: string): string => `settlement-${settlement}`;
 
-/** What a line adds to its settlement. */
+/** A line's contribution to its settlement. */
 export const netOf = ({ amount, fee, tax }: Pick<GatewaySettlementLine, 'amount' | 'fee' | 'tax'>): Minor => amount - fee - tax;

@@ -3,13 +3,13 @@ import type { View } from '#kernel/fact';
 import type { LineMatch, ReceivedLine, SettlementChecked, SettlementStreamFact } from '#settlements/domain/settlement.events';
 
 export interface KnownLine extends ReceivedLine {
-  /** null while it was not looked at. */
+  /** null before it was matched. */
   readonly match: LineMatch | null;
 }
 
-/** A settlement as far as its rules need it. */
+/** The state of a settlement that its rules need. */
 export interface Settlement {
-  /** As the gateway reported it last; null before. */
+  /** As the gateway last reported it; null before. */
   readonly reported: GatewaySettlement | null;
   /** By our id. */
   readonly lines: ReadonlyMap<string, KnownLine>;

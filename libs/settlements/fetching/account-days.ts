@@ -6,7 +6,7 @@ import { scopeOf } from '#platform/storage/documents';
 import { TimeZones } from '#risk/contract';
 import { dayOf, nextAt, stretchOf } from '#settlements/fetching/days';
 
-/** When gateways have the day before together, by the account's clocks. */
+/** The hour by which gateways have completed the previous day, by the account's clocks. */
 const MORNING = 6;
 
 type Owner = Pick<PayingConnection, 'account' | 'livemode'>;
@@ -25,12 +25,12 @@ export class AccountDays {
     return this.clocks.of(scopeOf(account, livemode));
   }
 
-  /** By the machine's time: gateways know no other. */
+  /** By the machine's time, which is the gateways'. */
   async today(owner: Owner): Promise<string> {
     return dayOf(this.clock.milliseconds(), await this.zoneOf(owner));
   }
 
-  /** From when until before when a day is, Unix seconds. */
+  /** The beginning and end (exclusive) of a day, Unix seconds. */
   async stretchOf(owner: Owner, day: string): Promise<{ readonly from: number; readonly to: number }> {
     return stretchOf(day, await this.zoneOf(owner));
   }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Days as an account counts them: `2026-01-31`. */
+/** Days in an account's time zone: `2026-01-31`. */
 const startOf = (day: Temporal.PlainDate, zone: string): UnixSeconds => Math.floor(day.toZonedDateTime(zone).epochMilliseconds / 1000);
 
 /** From the first moment of a day to the first of the next. */
@@ -24,7 +24,7 @@ export const isDay = (text: string): boolean => {
   }
 };
 
-/** The next time after a moment that the clocks there show an hour. Unix milliseconds. */
+/** The next time after a moment that local clocks show an hour. Unix milliseconds. */
 export function nextAt(hour: number, milliseconds: number, zone: string): number {
   const now = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
   const today = now.toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour }) });
@@ -32,5 +32,5 @@ export function nextAt(hour: number, milliseconds: number, zone: string): number
   return next.epochMilliseconds;
 }
 
-/** How many days later the other is. */
+/** The number of days from one to the other. */
 export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;

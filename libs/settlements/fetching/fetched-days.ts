@@ -13,10 +13,10 @@ import { settlementList } from '#settlements/queries/settlement-list/settlement-
 import { lineId, settlementId } from '#settlements/settlement-ids';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 
-/** Settlements of a day that are looked for again when the gateway no longer lists them. */
+/** Settlements of a day that are queried again when the gateway no longer lists them. */
 const MOST_OF_A_DAY = 100;
 
-/** How far the fetch of a day has come: the gateway's page, and the settlements on the pages before. */
+/** The progress of a day's fetch: the gateway's page, and the settlements on the previous pages. */
 export interface PlaceInDay {
   readonly page: string | null;
   readonly settlements: readonly string[];
@@ -24,7 +24,7 @@ export interface PlaceInDay {
 
 export const START_OF_DAY: PlaceInDay = { page: null, settlements: [] };
 
-/** Fetches what a gateway settled on a day, a page at a time. A page that is fetched again changes nothing. */
+/** Fetches a gateway's settlements of a day, a page at a time. Fetching a page again changes nothing. */
 @Injectable()
 export class FetchedDays {
   constructor(
@@ -34,7 +34,7 @@ export class FetchedDays {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Where to go on; null when the day is over. `stretch`: Unix seconds. */
+  /** Where to continue; null when the day is done. `stretch`: Unix seconds. */
   async page(
     connection: PayingConnection,
     stretch: { readonly from: number; readonly to: number },
@@ -62,7 +62,7 @@ export class FetchedDays {
     return id;
   }
 
-  /** The gateway may no longer list what was reversed. */
+  /** The gateway may no longer list reversed settlements. */
   private async lookForOthers(
     connection: PayingConnection,
     { from, to }: { readonly from: number; readonly to: number },

@@ -9,10 +9,10 @@ import { ReadModels } from '#platform/storage/read-models';
 import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
 import { SETTLED_WITHIN } from '#settlements/domain/settled-order.decisions';
 
-/** Payments of a page. */
+/** Payments per page. */
 const AT_ONCE = 100;
 
-/** Looks for payments that were captured a week ago and are in no settlement. */
+/** Finds payments that were captured a week ago and are in no settlement. */
 @Injectable()
 export class MissingPayments {
   constructor(
@@ -21,8 +21,8 @@ export class MissingPayments {
   ) {}
 
   /**
-   * Looks at a day of captures, from `lookedUntil` on, and says until when it has looked; `isDone`: all that were captured a week ago were looked at. The
-   * first look of a connection goes back one day more, not to everything that it has ever captured.
+   * Checks a day of captures from `lookedUntil` on, and returns the new `lookedUntil`; `isDone`: all captures up to a week ago were checked. The
+   * first check of a connection goes back one day more, not to all its captures.
    */
   async look(
     connection: PayingConnection,
@@ -38,7 +38,7 @@ export class MissingPayments {
     return { lookedUntil: Math.max(from, to), isDone: to === end };
   }
 
-  /** The orders of what was captured and is in no settlement, each once a page. */
+  /** The orders of captures without a settlement, without duplicates per page. */
   private async *unsettled({ account, livemode, gateway }: PayingConnection, captured_at: TimeRange): AsyncGenerator<string> {
     let after: string | undefined;
     for (let hasMore = true; hasMore;) {

@@ -7,29 +7,29 @@ import { scopeOf } from '#platform/storage/documents';
 
 export const FETCH_SETTLEMENTS = 'settlement.fetch';
 
-/** Days that are to be fetched, the first with how far it has come; `until` is the last. */
+/** Days to fetch, the first with its progress; `until` is the last. */
 export interface DaysToFetch {
   readonly day: string;
   readonly until: string;
   readonly place: PlaceInDay;
 }
 
-/** A job of the queue. */
+/** The payload of a job in the queue. */
 export interface SettlementFetch {
   readonly connection: string;
-  /** null: the daily fetch, which waits for its next morning. */
+  /** null: the daily fetch, waiting for its next morning. */
   readonly days: DaysToFetch | null;
-  /** Whether it begins again every morning. */
+  /** Whether it starts again every morning. */
   readonly daily: boolean;
-  /** Until which moment captures are known to be settled or missed, Unix seconds; null before the first look. */
+  /** Captures before this time are known to be settled or missed, Unix seconds; null before the first check. */
   readonly lookedUntil?: number | null;
-  /** Why the last call to the gateway failed; absent when it did not. */
+  /** Why the last call to the gateway failed; absent if it succeeded. */
   readonly fault?: string;
 }
 
 type Fetched = Pick<PayingConnection, 'id' | 'account' | 'livemode'>;
 
-/** The daily fetch of a connection. A connection has one. `dueAt`: business time, Unix milliseconds. */
+/** The daily fetch of a connection, which has one. `dueAt`: business time, Unix milliseconds. */
 export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt: number): Job => ({
   queue: FETCH_SETTLEMENTS,
   key: connection,
@@ -38,13 +38,13 @@ export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt
   clock: scopeOf(account, livemode),
 });
 
-/** The simulated gateway pays out when a test says so, which begins its daily fetch. */
+/** The gateways that pay out automatically. The simulated one pays out when a test requests it, which starts its daily fetch. */
 const PAYING_BY_THEMSELVES: readonly string[] = ['razorpay', 'stripe'];
 
-/** Where events name the kind of gateway of their connection. */
+/** The event fields with the kind of gateway. */
 const KIND_IN: Readonly<Record<string, string>> = { 'connection.made': 'kind', 'payment.captured': 'gateway' };
 
-/** Begins the daily fetch of a new connection, and of an older one with its next capture. A connection that has a daily fetch keeps it. */
+/** Starts the daily fetch of a new connection, and of an older one with its next capture. An existing daily fetch is kept. */
 export function dailyFetchAfter({ type, data, created, metadata: { account, livemode } }: RecordedEvent): Job[] {
   const field = KIND_IN[type];
   if (field === undefined) return [];
@@ -54,7 +54,7 @@ export function dailyFetchAfter({ type, data, created, metadata: { account, live
 
 export const keyOfFetch = (connection: string, from: string, to: string): string => `${connection} ${from} ${to}`;
 
-/** Some days of a connection, now. The same days again are the same job, as long as it is not done. */
+/** Fetches some days of a connection now. The same days again are the same job until it is done. */
 export const fetchOfDays = ({ id: connection, account, livemode }: Fetched, from: string, to: string, dueAt: number): Job => ({
   queue: FETCH_SETTLEMENTS,
   key: keyOfFetch(connection, from, to),

@@ -48,7 +48,7 @@ export class StoredSettlementFetches extends SettlementFetches {
     return this.days.today({ account, livemode });
   }
 
-  /** What was fetched is in the lists. */
+  /** Resolves when the lists show what was fetched. */
   private async shown(): Promise<null> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);

@@ -8,13 +8,13 @@ import { SettleMoney, type LinesOfOrder } from '#settlements/commands/settle-mon
 import { matchOfNothing } from '#settlements/domain/settled-order.decisions';
 import type { LineMatch, MatchedLine, ReceivedLine } from '#settlements/domain/settlement.events';
 
-/** More payments than a page has lines: one id of the gateway's belongs to one. */
+/** Higher than the lines of a page: each gateway id belongs to one payment. */
 const MOST_FOUND = 500;
 
-/** The settlement that lines belong to. */
+/** The settlement of the lines. */
 export type OfSettlement = Pick<LinesOfOrder, 'settlement' | 'connection' | 'isPaid'>;
 
-/** Finds the payments, refunds and disputes that lines belong to: orders by the payment, and the rest in the order's stream. */
+/** Finds the payments, refunds and disputes of lines: the order by its payment, and the rest in the order's stream. */
 @Injectable()
 export class LineMatching {
   constructor(
@@ -38,7 +38,7 @@ export class LineMatching {
     return matched;
   }
 
-  /** By our id where the gateway gives it back, or else by the gateway's. */
+  /** By our id if the gateway returns it, otherwise by the gateway's. */
   private async paymentsOf(lines: readonly ReceivedLine[], scope: Scope): Promise<(line: ReceivedLine) => PaymentResource | undefined> {
     const references = [...new Set(lines.map(({ gateway_payment }) => gateway_payment).filter((each) => each !== null))];
     const byReference = new Map<string, PaymentResource>();
@@ -58,7 +58,7 @@ export class LineMatching {
     return ({ payment, gateway_payment }) => byReference.get(gateway_payment ?? '') ?? byId.get(payment ?? '');
   }
 
-  /** Money that no order was placed with: it came in, and goes back. */
+  /** Money without an order: it was received, and is returned. */
   private async ofSession(line: ReceivedLine, payment: PaymentResource | undefined, scope: Scope): Promise<LineMatch> {
     const nothing = matchOfNothing(line);
     if (payment === undefined || nothing.match_status === 'none') return nothing;

@@ -16,7 +16,10 @@ const DAYS_AGAIN = 7;
 const RETRY_FROM = MINUTE * 1000;
 const RETRY_TO = HOUR * 1000;
 
-/** Fetches what each gateway paid out: every morning of the last days, and the days that an operator names. It goes on at the page where it was. */
+/**
+ * Fetches each gateway's settlements: every morning those of the last days, and the days that an operator names. Continues at the page it had
+ * reached.
+ */
 @Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true, neverGivenUp: true })
 export class FetchSettlementsOnceADay implements PolicyHandler {
   constructor(

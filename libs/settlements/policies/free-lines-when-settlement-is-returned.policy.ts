@@ -11,17 +11,17 @@ import { settlement } from '#settlements/domain/settlement';
 import { type SettlementUpdated, settlementStream } from '#settlements/domain/settlement.events';
 
 const QUEUE = 'settlement.return';
-/** Orders of a step: it ends within its lease. */
+/** Orders per step, which must end within its lease. */
 const AT_ONCE = 100;
 
 interface Returning {
   readonly settlement: string;
-  /** The orders before are done. */
+  /** The number of orders done. */
   readonly done: number;
   readonly cause: Cause;
 }
 
-/** Frees what a settlement that failed or was reversed had of orders, some at a time: the gateway settles it again. */
+/** Releases the orders' money of a settlement that failed or was reversed, some at a time: the gateway settles it again. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
 export class FreeLinesWhenSettlementIsReturned implements PolicyHandler {
   constructor(

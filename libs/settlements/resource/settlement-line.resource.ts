@@ -3,7 +3,7 @@ import { NOON } from '#api-reference/api-example';
 import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { LINE_MATCHES, LINE_TYPES, type LineMatchStatus } from '#settlements/domain/settlement.events';
 
-/** What a settlement consists of: one payment, refund or dispute, or something that the gateway adds or takes (interface §2.24). */
+/** A part of a settlement: one payment, refund or dispute, or an addition or deduction of the gateway (interface §2.24). */
 export class SettlementLineResource {
   @ApiId('Unique identifier of the settlement line.', 'stl') id!: string;
   @Constant('settlement_line') object!: 'settlement_line';

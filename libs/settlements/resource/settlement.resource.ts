@@ -2,7 +2,7 @@ import { NOON } from '#api-reference/api-example';
 import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { SETTLEMENT_STATUSES } from '#settlements/domain/settlement.events';
 
-/** What a gateway paid out to the merchant's bank account in one transfer (interface §2.24). */
+/** A gateway's transfer to the merchant's bank account (interface §2.24). */
 export class SettlementResource {
   @ApiId('Unique identifier of the settlement.', 'st') id!: string;
   @Constant('settlement') object!: 'settlement';

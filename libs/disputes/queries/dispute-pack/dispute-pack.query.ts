@@ -21,7 +21,7 @@ export interface DisputePack {
   readonly bytes: Buffer;
 }
 
-/** What answers a dispute, as one file. Throws `resource_missing`, `history_altered`. */
+/** The answer to a dispute as one file. Throws `resource_missing`, `history_altered`. */
 export class GetDisputePack extends Query<DisputePack> {
   constructor(
     readonly id: string,
@@ -31,7 +31,7 @@ export class GetDisputePack extends Query<DisputePack> {
   }
 }
 
-/** In whose words and times packs are written. */
+/** The merchant's name and time zone for packs. */
 @Injectable()
 export class PackingMerchant {
   constructor(
@@ -60,7 +60,7 @@ export class GetDisputePackHandler implements IQueryHandler<GetDisputePack> {
     const json = await this.readModels.get(DISPUTE_LIST, id, scope);
     if (json === null) throw disputeMissing(id);
     const { order_id } = JSON.parse(json) as DisputeResource;
-    // The proof is made afterwards, so that it holds every event that is written about here.
+    // The proof is made afterwards, so that it contains every event in the pack.
     const events = await this.history.stream(orderStream(order_id));
     const pack = packedDispute(disputeIn(events, id)!, events);
     const proof = await this.proofs.prove(order_id);

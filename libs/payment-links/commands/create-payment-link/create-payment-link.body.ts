@@ -2,7 +2,7 @@ import { MOST_USES } from '#payment-links/domain/payment-link.decisions';
 import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp, Whole } from '#http/validation/fields';
 
 const MAYBE = { optional: true } as const;
-/** Forms send empty texts for what was not filled in. */
+/** Forms send empty texts for empty fields. */
 const NOTHING = { optional: true, empty: 'left_out' } as const;
 
 class PayerBody {

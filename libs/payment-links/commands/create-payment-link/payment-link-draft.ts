@@ -12,11 +12,11 @@ import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.even
 
 /** The terms of a link. */
 export interface PaymentLinkDraft extends Omit<PaymentLinkCreated, 'payment_link' | 'order' | 'amount'> {
-  /** An amount, or an order of which what it owes is collected. */
+  /** A fixed amount, or the amount that an order owes. */
   readonly collects: { readonly amount: Minor } | { readonly order: string };
 }
 
-/** A request as the rule reads it. Throws `missing_field`, `parameters_exclusive`. */
+/** A request in the rule's form. Throws `missing_field`, `parameters_exclusive`. */
 export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft {
   const { amount = null, order_id = null, max_uses = null, discount, customer } = body;
   const reusable = body.reusable ?? false;

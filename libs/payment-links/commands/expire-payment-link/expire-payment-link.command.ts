@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The time of a link may have passed. */
+/** Expires a link if its time has passed. */
 export class ExpirePaymentLink extends Command<void> {
   constructor(
     readonly link: string,

@@ -20,7 +20,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 type MadeSession =
   { readonly status: Exclude<PaymentLinkStatus, 'open'> } | { readonly status: 'open'; readonly session: CreatedSessionResource };
 
-/** Makes the session that an open link leads to. What ends with the link may have been looked for before the session was there: then it ends here. */
+/** Makes the session of an opened link. A link's end may have looked for its session before it existed: then it is ended here. */
 @Injectable()
 export class LinkSessions {
   constructor(
@@ -28,7 +28,7 @@ export class LinkSessions {
     private readonly history: EventHistory,
   ) {}
 
-  /** A repeat answers with the same session. */
+  /** A repeat returns the same session. */
   async make(terms: PaymentLinkCreated, id: string, context: CommandContext): Promise<MadeSession> {
     const session = await this.commands.execute(new CreateSession(sessionOfLink(terms, id, context.now), context));
     const link = fold(paymentLink, await this.history.stream(paymentLinkStream(terms.payment_link)));
@@ -38,7 +38,7 @@ export class LinkSessions {
     return { status };
   }
 
-  /** It can no longer be paid: the session has expired, or the order that it placed was not paid in time. */
+  /** Whether it can no longer be paid: the session has expired, or its order was not paid in time. */
   async isOver(session: string, now: UnixSeconds): Promise<boolean> {
     const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { HOUR, type UnixSeconds } from '#kernel/time';
 import { leftOf, RateCounters, windowAt } from '#http/rate-limit/rate-counters';
 
-/** New sessions in an hour: enough for a hall of people on one Wi-Fi, and for a link on everybody's phone. */
+/** New sessions per hour: enough for a hall of people on one Wi-Fi, and for a widely shared link. */
 const PER_NETWORK = 300;
 const PER_LINK = 10_000;
 
 /**
- * Limits the sessions of a reusable link that are made in an hour of the wall clock. Anybody with the address can open it again and again, and
- * each session is kept for ever (interface §4.11).
+ * Limits the sessions of a reusable link per hour of the wall clock. Anyone with the address can open it repeatedly, and each session is kept forever
+ * (interface §4.11).
  */
 @Injectable()
 export class OpeningLimit {
   constructor(private readonly counters: RateCounters) {}
 
-  /** Counts an opening; how many seconds to wait where there were too many, else 0. */
+  /** Counts an opening; resolves to the seconds to wait beyond the limit, otherwise 0. */
   async waitFor(link: string, network: string): Promise<UnixSeconds> {
     const now = Math.floor(Date.now() / 1000);
     const window = windowAt(now, HOUR);

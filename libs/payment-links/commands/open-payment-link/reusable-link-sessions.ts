@@ -9,7 +9,7 @@ import { OpeningLimit } from '#payment-links/commands/open-payment-link/opening-
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** Each shopper who opens a reusable link has a session of their own. The link's stream knows none of them, so that it does not grow with visits. */
+/** Each shopper of a reusable link has a separate session. The link's stream contains none of them, so it does not grow with visits. */
 @Injectable()
 export class ReusableLinkSessions {
   constructor(
@@ -19,7 +19,7 @@ export class ReusableLinkSessions {
     private readonly limit: OpeningLimit,
   ) {}
 
-  /** The session that this browser was led to before, while it can be paid, also where the link has ended since. */
+  /** This browser's previous session, while it can be paid, even if the link has ended since. */
   async former(link: string, { clientSecret }: Visitor, context: CommandContext): Promise<OpenedLink> {
     const known = clientSecret === null ? null : await this.clientSecrets.opened(clientSecret);
     if (known === null) return null;

@@ -7,7 +7,7 @@ import { settlePaymentLink, useUpPaymentLink } from '#payment-links/domain/payme
 import { linkUsesStream, paymentLinkStream } from '#payment-links/domain/payment-link.events';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** A use of a reusable link is counted first, and uses it up then: a repeat of the command counts none again, and completes what is left. */
+/** A use of a reusable link is counted first, and may then use it up: a repeat of the command is not counted again, and completes the rest. */
 @CommandHandler(SettlePaymentLink)
 export class SettlePaymentLinkHandler implements ICommandHandler<SettlePaymentLink> {
   constructor(private readonly eventStore: EventStore) {}

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** All lines of a settlement were fetched: they are looked over together. */
+/** Checks a settlement as a whole after all its lines were fetched. */
 export class CheckSettlement extends Command<void> {
   constructor(
     readonly settlement: string,

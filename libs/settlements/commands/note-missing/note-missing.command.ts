@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A connection's settlements of the last week were fetched: an order's payment that is in none of them is missing. */
+/** Notes payments missing from a connection's settlements, once those of the last week were fetched. */
 export class NoteMissing extends Command<void> {
   constructor(
     readonly order: string,

@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { Settlement } from '#settlements/domain/settlement';
 
-/** What a gateway lists of a settlement. The answer is the settlement afterwards, with all that is known of it. */
+/** Records a gateway's listing of a settlement. Resolves to the settlement's full state afterwards. */
 export class RecordSettlement extends Command<Settlement> {
   constructor(
     readonly connection: PayingConnection,

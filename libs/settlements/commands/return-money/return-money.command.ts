@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A settlement failed or was reversed: what it had of an order is free for the next. */
+/** Releases the money of a settlement that failed or was reversed, for the next one. */
 export class ReturnMoney extends Command<void> {
   constructor(
     readonly order: string,

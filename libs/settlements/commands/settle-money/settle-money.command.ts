@@ -3,18 +3,18 @@ import { Command } from '#platform/messages/message';
 import type { MatchedLines } from '#settlements/domain/settled-order.decisions';
 import type { ReceivedLine } from '#settlements/domain/settlement.events';
 
-/** Lines of a settlement that belong to an order. */
+/** The lines of a settlement that belong to an order. */
 export interface LinesOfOrder {
   readonly order: string;
   readonly settlement: string;
   /** Our connection to the gateway. */
   readonly connection: string;
   readonly lines: readonly ReceivedLine[];
-  /** Whether the money has reached the bank: of a settlement that failed or was reversed, lines are matched and settle nothing. */
+  /** Whether the money has reached the bank: lines of a failed or reversed settlement are matched, but settle nothing. */
   readonly isPaid: boolean;
 }
 
-/** Matches lines with an order's payments and refunds, and notes on the order that they were settled. The answer says what each was matched with. */
+/** Matches lines with an order's payments and refunds, and notes on the order that they were settled. Resolves to the matches. */
 export class SettleMoney extends Command<MatchedLines> {
   constructor(
     readonly of: LinesOfOrder,

@@ -5,7 +5,7 @@ import type { SettlementStreamFact } from '#settlements/domain/settlement.events
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 import { settlementResource } from '#settlements/resource/settlement.view';
 
-/** Matches change nothing that a settlement shows: it is checked once they are all known. */
+/** Matches are not visible in a settlement: it is checked once all are known. */
 const SHOWN: ReadonlySet<string> = new Set([
   'settlement.received',
   'settlement.updated',

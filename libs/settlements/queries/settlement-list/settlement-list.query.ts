@@ -12,7 +12,7 @@ export class ListSettlements extends Query<Page> {
   }
 }
 
-/** The lines of a settlement. Throws `resource_missing` where there is no such settlement. */
+/** The lines of a settlement. Throws `resource_missing` if there is no such settlement. */
 export class ListSettlementLines extends Query<Page> {
   constructor(
     readonly id: string,
