@@ -6,17 +6,17 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How facts of one type raise and end alerts. Pure functions, called again whenever the fact is processed again. */
 export interface AlertRule<F extends Fact> {
-  /** Which of these facts do; all, when not said. */
+  /** Which of these facts it applies to; all if omitted. */
   when?(event: RecordedEvent & F): boolean;
 
-  /** The alert, from the stream up to and including the event; null when another fact raises it. */
+  /** The alert, from the stream up to and including the event; null if another fact raises it. */
   alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
-  /** The earlier facts that no longer need a person because of this one. */
+  /** The earlier facts that no longer need attention because of this one. */
   ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): Ended | readonly Ended[] | null;
 }
 
-/** An earlier fact that no longer needs a person, and why: its alert is resolved. */
+/** An earlier fact that no longer needs attention, and why: its alert is resolved. */
 export interface Ended {
   readonly cause: RecordedEvent;
   readonly note: string;
@@ -27,7 +27,7 @@ interface Cause {
   readonly cause?: RecordedEvent;
 }
 
-/** Those of a room, by the type of its facts. */
+/** A room's rules, by the type of its facts. */
 export type AlertRules<F extends Fact> = { readonly [Type in F['type']]?: AlertRule<Extract<F, { type: Type }>> };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each rule knows the data of its own fact
@@ -37,13 +37,13 @@ class ProvidedAlertRules {
   constructor(readonly rules: Readonly<Record<string, AnyAlertRule>>) {}
 }
 
-/** How a room says which of its facts need a person: an entry among its module's providers. */
+/** Declares which of a room's facts need a person's attention: an entry among its module's providers. */
 export const alertRules = <F extends Fact>(rules: AlertRules<F>): Provider => ({
   provide: Symbol('alert rules'),
   useValue: new ProvidedAlertRules(rules as Readonly<Record<string, AnyAlertRule>>),
 });
 
-/** Those of every module in the application, by the type of the fact. */
+/** The rules of every module in the application, by the type of the fact. */
 export function discoveredAlertRules(discovery: DiscoveryService): ReadonlyMap<string, AnyAlertRule> {
   const known = new Map<string, AnyAlertRule>();
   for (const { instance } of discovery.getProviders()) {

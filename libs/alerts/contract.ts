@@ -1,3 +1,3 @@
-/** How other rooms say which of their facts need a person. */
+/** The contract of alerts: how other rooms declare which of their facts need attention. */
 export { type AlertRule, type AlertRules, type Ended, alertRules } from '#alerts/alert-rules';
 export type { Alert } from '#alerts/domain/alert.events';

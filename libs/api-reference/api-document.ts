@@ -9,13 +9,13 @@ import { describeWebhooks } from '#api-reference/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#http/errors/error-catalogue';
 import { shareRefusals } from '#api-reference/shared-refusals';
 
-/** The release that is described. The version of the interface is in its paths. */
+/** The described release. The version of the interface is in its paths. */
 const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** Merchants' servers use `/v1` with API keys; people, by the dashboard, `/admin/v1` with a session; operators the same on the Unix socket. */
+/** Merchants' servers use `/v1` with API keys; people use `/admin/v1` with a session, by the dashboard; operators use the same on the Unix socket. */
 export type Audience = 'merchants' | 'users' | 'operators';
 
-/** The description in OpenAPI 3.1 of what an audience uses, made from the controllers. */
+/** The OpenAPI 3.1 description for an audience, generated from the controllers. */
 export function describeApi(app: INestApplication, brand: string, audience: Audience = 'merchants'): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -43,10 +43,10 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   return finished;
 }
 
-/** What merchants look for first; the other groups follow by name. */
+/** The groups that merchants look for first; the others follow by name. */
 const FIRST = ['Checkout sessions', 'Payment links', 'Orders', 'Payments', 'Refunds', 'Webhooks', 'Events', 'Cash on delivery'];
 
-/** The groups of operations, with the paths that each is about. */
+/** The groups of operations, with their paths. */
 function groupsOf(
   operations: readonly { readonly path: string; readonly operation: Operation }[],
 ): { name: string; description: string }[] {
@@ -105,7 +105,7 @@ function isOf(audience: Audience, path: string, { 'x-operation': operation, 'x-o
   return !alone && path.startsWith('/admin/') === (audience === 'users');
 }
 
-/** Without the parts that nothing described refers to: they are another audience's. */
+/** Removes components that nothing refers to: they belong to another audience. */
 function withoutUnused(document: OpenAPIObject): OpenAPIObject {
   const components = document.components as Record<string, Record<string, unknown>>;
   const used = new Set<string>();
@@ -124,7 +124,7 @@ function withoutUnused(document: OpenAPIObject): OpenAPIObject {
   return { ...document, components: { ...components, ...Object.fromEntries(kept) } as OpenAPIObject['components'] };
 }
 
-/** Schemas by what people call them: `OrderResource` is `Order`, `CreateRefundBody` is `CreateRefund`, or `PaymentInput` where `Payment` is an answer. */
+/** Schemas with plain names: `OrderResource` is `Order`, `CreateRefundBody` is `CreateRefund`, or `PaymentInput` if `Payment` is an answer. */
 function named(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.keys(document.components!.schemas!);
   const answers = new Set(schemas.map((name) => name.replace(/Resource$/, '')));
@@ -142,7 +142,7 @@ function named(document: OpenAPIObject): OpenAPIObject {
   return { ...renamed, components };
 }
 
-/** Paths by name, and the methods of each as one meets them. */
+/** Paths by name, and the methods of each in their usual order. */
 const sorted = (document: OpenAPIObject): OpenAPIObject => {
   const byName = Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const methodsOf = (methods: object): object =>

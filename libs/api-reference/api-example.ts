@@ -1,10 +1,10 @@
 import type { Schema, Schemas } from '#http/schema';
 
-/** When examples happen, Unix seconds. */
+/** The time of examples, Unix seconds. */
 export const NOON = 1_767_268_800;
 const ID_TAIL = '01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** What fields of these names hold in examples, if they hold texts or numbers. */
+/** Example values for fields with these names, if they are texts or numbers. */
 const USUAL: Readonly<Record<string, string | number>> = {
   amount: 249_900,
   subtotal: 249_900,
@@ -26,7 +26,7 @@ const USUAL: Readonly<Record<string, string | number>> = {
   message: 'The bank declined.',
 };
 
-/** An example of a schema. What a client `asks` holds the required fields and those that say an example; an answer holds them all. */
+/** An example of a schema. A request's example has the required fields and those with an example; an answer's has all. */
 export class Examples {
   constructor(private readonly schemas: Schemas) {}
 

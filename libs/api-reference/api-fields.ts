@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { METADATA_TYPES } from '#http/validation/fields';
 
-/** Fields of resources, as the API's description shows them. Each is always present unless `orLeftOut`; `orNull` says that it may be null. */
+/** Fields of resources in the API's description. Each is always present unless `orLeftOut`; with `orNull` it may be null. */
 interface FieldOptions {
   readonly orNull?: boolean;
   readonly orLeftOut?: boolean;
@@ -41,7 +41,7 @@ export const ApiFlag = (description: string, options?: FieldOptions): PropertyDe
 export const ApiOneOf = (description: string, values: readonly string[], options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: 'string', enum: options?.orNull ? [...values, null] : [...values] }, options);
 
-/** Swagger takes a function for a type to look up later only when it is called `type`: hence one written at that key, here and in fields. */
+/** Swagger accepts a function for looking a type up later only if its name is `type`: hence this key, here and in fields. */
 export const ApiObject = (description: string, type: () => new () => object, options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: () => type() }, options);
 
@@ -54,7 +54,7 @@ export const ApiMetadata = (): PropertyDecorator =>
     additionalProperties: { type: [...METADATA_TYPES] },
   });
 
-/** One of several shapes, each with fields of its own. */
+/** One of several shapes with different fields. */
 export const ApiUnion = (
   description: string,
   shapes: readonly object[],

@@ -6,12 +6,12 @@ interface Names {
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', patch: 'update', put: 'set', delete: 'delete' };
 
-/** Full names of what paths abbreviate. */
+/** Full names for abbreviations in paths. */
 const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints', clock: 'test_clock', rto: 'return', raw: 'raw_text' };
 
 const HELPERS = 'test_helpers';
 
-/** What people call a group of operations, by the first part of their path; else that part itself. */
+/** Names of operation groups by the first part of their path; otherwise that part itself. */
 const SUBJECTS = new Map([
   ['checkout', 'Checkout sessions'],
   ['cod', 'Cash on delivery'],
@@ -24,13 +24,13 @@ const SUBJECTS = new Map([
   ['password', 'Signing in'],
 ]);
 
-/** Collections whose objects are also listed under the object that they belong to: that list has the plain name. */
+/** Collections that are also listed under their objects' owner: that list has the plain name. */
 const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries', 'payments']);
 
 /**
- * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all names are alike: `GET /v1/refunds`
- * is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". An act on an object is named after the object, not
- * after its answer.
+ * Names an operation by its method, its path and the kind of object in its answer (interface §4.1), so that all names follow one pattern: `GET
+ * /v1/refunds` is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". An act on an object is named after
+ * the object, not after its answer.
  */
 export function nameOperation(method: string, path: string, answer: unknown): Names {
   const [first = '', ...others] = path.replace(/^(?:\/admin)?\/v1\//, '').split('/');

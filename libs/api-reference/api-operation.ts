@@ -36,7 +36,7 @@ export interface Operation {
   'x-error-codes'?: ErrorCode[];
 }
 
-/** The refusals of any request; of one with a key; and the further ones of those that write, or read. */
+/** The refusals of any request; of one with a key; and the additional ones of writes and reads. */
 const ANY: readonly ErrorCode[] = [
   'https_required',
   'invalid_request',
@@ -55,7 +55,7 @@ const KEYED: readonly ErrorCode[] = [
   'insufficient_scope',
   'rate_limit_exceeded',
 ];
-/** Of people who are signed in, also in place of a key. */
+/** For signed-in people, also instead of a key. */
 const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required', 'rate_limit_exceeded'];
 const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
 /** The refusals of any request of an operator. */
@@ -73,7 +73,7 @@ const WRITING: readonly ErrorCode[] = [
   'idempotency_key_in_use',
 ];
 const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
-/** Only with a key: keyless links may carry fields that others added. */
+/** Only with a key: links without a key may carry fields that others added. */
 const READING_WITH_KEY: readonly ErrorCode[] = ['parameter_unknown'];
 
 const REPEATABLE = 'Send an `Idempotency-Key` to retry safely for 24 hours: a retry returns the same response, and nothing is done twice.';
@@ -84,12 +84,12 @@ export interface Completing {
   readonly forOperators: boolean;
 }
 
-/** Completes an operation with what all of its kind have: names, headers, refusals and examples. */
+/** Completes an operation with the common parts of its kind: names, headers, refusals and examples. */
 export function completeOperation(method: string, path: string, operation: Operation, { examples, forOperators }: Completing): void {
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
   const shown = answers.map(({ schema }) => examples.answered(schema));
-  // An operation is named by what it does at once.
+  // An operation is named after its immediate effect.
   const named = shown.findLast((_, n) => Object.keys(successes)[n] !== '202');
   const writes = method !== 'get';
   const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
@@ -136,7 +136,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   delete operation['x-error-codes'];
 }
 
-/** Operators need no session: what a route needs of people who have signed in is not for them. */
+/** Operators need no session, so requirements on signed-in people do not apply. */
 function ofOperators(operation: Operation): void {
   delete operation['x-required-access'];
   operation.security = [{}];
@@ -154,7 +154,7 @@ function needOf(
 
 const FILE = { type: 'string', format: 'binary' } as Schema;
 const EXAMPLE = 'Number,Amount\n1001,1499.00\n';
-/** A file as the body, or in a form whose other parts are texts. */
+/** A file as the body, or in a form with text fields. */
 const FILE_BODIES: Readonly<Record<string, Content>> = {
   ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, example: EXAMPLE }])),
   'multipart/form-data': {
@@ -163,7 +163,7 @@ const FILE_BODIES: Readonly<Record<string, Content>> = {
   },
 };
 
-/** A code that the operation itself names may be about one of its fields. */
+/** A code that the operation itself names may concern one of its fields. */
 function statusesOf(code: ErrorCode, isOwn: boolean): number[] {
   const { status, ofField } = ERRORS.get(code)!;
   return isOwn && ofField !== status ? [status, ofField] : [status];
@@ -171,7 +171,7 @@ function statusesOf(code: ErrorCode, isOwn: boolean): number[] {
 
 const isList = (shown: unknown): shown is { object: 'list' } => (shown as { object?: unknown }).object === 'list';
 
-/** One response for a status, naming the codes it comes with. */
+/** One response for a status, naming its codes. */
 const refused = (codes: readonly ErrorCode[]): Response => ({
   description: codes.map((code) => `- \`${code}\`: ${ERRORS.get(code)!.meaning}`).join('\n'),
   'x-error-codes': codes,

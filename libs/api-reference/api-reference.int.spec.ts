@@ -39,7 +39,7 @@ describe('the API reference', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
     for (const [, path] of page.text.matchAll(/(?:src|href)="(?!#|data:)([^"]+)"/g)) {
       expect(path).toMatch(/^\/(docs(?:\/|$)|favicon.ico$|v1\/openapi.json$)/);
-      // The guide has a room of its own.
+      // The guide has a separate room.
       if (!/^\/docs(?:$|\/errors$)/.test(path!)) expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
     }
   });

@@ -11,7 +11,10 @@ const open = { config: { noKey: true } };
 /** The browser must load nothing from elsewhere, nor let another page frame this one. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at `/docs/reference`, which works without any other server. */
+/**
+ * Serves the API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at
+ * `/docs/reference`, which needs no other server.
+ */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
     let file: ServedFile | undefined;
@@ -20,7 +23,7 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
       return (file ??= new ServedFile(type, content())).send(request, reply);
     });
   };
-  // Not before somebody asks: all routes are there by then, and no start waits for it.
+  // Generated on the first request: all routes exist by then, and it does not delay the start.
   serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
   serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand, 'users')));
   serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(brand));

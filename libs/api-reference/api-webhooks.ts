@@ -9,9 +9,9 @@ export interface DescribedWebhook {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** Headers it carries, each with what it says and an example. */
+  /** Its headers, each with its meaning and an example. */
   readonly headers: readonly { readonly name: string; readonly description: string; readonly example: string }[];
-  /** The class of its body, and what some of its fields narrow down to here. Classes are among the answers of the API's routes. */
+  /** The class of its body, and the narrower types of some fields. The classes are among the answers of the API's routes. */
   readonly envelope: Type;
   readonly narrowed: Readonly<Record<string, Schema>>;
 }

@@ -1,4 +1,4 @@
-/** The page at `/docs/reference`: every endpoint by Swagger UI. */
+/** The page at `/docs/reference`: every endpoint in Swagger UI. */
 export const referencePage = (brand: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -23,8 +23,8 @@ export const referencePage = (brand: string): string => `<!doctype html>
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * `validatorUrl` would have the page send the description to another server. For screen readers the name of an endpoint is no link inside of the button
- * that opens it, levels of headings have no gap, and all is in a landmark.
+ * `validatorUrl` would make the page send the description to another server. For screen readers, an endpoint's name is not a link inside its button,
+ * heading levels have no gap, and everything is in a landmark.
  */
 export const REFERENCE_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -2,14 +2,14 @@ import type { Type } from '@nestjs/common';
 import { Examples } from '#api-reference/api-example';
 import type { Schema } from '#http/schema';
 
-/** What a resource declares of one of its fields for the API's description. */
+/** A resource's declaration of a field for the API's description. */
 interface Declared extends Omit<Schema, 'type'> {
   readonly type: string | Type | (() => unknown);
   readonly nullable?: boolean;
   readonly isArray?: boolean;
 }
 
-/** An example of a resource, as the API's reference shows it. */
+/** An example of a resource, as in the API's reference. */
 export const sampleOf = (shape: Type<object>): object => new Examples({}).answered(schemaOf(shape)) as object;
 
 function schemaOf({ prototype }: Type): Schema {

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Responses = Record<string, object>;
 
-/** The description with a refusal that several operations answer with written once, which makes it less than half as long. Changes it in place. */
+/** Writes each refusal that several operations share only once, which halves the description. Modifies it in place. */
 export function shareRefusals({ paths, components }: OpenAPIObject): void {
   const uses = Object.values(paths)
     .flatMap((methods) => Object.values(methods as Record<string, { responses: Responses }>))
@@ -19,7 +19,7 @@ export function shareRefusals({ paths, components }: OpenAPIObject): void {
   Object.assign(components!, { responses: shared });
 }
 
-/** The refusal that most operations share has the plain name, the next one `_2` behind it. */
+/** The most common refusal gets the plain name, the next one the suffix `_2`. */
 function freeName(name: string, taken: Responses, n = 1): string {
   const tried = n === 1 ? name : `${name}_${n}`;
   return tried in taken ? freeName(name, taken, n + 1) : tried;

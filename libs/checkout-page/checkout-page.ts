@@ -24,7 +24,7 @@ type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }
 const open = { config: { noKey: true } };
 const opening = { config: { noKey: true, writes: true } };
 
-/** The shopper's page, `GET /checkout/{session}` (interface §4.10), beside the API and no part of it: people read it, also when it is a refusal. */
+/** The shopper's page, `GET /checkout/{session}` (interface §4.10), separate from the API: its refusals are pages for people, too. */
 @Injectable()
 export class CheckoutPage implements OnModuleInit {
   constructor(
@@ -36,7 +36,7 @@ export class CheckoutPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.get('/checkout/:session', open, (request: SessionRequest, reply) => this.page(request, reply));
     fastify?.get('/pay/:link/:secret', opening, (request: LinkRequest, reply) => this.link(request, reply));
@@ -53,7 +53,7 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** A payment link leads to the session it is opened in, with the session's client secret: the link is enough to pay (interface §4.11). */
+  /** A payment link leads to its session, with the session's client secret: the link is enough to pay (interface §4.11). */
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
@@ -69,7 +69,7 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** An address that was copied in part, or with more behind it. */
+  /** An address that was copied only in part, or with additional characters. */
   private unknown(request: PageRequest<object>, reply: FastifyReply): Promise<FastifyReply> {
     return this.pages.show(request, reply, async (shell) => reply.code(404).send(noticePage(shell, 'unknown')));
   }
@@ -80,7 +80,7 @@ export class CheckoutPage implements OnModuleInit {
     return found.file.send(request, reply, found.caching);
   }
 
-  /** Read from its own story: a page that is opened the moment the session was made finds it. */
+  /** Read from its own events, so that a page opened right after the session was made finds it. */
   private async session(id: string): Promise<ApiSession | null> {
     const events = isId('cs', id) ? await this.history.stream(sessionStream(id)) : [];
     if (events.length === 0) return null;

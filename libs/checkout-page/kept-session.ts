@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '#kernel/time';
 
 /**
- * A browser keeps the client secret of the session that a reusable link led it to: opened again, the link leads there again. `__Host-` binds the cookie to
- * this host over HTTPS, so that no other host leads a shopper to a session of its own; `lax` lets a message lead here.
+ * A browser keeps the client secret of its session for a reusable link, so that the link leads there again. `__Host-` binds the cookie to this host
+ * over HTTPS, so that no other host can lead a shopper to its own session; `lax` allows links in messages.
  */
 const nameOf = (link: string): string => `__Host-${link}`;
 

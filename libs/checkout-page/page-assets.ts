@@ -5,7 +5,7 @@ import { ServedFile } from '#http/answers/served-file';
 
 const BUNDLE = { script: { name: 'checkout.js', type: 'text/javascript' }, style: { name: 'checkout.css', type: 'text/css' } } as const;
 
-/** The script and the style of the page, as the build has made them, at addresses that change with their content. */
+/** The page's script and style from the build, at addresses that change with their content. */
 export class PageAssets {
   readonly script: string;
   readonly style: string;
@@ -23,8 +23,8 @@ export class PageAssets {
   }
 
   /**
-   * The file of an address; null if there is none. While a deployment moves to another release, a page may come from one and ask the other
-   * for its script: that has its own, which nobody is to keep under this address.
+   * The file of an address; null if there is none. While a deployment moves to another release, a page of one may request its script from the other,
+   * whose different script must not be cached under this address.
    */
   at(version: string, name: string): { readonly file: ServedFile; readonly caching: string } | null {
     const made = this.files.get(name);

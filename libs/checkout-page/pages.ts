@@ -9,7 +9,7 @@ import { Log } from '#platform/logging/log';
 
 export type PageRequest<Params> = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
 
-/** What the shoppers' pages have in common. */
+/** The common parts of the shoppers' pages. */
 @Injectable()
 export class Pages {
   private made: PageAssets | undefined;
@@ -20,12 +20,12 @@ export class Pages {
     private readonly log: Log,
   ) {}
 
-  /** Not before somebody asks: no start waits for it. */
+  /** Loaded on the first request, so that it does not delay the start. */
   get assets(): PageAssets {
     return (this.made ??= new PageAssets());
   }
 
-  /** In the shopper's language, and in words also when the service cannot. */
+  /** In the shopper's language; a failure of the service is a page in words, too. */
   async show<Params>(
     request: PageRequest<Params>,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export class Pages {
     }
   }
 
-  /** What the merchant is called. */
+  /** The merchant's name. */
   shopOf(account: string): Promise<string> {
     return this.names.of(account);
   }

@@ -9,7 +9,7 @@ const policy = (formAction: string): string =>
 /** The policy of a page whose buttons post to its own address. */
 export const FORM_POLICY = reportedPolicy(policy("'self'"));
 
-/** Everything comes from here, nothing is inline, frames are forbidden, and no script writes markup. */
+/** Everything is loaded from here, nothing is inline, frames are forbidden, and scripts write no markup. */
 export const PAGE_HEADERS = {
   ...reportedPolicy(policy("'none'")),
   'Referrer-Policy': 'no-referrer',
@@ -24,18 +24,18 @@ export interface Shell {
   readonly assets: { readonly script: string; readonly style: string };
 }
 
-/** A session as far as anybody may see it who has its address and not its secret. */
+/** The part of a session that is visible with its address, but without its secret. */
 export interface ApiSession {
   readonly id: string;
   readonly shop: string;
   readonly livemode: boolean;
   readonly currency: string;
-  /** Where it is found, and where a bank sends the shopper back to. */
+  /** Its address, where a bank also sends the shopper back to. */
   readonly url: string;
   readonly expired: boolean;
 }
 
-/** The page of a session before its script has the rest, which takes the client secret (interface §4.10). */
+/** The page of a session before its script has loaded the rest, which needs the client secret (interface §4.10). */
 export function sessionPage(shell: Shell, session: ApiSession): string {
   const texts = LANGUAGES[shell.language];
   const { digits } = currencyOf(session.currency)!;
@@ -55,11 +55,11 @@ export type Notice =
   | 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_used_up' | 'link_closed' | 'link_expired' | 'link_busy'
   | 'verify_confirmed' | 'verify_refused' | 'verify_timed_out' | 'verify_lapsed'; // prettier-ignore
 
-/** A page that says in words why there is no checkout. */
+/** A page that explains why there is no checkout. */
 export const noticePage = (shell: Shell, about: Notice): string =>
   page(shell, { heading: shell.brand, badge: '' }, `<main id="checkout">\n${notice(about, shell.language)}\n</main>`);
 
-/** A page with one thing to decide, by buttons that need no script (interface §4.13). The address itself is posted to: it holds the secret. */
+/** A page with one decision, by buttons that need no script (interface §4.13). The form posts to its own address, which contains the secret. */
 export const decisionPage = (shell: Shell, { shop, amount }: { readonly shop: string; readonly amount: string }): string => {
   const texts = LANGUAGES[shell.language];
   const said = say(shell.language, 'verify_text', { amount: escaped(amount), shop: escaped(shop) });

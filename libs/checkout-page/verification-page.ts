@@ -12,9 +12,7 @@ type VerificationRequest = PageRequest<{ order: string; secret: string }>;
 const looking = { config: { noKey: true } };
 const answering = { config: { noKey: true, takesForms: true, writes: true, bodyLimit: 1024 } };
 
-/**
- * The page that a message leads to: `/verify/{order}/{secret}` (interface §4.13). A GET changes nothing, because phones open links to preview them.
- */
+/** The page of a message's link: `/verify/{order}/{secret}` (interface §4.13). A GET changes nothing, because phones preview links. */
 @Injectable()
 export class VerificationPage implements OnModuleInit {
   constructor(
@@ -24,7 +22,7 @@ export class VerificationPage implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.get('/verify/:order/:secret', looking, (request: VerificationRequest, reply) => this.look(request, reply));
     fastify?.post('/verify/:order/:secret', answering, (request: VerificationRequest, reply) => this.answer(request, reply));

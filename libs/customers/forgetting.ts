@@ -9,13 +9,13 @@ import { EventStore } from '#platform/event-store/event-store';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The keys of a person that were destroyed, and the streams with data of the person. */
+/** The person's destroyed keys, and the streams with data of the person. */
 export interface Forgotten {
   readonly keys: readonly string[];
   readonly streams: readonly string[];
 }
 
-/** Forgets a person. Killed between any two lines, it is finished by doing it again. */
+/** Forgets a person. If it is killed between any two lines, repeating it completes it. */
 @Injectable()
 export class Forgetting {
   constructor(
@@ -26,7 +26,7 @@ export class Forgetting {
     private readonly traces: Traces,
   ) {}
 
-  /** Resolves when nothing that the service keeps can be read any more. What the person does from now on is another person's doing. */
+  /** Resolves when nothing about the person that the service keeps can be read. Later acts count as another person's. */
   async forget(subject: string, context: CommandContext): Promise<Forgotten> {
     const keys = await this.keys.destroy(subject);
     if (keys.length === 0) return { keys, streams: [] };

@@ -13,12 +13,12 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { Records } from '#platform/storage/records';
 import { PUBLISHED_EVENTS } from '#webhooks/contract';
 
-/** Documents that are looked at in one go. */
+/** Documents per read. */
 const PAGE = 500;
 
 /** All data of a person in one account and mode, each with its place. */
 export interface HeldData {
-  /** What happened, opened, event by event. */
+  /** The events, opened, one by one. */
   readonly facts: readonly {
     readonly stream: string;
     readonly revision: number;
@@ -27,7 +27,7 @@ export interface HeldData {
     readonly at: number;
     readonly data: unknown;
   }[];
-  /** What was made of it: lists, lookups and counters. */
+  /** Derived documents: lists, lookups and counters. */
   readonly documents: readonly Found[];
   /** The published events, and each delivery attempt. */
   readonly told: readonly Found[];
@@ -40,7 +40,7 @@ interface Found {
   readonly document: unknown;
 }
 
-/** Finds all data of a person. It scans every document, because no index names the subjects of all of them. */
+/** Finds all data of a person. It scans every document, because no index covers the subjects of all of them. */
 @Injectable()
 export class FindHeldData {
   constructor(
@@ -51,17 +51,20 @@ export class FindHeldData {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** The streams with data of somebody who was not forgotten since. */
+  /** The streams with data of a person who has not been forgotten since. */
   async streams(subject: string): Promise<string[]> {
     return (await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject)).map(({ stream }) => stream);
   }
 
-  /** When somebody was forgotten last, Unix seconds; null when never. */
+  /** When a person was last forgotten, Unix seconds; null if never. */
   async forgottenAt(subject: string): Promise<number | null> {
     return (await this.history.stream(customerStream(subject))).at(-1)?.at ?? null;
   }
 
-  /** `phone`: by which documents show a person; others name their subject, or what they bought. `writeDown`: before anything is opened. */
+  /**
+   * `phone`: in documents that show a person by it; others name the subject, or what the person bought. `writeDown` is called before anything is
+   * opened.
+   */
   async find({ phone, subject, account, livemode, streams }: Person, writeDown: WriteDown, progress: OnProgress): Promise<HeldData> {
     const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
     await this.traces.leave({ account, livemode, resources, subject }, writeDown);
@@ -74,7 +77,7 @@ export class FindHeldData {
     for (const [n, stream] of streams.entries()) {
       const events = await this.history.stream(stream);
       facts.push(...events.filter(({ metadata }) => (metadata.subject ?? subject) === subject));
-      // A session that another person has taken over leads to what that one bought.
+      // A session that another person has taken over would lead to that person's orders.
       if (fold(streamOfCustomers, events).newest === subject) words.push(resources[n]!);
     }
     return {
@@ -122,7 +125,7 @@ export class FindHeldData {
   }
 }
 
-/** An event, or an attempt to deliver one, which names it. */
+/** An event, or a delivery attempt that names one. */
 interface PublishedDocument {
   readonly id: string;
   readonly event?: string;

@@ -13,7 +13,7 @@ import { REDACT_EVENTS } from '#webhooks/contract';
 const PATIENCE = 300_000;
 const POLL_MS = 20;
 
-/** What was made of a person's facts while they could be read: it follows the history, and this waits for it. */
+/** Waits for everything that was derived from a person's facts while they could be read, as it follows the history. */
 @Injectable()
 export class Traces {
   constructor(
@@ -22,7 +22,7 @@ export class Traces {
     private readonly deletedData: DeletedData,
   ) {}
 
-  /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
+  /** Resolves when every read model, including those being built, has reached this position; throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
     await until(async () => {
       const behind = (await this.following()).filter(({ checkpoint }) => checkpoint === null || checkpoint < position);
@@ -44,7 +44,7 @@ export class Traces {
     await this.deletedData.wipe();
   }
 
-  /** Throws `read_model_behind` when a read model has parked one of these streams: it would go on showing what it shows. */
+  /** Throws `read_model_behind` if a read model has parked one of these streams, because it would keep showing its data. */
   async refuseParked(streams: readonly string[]): Promise<void> {
     for (const generation of await this.following()) {
       const parked = (await this.writer.parked(generation)).find(({ stream }) => streams.includes(stream));
@@ -56,7 +56,7 @@ export class Traces {
     }
   }
 
-  /** Those that follow the history. */
+  /** Generations that follow the history. */
   private async following(): Promise<Generation[]> {
     return (await this.writer.generations()).filter(({ state }) => state !== 'old');
   }

@@ -39,26 +39,26 @@ export interface ApiParts extends Omit<Recorder, 'keeper'> {
     'trustedProxies' | 'brand' | 'listensOn' | 'page' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
   >;
   readonly certificate: PemPair;
-  /** The service's own by default. */
+  /** Defaults to the service's own. */
   readonly deadlines?: Deadlines;
-  /** Within how many milliseconds a request that writes is answered; the service's own by default. */
+  /** The deadline of writing requests in ms; defaults to the service's own. */
   readonly longestRequest?: number;
-  /** By default as many as this process has descriptors for. */
+  /** Defaults to a limit by this process's descriptors. */
   readonly connections?: MostConnections;
-  /** The side of the interface that it answers; both by default. */
+  /** The side of the interface that it serves; both by default. */
   readonly side?: Side;
-  /** The part of the module that knows what other processes write; by default this process answers all writes itself. */
+  /** The module's provider of other processes' writes; by default this process answers all writes itself. */
   readonly newestWrites?: Type<NewestWrites>;
-  /** The part of the module that keeps what was answered; nobody by default. */
+  /** The module's provider that logs answered requests; none by default. */
   readonly keeper?: Abstract<AnsweredRequests>;
 }
 
-/** Milliseconds that requests which were taken have to be answered in when the service stops. */
+/** Milliseconds within which accepted requests must be answered when the service stops. */
 const LONGEST_SHUTDOWN = 6000;
 
 /**
- * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, SignedInUsers, RateCounters, IdempotencyRecords,
- * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
+ * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, SignedInUsers, RateCounters,
+ * IdempotencyRecords, ReadModels, SecretBox and Clocks. `close()` answers accepted requests first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
   const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites, keeper } = parts;

@@ -150,7 +150,7 @@ describe('stopping', () => {
     }
     const closed = everything(idle);
     const stopped = api.stop();
-    // It does not listen any more, and still answers.
+    // It no longer listens, but still answers.
     await eventually(() => refused(api.port));
     held.write(request);
     expect(await everything(held)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
@@ -167,7 +167,7 @@ describe('stopping', () => {
     const stopped = api.stop();
     await eventually(() => refused(api.port));
     held.write(request);
-    // Longer than the gateway keeps an idle connection: what it sends is on its way by then.
+    // Longer than the gateway keeps an idle connection, so that its request is on the way by then.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2200);
     expect(await everything(held)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
     await stopped;

@@ -9,11 +9,11 @@ import { OneRequestAtATime } from '#http-edge/one-request-at-a-time';
 import type { PemPair } from '#http-edge/tls/certificate';
 import { PROTOCOL } from '#http-edge/tls/protocol';
 
-/** Milliseconds within which a client has to do its part. Each is looked at a fifth of `beginning` late at most. */
+/** Milliseconds for a client to do its part. Each is checked at most a fifth of `beginning` late. */
 export interface Deadlines {
-  /** The first byte, then the TLS handshake, then the headers of a request: each. */
+  /** For each of: the first byte, the TLS handshake, the headers of a request. */
   readonly beginning: number;
-  /** A whole request; and any progress in taking its answer. */
+  /** A whole request; and any progress in reading its answer. */
   readonly request: number;
   /** The next request on the same connection. */
   readonly next: number;
@@ -30,23 +30,23 @@ const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
 const TLS_HANDSHAKE = 0x16;
 
-/** What a port takes on. */
+/** The limits of a port. */
 export interface PortLimits {
   readonly deadlines?: Deadlines;
   readonly connections?: MostConnections;
-  /** Whether connections of this address carry the requests of many clients. */
+  /** Whether connections from this address carry many clients' requests. */
   readonly isProxy?: (address: string) => boolean;
 }
 
 /**
- * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that clients get a hint to use HTTPS. It tracks its connections, to
- * limit them and to shut down without cutting off a request.
+ * The API's port: TLS, and plain HTTP recognised by its first byte, so that clients get a hint to use HTTPS. It tracks its connections, to limit them
+ * and to shut down without cutting off a request.
  */
 export class ApiServer {
   private readonly deadlines: Deadlines;
   private readonly connections: Connections;
   private readonly isProxy: (address: string) => boolean;
-  /** What speaks HTTP, encrypted or not. */
+  /** Connections that speak HTTP, encrypted or not. */
   private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
   private secure!: HttpsServer;
   private shutting = false;
@@ -60,7 +60,7 @@ export class ApiServer {
     this.connections = new Connections(connections, isProxy);
   }
 
-  /** A server whose requests go to a handler; Fastify's server factory. */
+  /** A server that passes requests to a handler; Fastify's server factory. */
   readonly open = (handler: RequestListener): HttpsServer => {
     const { beginning, request: whole, next } = this.deadlines;
     const limits = {
@@ -80,12 +80,12 @@ export class ApiServer {
     });
     const plain = createHttpServer(limits);
     plain.on('clientError', answerBrokenHttp);
-    // Before the handshake is done there is nobody to tell.
+    // Before the handshake is done, a fault cannot be answered.
     secure.on('tlsClientError', (_fault, socket) => socket.destroy());
     secure.on('secureConnection', (socket) => this.hear(socket));
     plain.on('connection', (socket) => this.hear(socket));
     for (const server of [secure, plain]) {
-      // Later than the deadline of the request, which comes with an answer.
+      // Later than the request's deadline, which comes with an answer.
       server.timeout = whole + beginning;
       server.on('request', (request, response) => this.begin(request, response));
       server.on('request', handler);
@@ -93,20 +93,20 @@ export class ApiServer {
       server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
     }
     this.sort(secure, plain);
-    // It watches its deadlines from here on; that it does not listen itself is nothing to them.
+    // Starts watching its deadlines, which does not require that it listens itself.
     plain.emit('listening');
     this.secure = secure;
     return secure;
   };
 
-  /** Shows another certificate to new connections. */
+  /** Uses another certificate for new connections. */
   present(certificate: PemPair): void {
     this.secure.setSecureContext({ ...certificate, ...PROTOCOL });
   }
 
   /**
-   * Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. A proxy does not know yet that we stop:
-   * what it sends meanwhile on a connection that it holds is answered too, and the connection then ends with the answer.
+   * Closes idle connections and lets accepted requests be answered, for at most `longest` ms. A proxy does not know yet that we stop: a request that
+   * it sends meanwhile on an open connection is answered too, and the connection then ends with the answer.
    */
   shut(longest: number): void {
     this.shutting = true;
@@ -119,7 +119,7 @@ export class ApiServer {
     setTimeout(() => [...this.connections].forEach(([socket]) => socket.destroy()), longest).unref();
   }
 
-  /** Hands each new connection to the server its first byte asks for. */
+  /** Passes each new connection to the server that its first byte selects. */
   private sort(secure: HttpsServer, plain: Server): void {
     const startTls = secure.listeners('connection') as ((socket: Socket) => void)[];
     secure.removeAllListeners('connection');
@@ -156,11 +156,11 @@ export class ApiServer {
     response.once('close', () => {
       this.connections.answering(carrier, null);
       speaking?.end();
-      // A proxy may use the connection again unless the answer's headers have said that it ends.
+      // A proxy may use the connection again unless the answer's headers have announced its end.
       if (this.shutting && !(response.shouldKeepAlive && this.isProxy(carrier.remoteAddress ?? ''))) socket.end();
     });
   }
 }
 
-/** The TCP connection below TLS, or the very one. */
+/** The TCP connection below TLS, or the socket itself. */
 const carrierOf = (socket: Socket & { _parent?: Socket | null }): Socket => socket._parent ?? socket;

@@ -9,7 +9,7 @@ const GET = `GET /v1/things HTTP/1.1\r\n${HEAD}\r\n`;
 const BODY = JSON.stringify({ order_id: 'ord_1', amount: 1, customer: { phone: '+919876543210' } });
 const POST = `POST /v1/things HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
 
-/** The first line of what is answered; nothing when the connection ends. */
+/** The first line of an answer; empty if the connection ends. */
 async function answer(socket: Socket, request = GET): Promise<string> {
   socket.write(request);
   const bytes = await new Promise<unknown>((resolve) => socket.once('data', resolve).once('close', () => resolve('')));

@@ -5,22 +5,22 @@ import ipaddr from 'ipaddr.js';
 /** How many connections may be open. */
 export interface MostConnections {
   readonly inAll: number;
-  /** From one IPv4 address, or one IPv6 network of 64 bits, which is what one client gets. */
+  /** Per IPv4 address or IPv6 /64, which is what one client gets. */
   readonly ofAddress: number;
 }
 
 interface Connection {
-  /** Null for proxies: theirs come from many clients. */
+  /** Null for proxies, whose connections come from many clients. */
   readonly address: string | null;
   response: ServerResponse | null;
 }
 
 /**
- * The open connections of a port. Beyond what there may be, a new one takes the place of the one that has been waiting for its client for
- * longest, so that nobody is kept out by connections that are held open.
+ * The open connections of a port. Beyond the limit, a new one replaces the one that has waited for its client for longest, so that idle connections
+ * cannot keep others out.
  */
 export class Connections {
-  /** What happened on a connection last puts it at the end. */
+  /** The most recently active connection is last. */
   private readonly open = new Map<Socket, Connection>();
   private readonly ofAddress = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export class Connections {
     private readonly isProxy: (address: string) => boolean = () => false,
   ) {}
 
-  /** Takes a connection on, or closes it when there is no room and every other one is being answered. */
+  /** Accepts a connection, or closes it if there is no room and every other one is being answered. */
   admit(socket: Socket): boolean {
     const address = this.addressOf(socket);
     const fullOfAddress = address !== null && (this.ofAddress.get(address) ?? 0) >= this.most.ofAddress;
@@ -46,7 +46,7 @@ export class Connections {
     return true;
   }
 
-  /** Says what is being answered on a connection from now on: nothing, when it waits for its client. */
+  /** Sets the response that a connection is being answered with; null while it waits for its client. */
   answering(socket: Socket, response: ServerResponse | null): void {
     const connection = this.open.get(socket);
     if (connection === undefined) return;
@@ -55,7 +55,7 @@ export class Connections {
     connection.response = response;
   }
 
-  /** Every connection, with what is being answered on it. */
+  /** Every connection, with its current response. */
   *[Symbol.iterator](): Generator<[Socket, ServerResponse | null]> {
     for (const [socket, { response }] of this.open) yield [socket, response];
   }
@@ -86,5 +86,5 @@ export class Connections {
   }
 }
 
-/** Between a whole request and the beginning of its answer it is the service's turn; at all other times the client's. */
+/** Between a complete request and the start of its answer, the service is working; at all other times it waits for the client. */
 const isWorkedOn = ({ response }: Connection): boolean => response !== null && response.req.complete && !response.headersSent;

@@ -11,7 +11,7 @@ const body = (note: string): string =>
   JSON.stringify({ order_id: 'ord_1', amount: 1, customer: { phone: '+919876543210' }, metadata: { note } });
 const inChunks = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
-/** Requests as they go over the wire, and the status each is answered with. Their bodies hold what ends headers, too. */
+/** Requests as sent, with the status of each answer. Their bodies contain header terminators, too. */
 const REQUESTS: readonly [wire: string, status: string][] = [
   [GET, '200'],
   [`\r\n${GET}`, '200'],
@@ -63,7 +63,7 @@ describe('requests that are sent ahead on a connection', () => {
           }
         }
         socket.write(rest);
-        // Their key may send 500 in a second.
+        // Their key may send 500 per second.
         const expected = plan.map(({ request }) => request[1]);
         await eventually(() => expect(statusesIn(text).map((status, n) => (status === '429' ? expected[n] : status))).toEqual(expected));
         socket.destroy();

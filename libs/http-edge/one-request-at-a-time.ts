@@ -4,16 +4,15 @@ import type { Socket } from 'node:net';
 const END_OF_BLOCK = Buffer.from('\r\n\r\n');
 
 /**
- * Reads the requests of a connection one by one: requests that the client sends ahead wait in the socket until the answer before has gone to the
- * system. Node itself reads everything that comes in one piece, which can be a thousand requests, and keeps their answers for a client that never
- * reads one.
+ * Reads the requests of a connection one by one: pipelined requests wait in the socket until the previous answer has been handed to the system. Node
+ * itself parses everything in one piece, which can be a thousand requests, and buffers their answers for a client that never reads them.
  */
 export class OneRequestAtATime {
   private request: IncomingMessage | null = null;
   private answered = true;
-  /** Bytes of the body that are still to come, where the headers say how many. */
+  /** Remaining bytes of the body, if the headers give its length. */
   private body = 0;
-  /** The last bytes read of a block of headers that has not ended. */
+  /** The last bytes of an unfinished block of headers. */
   private seam = '';
   private held = false;
 
@@ -23,14 +22,14 @@ export class OneRequestAtATime {
     socket.on('data', (bytes: Buffer) => this.read(bytes, parse!));
   }
 
-  /** Call it for each request as soon as its headers are there. */
+  /** Call it for each request as soon as its headers are parsed. */
   begin(request: IncomingMessage): void {
     this.request = request;
     this.answered = false;
     this.body = Number(request.headers['content-length'] ?? 0);
   }
 
-  /** Call it when its answer has gone to the system, or never will. */
+  /** Call it when its answer has been handed to the system, or never will be. */
   end(): void {
     this.answered = true;
     if (!this.held) return;
@@ -45,7 +44,7 @@ export class OneRequestAtATime {
         this.held = true;
         socket.pause();
       }
-      // The parser, or the reader of a body, may have paused the socket as well, and resumes it.
+      // The parser, or the body's reader, may have paused the socket as well, and resumes it.
       if (socket.readableFlowing !== true) {
         socket.unshift(rest);
         return;

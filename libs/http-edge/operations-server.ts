@@ -6,7 +6,7 @@ import { Connections, type MostConnections } from '#http-edge/connections';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 
-/** A few machines ask, and none of them keeps another out. */
+/** Only a few machines connect, and must not block each other. */
 const MOST: MostConnections = { inAll: 32, ofAddress: 32 };
 
 interface Answer {
@@ -15,10 +15,10 @@ interface Answer {
   readonly body: string;
 }
 
-/** More that is answered there, as JSON; null: another path. */
+/** Further pages, as JSON; null: another path. */
 export type Page = (path: string, authorization: string) => Promise<{ readonly status: number; readonly body: unknown } | null>;
 
-/** Health and metrics for the machine that runs the service: plain HTTP, apart from the API's port. */
+/** Health and metrics for the machine that runs the service: plain HTTP, separate from the API's port. */
 @Injectable()
 export class OperationsServer {
   private server: Server | null = null;
@@ -29,7 +29,7 @@ export class OperationsServer {
     private readonly more: readonly Page[] = [],
   ) {}
 
-  /** Listens on a port, 0 for any free one, and gives the address for this machine. Rejects when the port is taken. */
+  /** Listens on a port, 0 for any free one; resolves to the address for this machine. Rejects if the port is taken. */
   async start(port: number, host = '127.0.0.1'): Promise<string> {
     const server = createServer((request, response) => {
       const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);

@@ -1,25 +1,25 @@
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /\p{Cc}/gu;
 const APOSTROPHES = /^['`´‘’]+/;
-/** One mark alone is what is left of a cell that was torn. */
+/** A single mark is what remains of a truncated cell. */
 const QUOTED = /^(?:"(.*)"|“(.*)”|'(.*)'|‘(.*)’)$/;
 const BRACKETS = /^[(<[{](.*)[)>\]}]$/;
 
-/** Words for "nothing", in lower case and without blanks: of people, spreadsheets, databases and programs. */
+/** Words for "nothing", in lower case and without blanks: those of people, spreadsheets, databases and programs. */
 const NOTHING = new Set(
   'na n/a n.a n.a. n\\a #na #n/a #n/a! nan nat null nil none nothing undefined void blank empty missing notavailable notapplicable notprovided notset unknown \\n'.split(' '),
 ); // prettier-ignore
-/** Words for what is still to come. */
+/** Words for a value to come. */
 const PENDING = new Set(
   'pending awaited awaiting tba tbc tbd tobeupdated tobeannounced inprocess inprogress processing notyet notgenerated notpaid unpaid due'.split(' '),
 ); // prettier-ignore
 const SIGNS = /^[\p{Pd}−_.*~?=/\\]*$/u;
 const ZERO = /^[+-]?0+(?:[.,]0*)?$/;
 
-/** Most cells have nothing to be taken off. */
+/** Most cells need no cleaning. */
 const PLAIN = /^[\w #./:,+-]*$/;
 
-/** A cell as it reads: plain letters and digits, without what cannot be seen, blanks around it, and the quotation marks that keep a number as text. */
+/** A cell's text: plain letters and digits, without invisible characters, surrounding blanks, and the quotation marks that keep a number as text. */
 export function cellText(cell: string): string {
   if (PLAIN.test(cell)) return cell.trim();
   const text = cell.normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(CONTROLS, ' ').trim();
@@ -30,7 +30,7 @@ export function cellText(cell: string): string {
   return bare.replace(APOSTROPHES, '').trim();
 }
 
-/** Whether a cell holds one of the ways to write "nothing". */
+/** Whether a cell contains a word for "nothing". */
 export function isNothing(cell: string): boolean {
   const text = cellText(cell);
   if (SIGNS.test(text)) return true;
@@ -38,7 +38,7 @@ export function isNothing(cell: string): boolean {
   return NOTHING.has(BRACKETS.exec(word)?.[1] ?? word);
 }
 
-/** The same for columns that hold a number, a code or a day: zeros are empty, and so is a value that is still to come. */
+/** The same for columns with a number, a code or a day: zeros and values to come also count as empty. */
 export function isNoName(cell: string): boolean {
   const text = cellText(cell);
   return isNothing(text) || ZERO.test(text) || PENDING.has(text.toLowerCase().replaceAll(/[\s.…]/g, ''));

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are the same. The order of an object's keys does not count. */
+/** Whether two JSON values are equal. The order of an object's keys is ignored. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isNested(one) || !isNested(other) || Array.isArray(one) !== Array.isArray(other)) return false;

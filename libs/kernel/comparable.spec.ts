@@ -32,7 +32,7 @@ describe('a text as it is compared', () => {
     expect(caseless('İZMİR')).toBe(caseless('I\u0307ZMI\u0307R'));
   });
 
-  /** Letters with marks of all scripts, marks in any order, and what cannot be seen. */
+  /** Letters with marks of all scripts, marks in any order, and invisible characters. */
   const characters = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0x20, max: 0x3_ffff }).filter((code) => code < 0xd800 || code > 0xdfff) },
     { weight: 2, arbitrary: fc.integer({ min: 0x300, max: 0x36f }) },

@@ -1,13 +1,13 @@
 import type { Minor } from '#kernel/money';
 
-/** Money that came in for a payment. */
+/** A capture of a payment. */
 interface Taken {
   readonly amount: Minor;
-  /** The amount of the gateway's own order or page, where it says that this has paid it in full; absent where it does not. */
+  /** The amount of the gateway's own order or page, if the gateway reports that this payment covers it in full; otherwise absent. */
   readonly in_full?: Minor;
 }
 
-/** What counts as paid, and the part that never came in, or came beyond it for the payment itself and stays with the gateway. */
+/** The amount that counts as paid, with the part that was never received, or the surplus that the gateway keeps. */
 interface Counted {
   readonly amount: Minor;
   readonly gateway_discount?: Minor;
@@ -15,8 +15,8 @@ interface Counted {
 }
 
 /**
- * What money counts as. Where the gateway's own order is of the requested amount, and is paid in full, that is what counts: an offer of the gateway's took
- * the rest off, or the shopper bore the fee. Interface §3.2.
+ * The amount that money counts as. If the gateway's own order has the requested amount and is paid in full, that counts: an offer of the gateway
+ * covered the rest, or the shopper bore the fee. Interface §3.2.
  */
 export function counted({ amount: came, in_full }: Taken, requested: Minor): Counted {
   if (in_full !== requested || came === requested) return { amount: came };
@@ -25,5 +25,5 @@ export function counted({ amount: came, in_full }: Taken, requested: Minor): Cou
     : { amount: requested, customer_fee: came - requested };
 }
 
-/** The part that can go back: neither what never came in, nor what the gateway keeps. */
+/** The amount that can be refunded: without the part never received, and without the gateway's surplus. */
 export const returnable = ({ amount, gateway_discount = 0 }: Counted): Minor => amount - gateway_discount;

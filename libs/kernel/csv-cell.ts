@@ -1,8 +1,8 @@
-/** What opens a formula in a spreadsheet, also as East Asian keyboards write it. */
+/** Characters that begin a formula in a spreadsheet, including full-width ones. */
 const OPENS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that somebody else wrote, so that a spreadsheet takes it for one. */
+/** Escapes foreign text so that a spreadsheet treats it as text. */
 export const asText = (text: string): string => (OPENS_FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `asText` made a cell of. */
+/** The inverse of `asText`. */
 export const meantBy = (cell: string): string => (cell.startsWith(`'`) && OPENS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);

@@ -1,6 +1,6 @@
 import { digitsOf, e164Of, latinDigits } from '#kernel/digits';
 
-/** The same digits in every script that Unicode has digits of. */
+/** The same digits in every script with digits in Unicode. */
 const scripts = Array.from({ length: 0x1_ffff }, (_, code) => code)
   .filter((code) => /\p{Nd}/u.test(String.fromCodePoint(code)))
   .filter((_, n) => n % 10 === 0)

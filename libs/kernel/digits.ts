@@ -1,6 +1,6 @@
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 const DIGIT = /\p{Nd}/u;
-/** Letters, and numbers that are no digits, such as Ⅷ and ½. */
+/** Letters, and numbers that are not digits, such as Ⅷ and ½. */
 const LETTERS = /[\p{L}\p{N}]/u;
 
 const known = new Map<string, string>();
@@ -8,7 +8,7 @@ const known = new Map<string, string>();
 /** A text with the decimal digits of any script as 0 to 9. */
 export const latinDigits = (text: string): string => text.replaceAll(OTHER_DIGITS, latin);
 
-/** Unicode has the ten of a script in a row, zero first. */
+/** Unicode has the ten digits of a script in a row, zero first. */
 function latin(digit: string): string {
   let read = known.get(digit);
   if (read === undefined) {
@@ -20,14 +20,14 @@ function latin(digit: string): string {
   return read;
 }
 
-/** The digits that somebody typed or pasted, in any script. Drops blanks, hyphens and invisible marks. Null if the text has letters or no digit. */
+/** The digits of a typed or pasted text, in any script. Drops blanks, hyphens and invisible marks. Null if the text has letters or no digit. */
 export function digitsOf(text: string): string | null {
   const latin = latinDigits(text);
   const digits = latin.replaceAll(/[^0-9]/g, '');
   return digits === '' || LETTERS.test(latin.replaceAll(/[0-9]/g, '')) ? null : digits;
 }
 
-/** A phone number that begins with a plus sign, as E.164 writes it; null for what does not. Whether there is such a number is not looked at. */
+/** A phone number with a plus sign, in E.164; null otherwise. Does not check whether the number exists. */
 export function e164Of(text: string): string | null {
   const [before, ...after] = text.replaceAll(/[＋﹢]/g, '+').split('+');
   if (after.length !== 1 || /[\p{L}\p{N}]/u.test(before!)) return null;

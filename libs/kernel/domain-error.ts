@@ -9,7 +9,7 @@ export class DomainError extends Error {
     message: string,
     readonly param: string | null = null,
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** What else is refused of the same request. */
+    /** Further refusals of the same request. */
     readonly others: readonly DomainError[] = [],
   ) {
     const { stackTraceLimit } = Error;
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The results of all these rules. When some refuse, the others still run, and all refusals are reported together. */
+/** The results of all these rules. If some refuse, the others still run, and all refusals are reported together. */
 export function allHold<Given extends readonly unknown[]>(...rules: { readonly [N in keyof Given]: () => Given[N] }): Given {
   const refusals: DomainError[] = [];
   const given = rules.map((rule) => {

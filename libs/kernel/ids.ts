@@ -2,21 +2,21 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TIME_LENGTH = 8;
 const RANDOM_LENGTH = 16;
 
-/** What an id's prefix says it names (interface §2, and the additions of this service). */
+/** The kind of object that each prefix names (interface §2, and the additions of this service). */
 export type IdPrefix =
   | 'ord' | 'evt' | 'req' | 'cs' | 're' | 'pay' | 'we' | 'wd' | 'cod' | 'key' | 'acct' | 'conn' | 'rcv' | 'al' | 'pl'
   | 'rem' | 'reml' | 'remf' | 'bc' | 'bci' | 'risk' | 'rl' | 'rr' | 'msg' | 'rpt' | 'rps' | 'op' | 'rli' | 'rdg' | 'acl' | 'usr' | 'ses' | 'pky' | 'tok' | 'prp'
   | 'view' | 'act' | 'dp' | 'st' | 'stl' | 'evr' | 'clm'; // prettier-ignore
 
 /**
- * Prefix and 24 base62 characters: 8 for the millisecond, so that ids sort by time, and 16 (95 bits) from 16 bytes of chance,
- * or of a hash where the id has to be the same when a request is repeated.
+ * Prefix and 24 base62 characters: 8 for the millisecond, so that ids sort by time, and 16 (95 bits) from 16 random bytes, or from a hash if the id
+ * must be the same when a request is repeated.
  */
 export function makeId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
   return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(random.subarray(0, 16), RANDOM_LENGTH)}`;
 }
 
-/** When an id was made, Unix milliseconds: what it sorts by. */
+/** The time in an id, by which it sorts, Unix milliseconds. */
 export function madeAt(id: string): number {
   let time = 0;
   for (const digit of id.slice(-TIME_LENGTH - RANDOM_LENGTH, -RANDOM_LENGTH)) time = time * 62 + DIGITS.indexOf(digit);
@@ -35,7 +35,10 @@ export function base62(value: number, length: number): string {
   return text;
 }
 
-/** The same of a number of any size, given as its bytes. Divided byte by byte: every request makes ids, and big integers cost ten times as much. */
+/**
+ * The same for a number of any size, given as its bytes. Divides byte by byte, because every request makes ids and big integers cost ten times as
+ * much.
+ */
 export function base62OfBytes(bytes: Uint8Array, length: number): string {
   const quotient = Uint8Array.from(bytes);
   let text = '';

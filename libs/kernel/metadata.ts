@@ -10,18 +10,18 @@ export type MetadataChanges = Readonly<Record<string, MetadataValue | null>> | n
 
 export const MOST_METADATA_KEYS = 50;
 
-/** What metadata is after a change: merged, a key set to null removed; null for all clears. */
+/** Metadata after a change: merged, a key set to null removed; null for all clears. */
 export function mergedMetadata(metadata: Metadata, changes: MetadataChanges): Metadata {
   if (changes === null) return {};
   const merged = Object.entries({ ...metadata, ...changes }).filter((entry): entry is [string, MetadataValue] => entry[1] !== null);
   return Object.fromEntries(merged);
 }
 
-/** An empty text removes a key just as null does. */
+/** An empty text removes a key like null. */
 export const withoutEmpty = (changes: MetadataChanges): MetadataChanges =>
   changes && Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value === '' ? null : value]));
 
-/** Metadata after a change that somebody asks for. Throws `metadata_too_many_keys`. */
+/** Metadata after a requested change. Throws `metadata_too_many_keys`. */
 export function changedMetadata(metadata: Metadata, changes: MetadataChanges): Metadata {
   const merged = mergedMetadata(metadata, withoutEmpty(changes));
   const keys = Object.keys(merged).length;

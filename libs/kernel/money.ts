@@ -13,8 +13,8 @@ export const sum = (amounts: Iterable<Minor>): Minor => {
 /** A whole per cent of an amount, rounded half up. */
 export const percentOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent + 50) / 100);
 
-/** The currency of limits that an account states (docs/people.md, "Four eyes"). */
+/** The currency of limits in an account's settings (docs/people.md, "Four eyes"). */
 const LIMIT_CURRENCY = 'INR';
 
-/** Whether a sum is above a limit of an account, which is in paise: every sum in another currency is. */
+/** Whether a sum exceeds an account's limit, which is in paise: a sum in another currency always does. */
 export const isAboveLimit = (sum: Minor, currency: string, limit: Minor): boolean => currency !== LIMIT_CURRENCY || sum > limit;

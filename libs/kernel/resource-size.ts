@@ -1,13 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Bytes of JSON that a client may put into one resource (interface §8.1): pages of them stay small enough to keep nobody waiting. */
+/** Bytes of JSON that a client may put into one resource (interface §8.1), so that pages of them stay small and fast. */
 export const LARGEST_RESOURCE = 64 * 1024;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses what makes a resource too large: `request_too_large`, naming the largest of its fields. `before` is what it was, so that one from a time
- * without this limit can be made smaller step by step.
+ * Refuses changes that make a resource too large: `request_too_large`, naming its largest field. `before` is the previous state, so that a resource
+ * from before this limit can be reduced step by step.
  */
 export function checkSize(fields: Fields, before: Fields = {}): void {
   const size = bytesOf(fields);

@@ -1,10 +1,10 @@
-/** Letters that ICU reads as zones, though each stands for several places: IST is India, Ireland and Israel. The IANA has no such names. */
+/** Abbreviations that ICU accepts as zones although they are ambiguous: IST is India, Ireland and Israel. The IANA has no such names. */
 const LETTERS = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i;
 
-/** Names that were found, in small letters: to look for one takes some 25 kB that the collector does not see. */
+/** Names found before, in lower case: looking up a new one takes about 25 kB outside the garbage collector's view. */
 const found = new Set<string>();
 
-/** Whether a text is the name of a time zone, such as `Asia/Kolkata`: as the IANA has it, no offset and no letters of a clock. */
+/** Whether a text is the IANA name of a time zone, such as `Asia/Kolkata`; offsets and abbreviations are not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || LETTERS.test(name)) return false;
   if (found.has(name.toLowerCase())) return true;

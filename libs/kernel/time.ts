@@ -14,8 +14,8 @@ export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** By how much India's clocks are ahead of UTC, seconds: one time for all of it, never moved. Couriers and banks date by it. */
+/** How far India's clocks are ahead of UTC, seconds: one time for the whole country, without summer time. Couriers and banks date by it. */
 export const INDIA = 5.5 * HOUR;
 
-/** The last one there is a date for: the end of the year 9999. */
+/** The last second with a date: the end of the year 9999. */
 export const LAST_SECOND: UnixSeconds = 253_402_300_799;

@@ -11,7 +11,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Resolves alerts in the name of a person. One that is resolved stays as it is. */
+/** Resolves alerts on behalf of a person. A resolved alert stays unchanged. */
 @Injectable()
 export class ResolveAlerts extends BulkActKind {
   readonly act = 'resolve_alerts';

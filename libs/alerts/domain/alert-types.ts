@@ -1,4 +1,4 @@
-/** What alerts are about (interface §2.12). The facts that raise them are declared by the rooms they are of. */
+/** The types of alerts (interface §2.12). The rooms declare which of their facts raise them. */
 export const ALERT_TYPES = [
   'late_capture_refunded',
   'duplicate_capture_refunded',

@@ -10,11 +10,11 @@ export const alertState: View<AlertState, AlertFact> = {
   evolve: (_, { type }) => (type === 'alert.raised' ? 'open' : 'resolved'),
 };
 
-/** One cause is one alert, however often it is reported, also after the alert was resolved. */
+/** One cause is one alert, however often it is reported, even after the alert was resolved. */
 export const raiseAlert = (state: AlertState, alert: string, about: Alert): AlertFact[] =>
   state === 'none' ? [fact('alert.raised', { alert, ...about })] : [];
 
-/** Resolved again, it stays as the first left it. */
+/** Resolves an alert. A repeat changes nothing. */
 export function resolveAlert(state: AlertState, alert: string, note: string | null): AlertFact[] {
   if (state === 'none') throw alertMissing(alert);
   return state === 'open' ? [fact('alert.resolved', { alert, note })] : [];

@@ -19,7 +19,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** Raises an alert for each cause that a room's rules name, once, and resolves it when a rule ends it. */
+/** Raises one alert for each cause that a room's rules name, and resolves it when a rule ends it. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicationBootstrap {
   private rules: ReadonlyMap<string, AnyAlertRule> = new Map();
@@ -48,7 +48,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     const event = story.at(-1)!;
     const ended = this.rules.get(event.type)?.ends?.(event, story) ?? [];
     for (const { cause, note } of [ended].flat()) {
-      // It may not have been raised yet: whichever of the two jobs is first does it.
+      // The alert may not exist yet: the first of the two jobs raises it.
       const alert = await this.raise(story.slice(0, story.indexOf(cause) + 1));
       const context = await followUp(causeOf(event), QUEUE, this.clocks, '.ends');
       if (alert !== null) await this.commands.execute(new ResolveAlert(alert, note, context));
@@ -57,7 +57,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     return COMPLETED;
   }
 
-  /** The alert that the last fact of a story raises, if it does; nothing happens where it has been. */
+  /** Raises the alert of a story's last fact, if it has one; a repeat does nothing. */
   private async raise(story: readonly RecordedEvent[]): Promise<string | null> {
     const event = story.at(-1)!;
     const found = this.rules.get(event.type)?.alert?.(event, story) ?? null;

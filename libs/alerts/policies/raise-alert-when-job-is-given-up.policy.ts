@@ -14,7 +14,7 @@ const NOTES = {
   dropped: 'The operator of this service decided that it is never done.',
 } as const;
 
-/** What should have followed for an account and was given up after many attempts is an alert there until it is put back or dropped. */
+/** Raises an alert for an account's job that became a dead letter, until it is put back or dropped. */
 @Policy({ queue: JOB_DEAD, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
   constructor(
@@ -26,14 +26,14 @@ export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
     const dead = payload as DeadJob;
     const { id, cause, ended } = dead;
     const context = (which: string) => followUp(cause, JOB_DEAD, this.clocks, ` ${id}${which}`);
-    // It may not have been raised yet: whichever of the two jobs is first does it.
+    // The alert may not exist yet: the first of the two jobs raises it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(dead), await context('')));
     if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
     return COMPLETED;
   }
 }
 
-/** Without the reason and the payload, which may quote what is personal: the operator sees the reason. */
+/** Without the reason and the payload, which may contain personal data: the operator sees the reason. */
 function alertOf({ queue, key, about }: DeadJob): Alert {
   const order_id = about.find((each) => isId('ord', each)) ?? null;
   return {

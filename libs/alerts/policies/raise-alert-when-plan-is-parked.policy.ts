@@ -20,7 +20,7 @@ const NOTES = {
   dropped: 'The operator of this service decided that nothing follows.',
 } as const;
 
-/** What should follow from an event of an account, and cannot be planned, is an alert there until it is planned or dropped. */
+/** Raises an alert for an account's event that could not be planned, until it is planned or dropped. */
 @Policy({ queue: PLAN_PARKED, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
   constructor(
@@ -30,19 +30,19 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  /** An alert from which something cannot be planned raises none: nothing might be planned from that one either, and so on for ever. */
+  /** An alert's own failed plan raises none: its plan might fail too, and so on forever. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const at = payload as PlanParkedAt;
     const { queue, stream, revision, ended } = at;
     if (isOfAlert(stream)) return COMPLETED;
     if (ended === undefined) {
-      // Where several processes plan, this job comes before the plan is parked, and also from a process that was overtaken.
+      // With several planning processes, this job precedes the parking, and may also come from a process that was overtaken.
       const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
       if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? COMPLETED : this.later();
     }
     const event = (await this.history.stream(stream, revision)).at(-1)!;
     const context = (which: string) => followUp(causeOf(event), PLAN_PARKED, this.clocks, ` ${queue}${which}`);
-    // It may not have been raised yet: whichever of the two jobs is first does it.
+    // The alert may not exist yet: the first of the two jobs raises it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(at), await context('')));
     if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
     return COMPLETED;
@@ -53,7 +53,7 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
   }
 }
 
-/** Without the reason, which may quote what is personal: the operator sees it. */
+/** Without the reason, which may contain personal data: the operator sees it. */
 function alertOf({ queue, stream, revision }: PlanParkedAt): Alert {
   const subject = stream.slice(stream.indexOf('-') + 1);
   return {

@@ -14,7 +14,7 @@ import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 const TAKEN_IN = 'Lists and reads show again what happens to it: the event was taken in after all, or is left out of them.';
 
-/** A read model that has given a stream up shows its account what is out of date: somebody has to mend that, and then it is over. */
+/** Raises an alert for an account's parked stream, whose data is out of date, and resolves it once the stream catches up. */
 @Policy({ queue: PARKED, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   constructor(
@@ -24,8 +24,8 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   ) {}
 
   /**
-   * An alert that cannot be taken in raises none: that one might not be taken in either, and so on for ever. What waits again after it was left
-   * out is another alert.
+   * An alert that cannot be applied raises none: that one might fail too, and so on forever. A stream that is parked again after a skip raises
+   * another alert.
    */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { takenIn, times, ...parked } = payload as ParkedAt;
@@ -33,13 +33,13 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
     const cause = await this.causeAt(parked);
     if (cause === null) return COMPLETED;
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
-    // It may not have been raised yet: whichever of the two jobs is first does it.
+    // The alert may not exist yet: the first of the two jobs raises it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(cause, which)));
     if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(cause, `${which}.ends`)));
     return COMPLETED;
   }
 
-  /** With the metadata of the newest before it where its own cannot be read; null where nothing says whose the stream is. */
+  /** If the event's metadata cannot be read, those of the newest event before it are used; null if the stream's account is unknown. */
   private async causeAt({ stream, revision }: Pick<ParkedAt, 'stream' | 'revision'>): Promise<Cause | null> {
     const events = (await this.history.stored(stream)).filter((event) => event.revision <= revision);
     const newest = events.findLast(({ unreadable }) => unreadable === undefined);
@@ -53,7 +53,7 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   }
 }
 
-/** Without the reason, which may quote what is personal: the operator sees it. */
+/** Without the reason, which may contain personal data: the operator sees it. */
 function alertOf({ projection, stream, revision }: Omit<ParkedAt, 'times'>): Alert {
   const subject = stream.slice(stream.indexOf('-') + 1);
   return {

@@ -9,7 +9,7 @@ import {
 import { ActorPart } from '#api-reference/actor.part';
 import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
 
-/** What needs a person (interface §2.12). */
+/** Something that needs a person's attention (interface §2.12). */
 export class AlertResource {
   @ApiId('Unique identifier of the alert.', 'al') id!: string;
   @Constant('alert') object!: 'alert';

@@ -1,6 +1,6 @@
 import type { PaymentOption, Session } from '#checkout-page/browser/session';
 
-/** How the prepaid part is paid, in the words of `POST /v1/checkout/sessions/{id}/complete`. */
+/** The payment of the prepaid part, as in `POST /v1/checkout/sessions/{id}/complete`. */
 export type Payment =
   | { readonly method: 'upi'; readonly upi: { readonly flow: 'intent' } | { readonly flow: 'collect'; readonly vpa: string } }
   | { readonly method: 'netbanking'; readonly netbanking: { readonly bank: string } }
@@ -11,11 +11,11 @@ export interface Choice {
   readonly payment_option: PaymentOption;
   /** `return_url`: where a bank sends the shopper back to. */
   readonly payment?: Payment & { readonly return_url: string };
-  /** Who pays, where the session does not know. */
+  /** The payer, if the session does not know. */
   readonly customer?: { readonly phone: string };
 }
 
-/** What the service refused. Anything else that is thrown is the network's. */
+/** A refusal by the service. Anything else that is thrown is a network fault. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -27,16 +27,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Milliseconds. An answer that waits for `next_action` comes within 10 s. */
+/** Milliseconds. An answer that waits for `next_action` takes at most 10 s. */
 const LONGEST = 20_000;
 
-/** The service's own interface, for one session and with its client secret (interface §4.4). */
+/** The service's interface for one session, with its client secret (interface §4.4). */
 export class SessionApi {
   private readonly address: string;
-  /** What this page has written is in what it reads next (interface §8.4). */
+  /** Makes the next read include this page's writes (interface §8.4). */
   private consistency: Record<string, string> = {};
 
-  /** `url`: of the page itself. */
+  /** `url`: the page's own. */
   constructor(
     session: string,
     private readonly secret: string,
@@ -45,12 +45,12 @@ export class SessionApi {
     this.address = `/v1/checkout/sessions/${session}`;
   }
 
-  /** The current session; with `forAction`, held until there is something to do or the payment has ended. */
+  /** The current session; with `forAction`, delayed until there is an action or the payment has ended. */
   read(forAction: boolean): Promise<Session> {
     return this.ask('GET', forAction ? '?wait=next_action' : '');
   }
 
-  /** Under one key for one choice, so that asking again after a lost answer pays once. */
+  /** Uses one key per choice, so that a retry after a lost answer pays once. */
   complete(choice: Choice, key: string): Promise<Session> {
     return this.ask('POST', '/complete', choice, { 'Idempotency-Key': key });
   }

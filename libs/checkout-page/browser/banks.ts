@@ -1,4 +1,4 @@
-/** Banks and wallets by the codes of the gateway (razorpay.com/docs, "Netbanking" and "Wallets"); names are their own in every language. */
+/** Banks and wallets by the codes of the gateway (razorpay.com/docs, "Netbanking" and "Wallets"); their names are not translated. */
 export const BANKS = [
   ['SBIN', 'State Bank of India'], ['HDFC', 'HDFC Bank'], ['ICIC', 'ICICI Bank'], ['UTIB', 'Axis Bank'], ['KKBK', 'Kotak Mahindra Bank'],
   ['AUBL', 'AU Small Finance Bank'], ['BDBL', 'Bandhan Bank'], ['BARB_R', 'Bank of Baroda'], ['BKID', 'Bank of India'],

@@ -9,7 +9,7 @@ const main = document.getElementById('checkout')!;
 const { session, url, digits } = main.dataset as { session: string; url: string; digits: string };
 const secret = clientSecretOf(session);
 const wording = wordingOf(document.documentElement.lang, Number(digits));
-// What says that the session has expired needs no secret, and stays.
+// The message that the session has expired needs no secret, and stays.
 const said = main.querySelector('.outcome') !== null;
 
 if (secret !== null || !said) {

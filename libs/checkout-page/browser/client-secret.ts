@@ -1,6 +1,6 @@
 /**
- * The client secret of a session: in the fragment of the address, which browsers do not send to servers. A shopper who comes back from a bank arrives
- * without it; this tab has remembered it, and puts it back into the address. The outcome in the address is not trusted, and is removed.
+ * The client secret of a session: from the address's fragment, which browsers do not send to servers. A shopper who returns from a bank arrives
+ * without it; this tab has stored it, and puts it back into the address. The outcome in the address is not trusted, and is removed.
  */
 export function clientSecretOf(session: string): string | null {
   const given = location.hash.slice(1);
@@ -22,7 +22,7 @@ function remembered(session: string): string | null {
     const text = sessionStorage.getItem(session);
     return isSecretOf(session, text) ? text : null;
   } catch {
-    // The shopper lets no page store anything.
+    // The shopper's browser forbids storage.
     return null;
   }
 }
@@ -31,6 +31,6 @@ function remember(session: string, secret: string): void {
   try {
     sessionStorage.setItem(session, secret);
   } catch {
-    // Nor here: the link of the shop still works.
+    // Storage is forbidden; the shop's link still works.
   }
 }

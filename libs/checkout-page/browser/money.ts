@@ -1,4 +1,4 @@
-/** Says amounts of one currency in the shopper's language. `digits`: how many of its digits are minor units, by ISO 4217. */
+/** Formats amounts of one currency in the shopper's language. `digits`: its number of minor-unit digits, by ISO 4217. */
 export class Money {
   private readonly format: Intl.NumberFormat;
 
@@ -15,7 +15,7 @@ export class Money {
     });
   }
 
-  /** From minor units. What is taken off has a minus, for which Intl writes a hyphen. */
+  /** From minor units. Negative amounts get a minus sign instead of Intl's hyphen. */
   say(amount: number): string {
     return this.format.format(amount / 10 ** this.digits).replace('-', '\u2212');
   }

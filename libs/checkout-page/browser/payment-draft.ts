@@ -4,7 +4,7 @@ import type { PlainText } from '#checkout-page/texts/languages';
 import { comparable } from '#kernel/comparable';
 import { digitsOf, e164Of } from '#kernel/digits';
 
-/** What the shopper has entered so far. */
+/** The shopper's input so far. */
 export interface PaymentDraft {
   readonly method: PaymentMethod | null;
   readonly flow: 'intent' | 'collect';
@@ -13,13 +13,13 @@ export interface PaymentDraft {
   readonly provider: string;
 }
 
-/** A fault in the form: its text, and the control it belongs to. */
+/** A fault in the form: its text, and its control. */
 export interface DraftFault {
   readonly text: PlainText;
   readonly field: 'vpa' | 'bank' | 'provider' | 'phone';
 }
 
-/** A phone number as the service takes it (E.164), for which ten digits do in India; null when it is none. */
+/** A phone number in the service's form (E.164), with ten digits accepted for India; null if invalid. */
 export function phoneOf(entered: string): string | null {
   const number = e164Of(entered);
   if (number !== null) return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
@@ -29,7 +29,7 @@ export function phoneOf(entered: string): string | null {
 
 const UPI_ADDRESS = /^[\w.-]+@[a-z][\w-]*$/i;
 
-/** The payment as the service takes it, or what is missing. */
+/** The payment in the service's form, or what is missing. */
 export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftFault | null {
   switch (method) {
     case 'upi':

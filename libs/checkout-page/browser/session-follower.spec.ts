@@ -12,7 +12,7 @@ class Server {
     return new Promise((resolve, reject) => this.requests.push({ forAction, resolve, reject }));
   }
 
-  /** Answers the latest request, once there were that many. */
+  /** Answers the latest request, once there were `times` requests. */
   async answers(times: number, answer: Session | Error): Promise<void> {
     await eventually(() => expect(this.requests).toHaveLength(times));
     const { resolve, reject } = this.requests[times - 1]!;

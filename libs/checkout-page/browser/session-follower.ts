@@ -2,24 +2,27 @@ import { Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { type Session, stageOf } from '#checkout-page/browser/session';
 
 export interface Followed {
-  /** Null before it was read. */
+  /** Null before the first read. */
   readonly session: Session | null;
   readonly online: boolean;
-  /** The secret is not the session's: nothing will be known of it. */
+  /** The secret is wrong, so the session stays unknown. */
   readonly strange: boolean;
 }
 
 export const NOTHING_YET: Followed = { session: null, online: true, strange: false };
 
 const [SECOND, MINUTE] = [1000, 60_000];
-/** Milliseconds for which the shop's name of the order is waited for. */
+/** Milliseconds to wait for the shop's name of the order. */
 const NAMING = 15 * SECOND;
 
-/** Keeps what is shown true to the server: other tabs, the bank and time change a session too. Asks seldom, and not at all while nobody looks. */
+/**
+ * Keeps the page up to date with the server: other tabs, the bank and time change a session too. Polls rarely, and not at all while the page is
+ * hidden.
+ */
 export class SessionFollower {
   private followed = NOTHING_YET;
   private failures = 0;
-  /** How often the session was taken from an answer to an act: an answer that was requested earlier is older. */
+  /** How often an act's answer replaced the session: an answer that was requested earlier is outdated. */
   private acts = 0;
   private changedAt = 0;
   private wake: () => void = () => undefined;
@@ -31,7 +34,7 @@ export class SessionFollower {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Until the secret turns out to be wrong. */
+  /** Runs until the secret turns out to be wrong. */
   async follow(): Promise<void> {
     for (;;) {
       await this.look();
@@ -41,12 +44,12 @@ export class SessionFollower {
     }
   }
 
-  /** Looks again at once. */
+  /** Reads again immediately. */
   refresh(): void {
     this.wake();
   }
 
-  /** The session as an act has left it. */
+  /** The session after an act. */
   take(session: Session): void {
     this.acts++;
     this.showSession(session);
@@ -81,13 +84,13 @@ export class SessionFollower {
     return this.followed.session && stageOf(this.followed.session);
   }
 
-  /** The shop has the order and its name for it a moment later, if there is a shop. */
+  /** The shop, if any, names the order a moment later. */
   private get awaitsShop(): boolean {
     const { order, order_name } = this.followed.session!;
     return order !== null && order_name === null && this.now() - this.changedAt < NAMING;
   }
 
-  /** Milliseconds until the next look. */
+  /** Milliseconds until the next read. */
   private delay(): number {
     if (this.failures > 0) return Math.min(2 ** this.failures, 15) * SECOND;
     switch (this.stage) {

@@ -1,4 +1,4 @@
-/** A session as `GET /v1/checkout/sessions/{id}` shows it to the shopper's browser, as far as the page reads it (interface §2.4). */
+/** The fields of `GET /v1/checkout/sessions/{id}` that the page reads in the shopper's browser (interface §2.4). */
 export interface Session {
   readonly id: string;
   readonly status: 'open' | 'complete' | 'expired';
@@ -14,7 +14,7 @@ export interface Session {
   readonly customer: { readonly name: string | null; readonly phone: string | null };
   readonly shipping_address: Address | null;
   readonly order: string | null;
-  /** In the shop; null until the shop has it. */
+  /** The shop's name; null until the shop has it. */
   readonly order_name: string | null;
   readonly next_action: NextAction | null;
   readonly payment_due_at: number | null;
@@ -25,12 +25,12 @@ export interface Session {
   readonly verification: Verification | null;
 }
 
-/** Whether the order that is paid on delivery was confirmed, as far as the page asks. */
+/** The confirmation of a cash-on-delivery order, as far as the page needs it. */
 export interface Verification {
   readonly status: 'pending' | 'confirmed' | 'refused' | 'timed_out' | 'lapsed';
   readonly attempts_left: number;
   readonly resends_left: number;
-  /** Where the newest message went; null until that is known. */
+  /** The channel of the newest message; null until known. */
   readonly message_channel: 'phone' | 'email' | null;
 }
 
@@ -59,13 +59,13 @@ export type NextAction =
   | { readonly type: 'upi_intent'; readonly url: string; readonly expires_at: number }
   | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
 
-/** What the shopper is to be shown. */
+/** The view to show. */
 export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | EndStage;
 
-/** Nothing more is to be done here. */
+/** Stages without further actions. */
 export type EndStage = 'paid' | 'placed' | 'refused' | 'expired' | 'closed';
 
-/** A failed payment may be followed by another one while the session is open, or until its order's time to pay is over. */
+/** A failed payment may be followed by another one while the session is open, or until its order's payment deadline. */
 export function stageOf(session: Session): Stage {
   const { status, payment_status, next_action, payment_due_at, verification } = session;
   if (status === 'expired') return 'expired';
@@ -76,31 +76,31 @@ export function stageOf(session: Session): Stage {
   return status === 'open' || payment_due_at !== null ? 'choose' : 'closed';
 }
 
-/** What a session is paid with, once that is known. */
+/** The option of a session, once its payment status determines it. */
 const SETTLED: Partial<Record<Session['payment_status'], PaymentOption>> = {
   paid: 'prepaid',
   partially_paid: 'partial_prepaid',
   cod: 'cod',
 };
 
-/** It collects what an order owes that was placed before: there is nothing to choose but the way to pay. */
+/** It collects what an existing order owes: only the method of payment can be chosen. */
 export const collectsForOrder = ({ status, order }: Session): boolean => status === 'open' && order !== null;
 
-/** The option that counts: the one it was paid with, or the one that is chosen; until then the first that can be. */
+/** The effective option: the one it was paid with, or the chosen one; otherwise the first available. */
 export const optionOf = (session: Session, chosen: PaymentOption | null): PaymentOption =>
   SETTLED[session.payment_status] ?? chosen ?? offeredOptions(session)[0] ?? 'prepaid';
 
-/** What can be chosen. Where risk refuses cash, a part of it is refused as well. */
+/** The options that can be chosen. If risk refuses cash, partial cash is refused too. */
 export const offeredOptions = ({ payment_options, cod }: Session): readonly PaymentOption[] =>
   payment_options.filter((option) => option === 'prepaid' || (option === 'cod' ? cod.available : cod.unavailable_reason !== 'risk'));
 
-/** What the session offers and this shopper cannot choose. */
+/** Options of the session that this shopper cannot choose. */
 export function refusedOptions(session: Session): readonly PaymentOption[] {
   const offered = offeredOptions(session);
   return session.payment_options.filter((option) => !offered.includes(option));
 }
 
-/** What is paid now and what on delivery, in minor units, with this option. */
+/** The amounts due now and on delivery with this option, in minor units. */
 export function dueWith({ amount, cod, prepaid_amount }: Session, option: PaymentOption): { readonly now: number; readonly later: number } {
   if (option === 'prepaid') return { now: amount, later: 0 };
   if (option === 'cod') return { now: 0, later: amount + cod.fee };

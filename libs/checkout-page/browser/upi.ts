@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** Apps that open a payment under a scheme of their own: on an iPhone, `upi:` opens any one of them. */
+/** Apps with their own payment scheme: on an iPhone, `upi:` opens an arbitrary one of them. */
 const APPS = [
   { name: 'Google Pay', prefix: 'tez://upi/pay' },
   { name: 'PhonePe', prefix: 'phonepe://pay' },
@@ -10,13 +10,13 @@ const APPS = [
 
 const GENERIC = 'upi://pay';
 
-/** The links of a payment in the apps; the last one leaves the choice to the phone. */
+/** A payment's links for the apps; the last one leaves the choice to the phone. */
 export const appLinks = (url: string): { readonly name: string | null; readonly url: string }[] => [
   ...APPS.map(({ name, prefix }) => ({ name, url: prefix + url.slice(GENERIC.length) })),
   { name: null, url },
 ];
 
-/** Whether it is what a UPI app opens. */
+/** Whether it is an address for UPI apps. */
 export const isUpi = (url: string): boolean => url.startsWith(`${GENERIC}?`);
 
 /** A QR code as an SVG path on a square of `size` units, its quiet zone included. */

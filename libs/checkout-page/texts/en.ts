@@ -1,4 +1,4 @@
-/** What the checkout page says, in English. Callers fill in each `{name}`. */
+/** English texts of the checkout page. Callers fill in each `{name}`. */
 export const en = {
   title: 'Checkout',
   secured: 'Payments by {brand}. Card numbers never pass through this page.',

@@ -1,6 +1,6 @@
 import type { Texts } from '#checkout-page/texts/en';
 
-/** What the checkout page says, in Hindi. Callers fill in each `{name}`. */
+/** Hindi texts of the checkout page. Callers fill in each `{name}`. */
 export const hi: Texts = {
   title: 'चेकआउट',
   secured: 'भुगतान {brand} के ज़रिए। इस पेज से कार्ड नंबर कभी नहीं गुज़रते।',

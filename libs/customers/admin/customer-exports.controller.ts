@@ -16,7 +16,7 @@ const NOT_HELD_HERE = [
   'Once somebody is forgotten, orders, amounts, refunds and cash stay for the books: nothing in them leads to the person any more.',
 ];
 
-/** What operators give to somebody who asks what is held of them. */
+/** Exports of the data held about a person, which operators hand out on request. */
 @Controller('admin/v1/customer_exports')
 export class CustomerExportsController {
   constructor(

@@ -5,10 +5,10 @@ import { Flag, ListOfDto, OneOf, Text } from '#http/validation/fields';
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 type Mode = keyof typeof MODES;
 
-/** Checks the form alone, so that a customer can be forgotten whose number has become invalid since. */
+/** Checks only the format, so that a customer whose number has become invalid can still be forgotten. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-/** Whom somebody asks about. */
+/** The customer in question. */
 export class NamedCustomerBody {
   @Text({ description: 'Phone number with plus sign and country code.', example: '+919876543210' }) phone!: string;
   @OneOf(Object.keys(MODES), { optional: true, description: 'Mode; defaults to both modes.' }) mode?: Mode | null;
@@ -28,7 +28,7 @@ const phoneMisspelt = (): DomainError =>
     'phone',
   );
 
-/** Without the number, because the caller may keep the message. */
+/** Does not repeat the number, because the caller may keep the message. */
 export const customerUnknown = (): DomainError =>
   new DomainError(
     'resource_missing',
@@ -42,7 +42,7 @@ class ForgottenSubject {
   @Text({ description: 'The subject of the customer.forgotten.' }) subject!: string;
 }
 
-/** People whom a newer history has forgotten, in one request. */
+/** People that a newer history has forgotten, per request. */
 const MOST_FORGOTTEN = 1_000_000;
 
 export class ForgetAgainBody {

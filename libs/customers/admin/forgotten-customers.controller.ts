@@ -11,7 +11,7 @@ import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';
 import { DataSubjects } from '#privacy/personal-data/data-subjects';
 
-/** What operators do for people who want to be forgotten. */
+/** Forgets people on an operator's request. */
 @Controller('admin/v1/forgotten_customers')
 export class ForgottenCustomersController {
   constructor(

@@ -10,7 +10,7 @@ const ASHA = 'subject-of-asha';
 const FARHAN = 'subject-of-farhan';
 const KEYS = ['key-1'];
 
-/** A fact as the store returns it: with its subject, where it holds anything personal. */
+/** A fact as stored: with its subject, if it holds personal data. */
 const about = (subject: string | undefined, each: Fact) => ({ ...each, at: NOON, metadata: { subject } }) as never;
 const order = [about(ASHA, placed()), about(ASHA, started()), about(undefined, captured()), about(undefined, paid)];
 const forgotten = (subject: string, superseded = false): CustomerFact => fact('customer.forgotten', { subject, keys: KEYS, superseded });

@@ -5,7 +5,7 @@ import type { CustomerFact, RefundFact } from '#orders/contract';
 export interface StreamOfCustomers {
   /** The person of its newest personal fact. */
   readonly newest: string | null;
-  /** Everybody with data in it who was not forgotten since. */
+  /** Everyone with data in it who has not been forgotten since. */
   readonly mentions: ReadonlySet<string>;
   /** Refunds whose destination can still be recognised. */
   readonly refunds: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface StreamOfCustomers {
 
 type Story = CustomerFact | RefundFact;
 
-/** The store names the subject of a fact in its metadata. */
+/** The store puts a fact's subject into its metadata. */
 type StoredEvent = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
 
 export const streamOfCustomers: View<StreamOfCustomers, Story> = {
@@ -35,10 +35,10 @@ export const streamOfCustomers: View<StreamOfCustomers, Story> = {
   },
 };
 
-/** What is known of a person as such: when they were forgotten, by whom, and which keys went. */
+/** The stream about a person as such: when they were forgotten, by whom, and which keys were destroyed. */
 export const customerStream = (subject: string): string => `customer-${subject}`;
 
-/** The keys that a person's own stream says were destroyed. */
+/** The destroyed keys that a person's own stream records. */
 export const destroyedKeys: View<ReadonlySet<string>, CustomerFact> = {
   initial: new Set(),
   evolve: (keys, { data }) => new Set([...keys, ...data.keys]),

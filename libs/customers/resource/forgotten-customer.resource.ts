@@ -9,7 +9,7 @@ export class ForgottenInMode {
   >;
 }
 
-/** What was forgotten: the subjects of the person, not the person. */
+/** The forgotten subjects of a person; not the person. */
 export class ForgottenCustomerResource {
   @Constant('forgotten_customer') object!: 'forgotten_customer';
   @ApiText('The account.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;

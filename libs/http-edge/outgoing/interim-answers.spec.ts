@@ -10,7 +10,7 @@ const INTERIM = [
   'HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\nlink: </b.css>\r\n\r\n',
 ];
 
-/** What is read of texts that come one after the other. */
+/** The bytes read from consecutive texts. */
 function readOf(interim: InterimAnswers, ...texts: readonly string[]): string {
   return texts.map((text) => interim.after(Buffer.from(text, 'latin1')).toString('latin1')).join('');
 }

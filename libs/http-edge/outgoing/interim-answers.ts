@@ -2,18 +2,18 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 const NOTHING = Buffer.alloc(0);
-/** Bytes of a status line that decide whether an answer is interim: `HTTP/1.1 100`. */
+/** Bytes of a status line that show whether an answer is interim: `HTTP/1.1 100`. */
 const SAYING = 12;
 const STATUS_LINE = /^HTTP\/1\.[01] 1\d\d/;
 /** A server that switches protocols sends no other answer. */
 const SWITCHING = /^HTTP\/1\.[01] 101/;
 const EXAMPLE = 'HTTP/1.1 199';
-/** As much as the client takes of an answer's head. */
+/** The client's limit for an answer's head. */
 const LONGEST_HEAD = 16 * 1024;
 
-/** Passes over the interim answers (1xx) that come before an answer (RFC 9110 §15.2), which may come unasked. */
+/** Skips interim answers (1xx) before an answer (RFC 9110 §15.2), which servers may send unrequested. */
 export class InterimAnswers {
-  /** Bytes that were passed over. */
+  /** Bytes that were skipped. */
   passedOver = 0;
   private begins = true;
   private held: Buffer = NOTHING;
@@ -49,7 +49,7 @@ export class InterimAnswers {
   }
 }
 
-/** Whether these bytes may begin an interim answer. Missing ones are assumed to fit. */
+/** Whether these bytes may begin an interim answer. Missing bytes are assumed to match. */
 function mayBeInterim(bytes: Buffer): boolean {
   const said = bytes.toString('latin1', 0, SAYING);
   return STATUS_LINE.test(said + EXAMPLE.slice(said.length)) && !SWITCHING.test(said);
@@ -78,7 +78,7 @@ export function passOverInterim(socket: Socket): InterimAnswers {
   return interim;
 }
 
-/** Does this for every connection that a client opens. */
+/** Applies it to every connection that a client opens. */
 export const passingOverInterim =
   (connect: buildConnector.connector): buildConnector.connector =>
   (options, done) =>

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import { replaceFile } from '#privacy/secrets/private-file';
 
-/** A certificate, with those that vouch for it, and its private key: PEM. */
+/** A certificate with its chain, and its private key: PEM. */
 export interface PemPair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What the API's port identifies itself with. `file` is what a client may be set to trust. */
+/** The certificate of the API's port. `file` is what a client can be configured to trust. */
 export interface Certificate extends PemPair {
   readonly selfSigned: boolean;
   readonly file: string;
@@ -46,7 +46,7 @@ export const pemIn = (certFile: string, keyFile: string): PemPair => ({
   key: readFileSync(keyFile, 'utf8'),
 });
 
-/** Throws `ConfigurationFaults` that name both files when they do not belong together. */
+/** Throws `ConfigurationFaults` that name both files if they do not match. */
 function read(certFile: string, keyFile: string): PemPair {
   const pair = pemIn(certFile, keyFile);
   if (!belongTogether(pair))
@@ -68,7 +68,7 @@ function belongTogether({ cert, key }: PemPair): boolean {
   }
 }
 
-/** For every name this machine is called by from itself. What makes it is large, and needed once a year. */
+/** For every local name of this machine. The generator is large, and needed once a year. */
 async function makeCertificate(now: number): Promise<{ cert: string; private: string }> {
   const { generate } = await import('selfsigned');
   return generate([{ name: 'commonName', value: 'localhost' }], {

@@ -1,6 +1,6 @@
 /**
- * What the API's port speaks: TLS 1.3, and of TLS 1.2 what has forward secrecy and authenticated encryption (RFC 9325 §4.2). Its older suites
- * (CBC, key exchange by RSA) have been broken time and again.
+ * The protocols of the API's port: TLS 1.3, and the suites of TLS 1.2 with forward secrecy and authenticated encryption (RFC 9325 §4.2). The older
+ * suites (CBC, key exchange by RSA) have been broken repeatedly.
  */
 export const PROTOCOL = {
   minVersion: 'TLSv1.2',

@@ -2,12 +2,12 @@ import type { Configuration } from '#platform/config/configuration';
 import type { Log } from '#platform/logging/log';
 import { loadCertificate, pemIn, type PemPair } from '#http-edge/tls/certificate';
 
-/** Milliseconds. Files are compared by what they hold: a link that is turned to another directory moves no time of its own. */
+/** Milliseconds. Files are compared by content, because redirecting a symbolic link changes no file time. */
 const EVERY = 10_000;
 
 /**
- * Takes the certificate of the settings up again when its files hold another one, so that a renewal needs no restart. One that cannot be
- * used is logged once, and the one before stays. Gives what ends it.
+ * Reloads the configured certificate when its files change, so that a renewal needs no restart. An unusable one is logged once, and the previous one
+ * stays. Returns a function that ends it.
  */
 export function whenRenewed(
   settings: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,

@@ -3,7 +3,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ALERT_FIGURES = 'alert_figures';
 
-/** How many alerts there are of a mode, of all accounts together. */
+/** The number of alerts in a mode, for all accounts together. */
 export interface AlertFigures {
   readonly object: typeof ALERT_FIGURES;
   readonly mode: 'live' | 'test';

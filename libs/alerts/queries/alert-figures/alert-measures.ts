@@ -4,7 +4,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Lookups } from '#platform/storage/lookups';
 
-/** How many alerts of all accounts nobody has resolved. Each process that measures it tells the same. */
+/** The number of unresolved alerts of all accounts. Every process that measures it reports the same value. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class AlertMeasures implements Measured {

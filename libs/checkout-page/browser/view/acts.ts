@@ -1,9 +1,9 @@
 import type { Session } from '#checkout-page/browser/session';
 
-/** What the shopper can do from any view. */
+/** The shopper's actions available in every view. */
 export interface Acts {
-  /** Shows what an act of the shopper's has made of the session, here and in their other tabs. */
+  /** Shows the session after an act, here and in the shopper's other tabs. */
   done(session: Session): void;
-  /** The session is not what was thought: looks at it again. */
+  /** The session is not as expected: reads it again. */
   refresh(): void;
 }

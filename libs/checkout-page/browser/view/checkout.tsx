@@ -11,7 +11,7 @@ import { Summary } from '#checkout-page/view/summary';
 import { Verify } from '#checkout-page/view/verify';
 import { useWording } from '#checkout-page/view/wording';
 
-/** A session from the first look to its outcome. */
+/** A session from its first read to its outcome. */
 export function Checkout({ session: id, api }: { session: string; api: SessionApi }): JSX.Element {
   const { say } = useWording();
   const [{ session, online, strange }, show] = useState(NOTHING_YET);
@@ -61,7 +61,7 @@ interface Viewed {
   readonly acts: Acts;
   /** Whether the payment was begun here, and not in another tab or an earlier visit. */
   readonly began: boolean;
-  /** Whether the shopper saw it come to this. */
+  /** Whether the shopper watched the outcome arrive. */
   readonly came: boolean;
 }
 

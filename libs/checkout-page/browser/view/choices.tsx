@@ -10,7 +10,7 @@ import { Methods } from '#checkout-page/view/methods';
 import { Options } from '#checkout-page/view/options';
 import { useWording } from '#checkout-page/view/wording';
 
-/** Codes of `last_payment_error` that are worth words of their own. */
+/** Codes of `last_payment_error` with specific texts. */
 const FAILURES: Readonly<Record<string, PlainText>> = {
   declined: 'failed_declined',
   payment_expired: 'failed_expired',
@@ -26,7 +26,7 @@ interface Chosen {
   readonly acts: Acts;
 }
 
-/** How the shopper pays: when, by which way, and the button that says what follows. */
+/** How the shopper pays: when, by which method, and a button that names the next step. */
 export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Element {
   const { say, money } = useWording();
   const methods = methodsHere(session);

@@ -12,7 +12,7 @@ interface Chosen<Value extends string> {
   readonly children?: ComponentChildren;
 }
 
-/** One of several, with what it means. */
+/** One of several options, with its explanation. */
 export function Card<Value extends string>({ name, value, chosen, choose, title, text, disabled, children }: Chosen<Value>): JSX.Element {
   return (
     <div class="card">
@@ -37,7 +37,7 @@ interface Labelled {
   readonly children: (described: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => JSX.Element;
 }
 
-/** A control with its label, and what is wrong with its value. */
+/** A control with its label, and its fault. */
 export function Field({ id, label, hint, fault, children }: Labelled): JSX.Element {
   const said = fault ?? hint;
   return (

@@ -13,7 +13,7 @@ interface Waiting {
   readonly began: boolean;
 }
 
-/** A payment is under way: what the shopper has to do for it, and the way out. */
+/** A payment under way: the shopper's next step, and a way to give it up. */
 export function NextStep({ session, api, acts, began }: Waiting): JSX.Element {
   const { say, time } = useWording();
   const [sending, setSending] = useState(false);
@@ -69,7 +69,7 @@ function Action({ action, began }: { action: NextAction; began: boolean }): JSX.
   }
 }
 
-/** Who has just begun the payment is taken there; who comes back, or looks from another tab, has to want it. */
+/** A shopper who has just begun the payment is redirected; one who comes back, or looks from another tab, must press a button. */
 function Redirect({ url, began }: { url: string; began: boolean }): JSX.Element {
   const { say } = useWording();
   const safe = /^https?:\/\//.test(url);
@@ -89,7 +89,7 @@ function Redirect({ url, began }: { url: string; began: boolean }): JSX.Element 
   );
 }
 
-/** The apps on this phone; on anything else, a code for a phone. */
+/** The apps on this phone; on other devices, a code for a phone. */
 function UpiIntent({ url }: { url: string }): JSX.Element {
   const { say } = useWording();
   const onPhone = matchMedia('(hover: none) and (pointer: coarse)').matches;

@@ -9,7 +9,7 @@ interface Offered {
   readonly choose: (option: PaymentOption) => void;
 }
 
-/** When to pay. What the session offers and risk refuses is shown with the reason. */
+/** When to pay. Options that risk refuses are shown with the reason. */
 export function Options({ session, chosen, choose }: Offered): JSX.Element {
   const { say } = useWording();
   const reason = session.cod.unavailable_reason === 'prepayment_required' ? 'cod_needs_part' : 'cod_refused';

@@ -3,19 +3,19 @@ import { useEffect } from 'preact/hooks';
 import { dueWith, type PaymentOption, type EndStage, type Session } from '#checkout-page/browser/session';
 import { useWording } from '#checkout-page/view/wording';
 
-/** Milliseconds in which an outcome can be read before the shop is shown again. */
+/** Milliseconds for reading an outcome before the return to the shop. */
 const READING = 4000;
 
 interface Ended {
   readonly session: Session;
   readonly stage: EndStage;
-  /** What it was paid with. */
+  /** The option that was paid with. */
   readonly option: PaymentOption;
   /** Whether the shopper waited for it. */
   readonly came: boolean;
 }
 
-/** How it ended, and the way back to the shop. Who waited for it is taken there. */
+/** The outcome, and the way back to the shop. A shopper who waited for it is redirected. */
 export function Outcome({ session, stage, option, came }: Ended): JSX.Element {
   const { say } = useWording();
   const done = stage === 'paid' || stage === 'placed';

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type Address, dueWith, type PaymentOption, type Session } from '#checkout-page/browser/session';
 import { useWording } from '#checkout-page/view/wording';
 
-/** The cart, what it comes to with the option that is chosen, and where it goes. On a narrow screen it is folded up. */
+/** The cart, its amount with the chosen option, and its destination. Collapsed on a narrow screen. */
 export function Summary({ session, option }: { session: Session; option: PaymentOption }): JSX.Element {
   const { say, money } = useWording();
   const wide = useMemo(() => matchMedia('(min-width: 56rem)').matches, []);

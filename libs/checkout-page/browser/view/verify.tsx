@@ -13,7 +13,7 @@ interface Actions {
   readonly acts: Acts;
 }
 
-/** The order is placed, and waits for the code that the shopper was sent. */
+/** The order is placed, and waits for the code that was sent to the shopper. */
 export function Verify({ session, api, acts }: Actions): JSX.Element {
   const { say, money } = useWording();
   const [code, setCode] = useState('');

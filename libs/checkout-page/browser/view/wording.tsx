@@ -4,7 +4,7 @@ import { Money } from '#checkout-page/browser/money';
 import type { Texts } from '#checkout-page/texts/en';
 import { isLanguage, say, type ValuesOf } from '#checkout-page/texts/languages';
 
-/** How the page speaks. */
+/** The page's texts and formats. */
 export interface Wording {
   say<Name extends keyof Texts>(name: Name, ...values: ValuesOf<Name>): string;
   money(currency: string): (amount: number) => string;

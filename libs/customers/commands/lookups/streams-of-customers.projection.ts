@@ -12,7 +12,7 @@ export interface StreamOfCustomer {
 
 export const STREAMS_OF_CUSTOMERS = 'streams_of_customers';
 
-/** Where to find the data of a person. A stream that has forgotten somebody is no longer found. */
+/** Where to find a person's data. A stream is no longer listed once it has forgotten the person. */
 export const streamsOfCustomers: Projection<StreamOfCustomer> = {
   name: STREAMS_OF_CUSTOMERS,
   version: 1,
