@@ -5,35 +5,35 @@ import type { Arguments } from '#operators/effect';
 import type { OnProgress } from '#operators/progress';
 import type { Operator } from '#operators/operator';
 
-/** One command: what people type, which operation of the service it has done, and how the answer looks. */
+/** A command of the command line: its words, the operation it requests, and the presentation of the answer. */
 export interface CliCommand {
   /** Its name with its arguments, as in `roll <id>`; arguments and options go to the operation under their names. */
   readonly words: string;
   readonly summary: string;
-  /** Its name, which may follow from what was typed. */
+  /** The operation's name, which may depend on the arguments. */
   readonly operation: string | ((args: Arguments) => string);
   readonly options?: readonly Option[];
-  /** Arguments and options that are files here: the service may work in another directory. */
+  /** Arguments and options that are files here, because the service may run in another directory. */
   readonly paths?: readonly string[];
-  /** Makes of the answer what people read. `--json` prints the answer itself. */
+  /** Formats the answer for people. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
   /** Whether the answer reports a failure: exit code 1. */
   readonly failed?: (answer: unknown) => boolean;
 }
 
-/** A command that goes on until it is interrupted, or the service ends. */
+/** A command that runs until it is interrupted, or the service ends. */
 export interface LastingCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
-  /** `say` prints the line, or for `--json` what it tells, on a line too. */
+  /** `say` prints the line, or with `--json` its record, also on one line. */
   readonly last: (service: ReachedService, args: Arguments, say: (line: string, reported: object) => void) => Promise<void>;
 }
 
-/** A command that is done here: it needs no service. */
+/** A command that runs locally, without a service. */
 export interface LocalCommand extends Omit<CliCommand, 'operation'> {
   /** Throws a `DomainError` that says what to do. */
   readonly work: (args: Arguments, progress: OnProgress, operator: Operator) => unknown;
 }
 
-/** A command whose answer is a file: its bytes go to standard output as they come, and how far it is to standard error. */
+/** A command whose answer is a file: its bytes go to standard output as they arrive, and the progress to standard error. */
 export interface FileCommand extends Pick<CliCommand, 'words' | 'summary' | 'options'> {
   readonly write: (service: ReachedService, args: Arguments, out: (bytes: Buffer) => Promise<void>, progress: OnProgress) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { runCli } from '#apps/cli/run-cli';
 import { loadConfiguration } from '#platform/config/configuration';
 
 const { stdin, stdout, stderr } = process;
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader that stops early, such as `head`, is not a failure.
 stdout.on('error', () => process.exit());
 
 const exitCode = await runCli(process.argv.slice(2), {

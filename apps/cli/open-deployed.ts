@@ -16,10 +16,13 @@ import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
 
-/** It begins in an empty history, and goes on in the part that it has moved. */
+/** It begins in an empty history, and continues in a partly migrated one. */
 const MIGRATE = 'migrate';
 
-/** A deployment through its stores: its processes go on with what a command appends; what only one of them can do is requested there. */
+/**
+ * A deployment through its stores: its processes continue from what a command appends; operations that only one of them can perform are requested
+ * there.
+ */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
@@ -37,7 +40,7 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
   return OperationsClient.inProcess(new OperatorsApi(app, mayChange), operator, () => app.close());
 }
 
-/** Where part of the history is gone, the stores beside it know the places already at which something would be appended. */
+/** If part of the history is missing, the other stores already know the positions at which something would be appended. */
 async function mustBeWhole(app: INestApplicationContext): Promise<void> {
   try {
     await app.get(StartCheck).run();

@@ -16,13 +16,13 @@ import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
 
-/** What a command did can be read, and of what is due only that is done which the rest of the world does not notice. */
+/** A command's results can be read, but only due jobs without effects outside the service are done. */
 const DUTIES: Duties = { name: 'command line', projects: true, plans: true, performs: ({ inHouse }) => inHouse === true };
 
 /**
- * The service in this process, on its stores, without its servers: nothing listens, and of what is due only that is done which the rest of
- * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Where part of the history is gone, nothing
- * runs, and commands that change something are refused. Throws `DataDirectoryInUse`.
+ * The service in this process, on its stores, without its servers: nothing listens, and only due jobs without outside effects are done; no webhook is
+ * sent. The projector runs, so that a command's results can be read. If part of the history is missing, nothing runs, and changing commands are
+ * refused. Throws `DataDirectoryInUse`.
  */
 export async function openLocally(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const log = makeLog('warn', process.stderr);

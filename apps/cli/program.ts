@@ -84,7 +84,7 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
   const leaf = group.command(command.words).description(command.summary);
   for (const option of command.options ?? []) leaf.addOption(option);
   leaf.action(async () => {
-    // Such as a script's variable that was never set.
+    // For example, a script's unset variable.
     const empty = leaf.registeredArguments.find((_, n) => leaf.processedArgs[n] === '');
     if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
     const { json = false, as, reason, ...options } = leaf.optsWithGlobals<{ json?: boolean; as?: string; reason?: string }>();

@@ -18,7 +18,7 @@ afterAll(() => journal.close());
 const settings = (name: string): Configuration => loadConfiguration({ DATA_DIR: directory.path(name) });
 
 const here: ReachedService = { call: async () => 'done here', close: async () => undefined };
-/** Opens as the service does: with the data directory, which another process may hold. */
+/** Opens like the service: with the data directory, which another process may hold. */
 const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService> => {
   const taken = DataDirectory.open(dataDir);
   return { ...here, close: async () => taken.close() };

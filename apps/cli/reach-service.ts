@@ -9,9 +9,9 @@ import type { Operator } from '#operators/operator';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 
-/** The service: another process or this one. */
+/** The service: in another process or in this one. */
 export interface ReachedService {
-  /** Nobody works on its stores but this command: nothing new will happen there. */
+  /** Only this command uses its stores, so nothing else will change there. */
   readonly unserved?: true;
   call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown>;
   close(): Promise<void>;
@@ -19,14 +19,13 @@ export interface ReachedService {
 
 export type OpenLocally = (configuration: Configuration, operator: Operator) => Promise<ReachedService>;
 
-/** How long a service may take to start or to stop, or another command line to finish, milliseconds. */
+/** How long a service may take to start or stop, or another command line to finish, milliseconds. */
 const PATIENCE = 10_000;
 const BETWEEN_TRIES = 100;
 
 /**
- * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, the service's
- * stores opened in this process. `operator`: in whose name. Throws `DataDirectoryInUse`, and
- * `resource_missing` where there is no data directory.
+ * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, its stores opened in
+ * this process. `operator`: on whose behalf. Throws `DataDirectoryInUse`, and `resource_missing` if there is no data directory.
  */
 export async function reachService(
   configuration: Configuration,
@@ -48,7 +47,7 @@ export async function reachService(
   }
 }
 
-/** Loaded only when no service runs: with one, the command line is a small program. A data directory is made by the service's first start alone. */
+/** Loaded only if no service runs: with one, the command line is a small program. Only the service's first start makes a data directory. */
 const openStores: OpenLocally = async (configuration, operator) => {
   const { dataDir } = configuration;
   if (!DataDirectory.isThere(dataDir))

@@ -14,23 +14,23 @@ import { DataDirectory, restoredBeside } from '#platform/embedded/data-directory
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { syncDirectory } from '#privacy/secrets/private-file';
 
-/** What a data directory may hold that has no history: keys that were put there, and a lock. */
+/** Allowed content of a data directory without a history: preinstalled keys, and a lock. */
 const OWN = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;
 const MEGABYTE = 1_000_000;
 
-/** What was restored, and the verdict of `verify`. */
+/** The restored backup, and the result of `verify`. */
 export interface Restored extends RestoredVerification, Pick<BackupManifest, 'release' | 'taken_at' | 'position'> {
   readonly object: 'restored_backup';
   readonly data_dir: string;
-  /** Where the former contents are now; null when nothing did. */
+  /** The new location of the former contents; null if there were none. */
   readonly replaced: string | null;
   /** How many people were forgotten again. */
   readonly forgotten: number;
 }
 
 /**
- * Makes a data directory of a backup. All of it happens beside the directory, which is then put in its place: killed at any moment, it leaves what was there,
- * or all of the backup. Throws `BackupUnusable`, `DataDirectoryInUse`, or a `DomainError` that says what to do.
+ * Restores a data directory from a backup. Everything is prepared beside the directory, which is then replaced: killed at any moment, it leaves the
+ * former contents or the whole backup. Throws `BackupUnusable`, `DataDirectoryInUse`, or a `DomainError` that says what to do.
  */
 export async function restore(
   configuration: Configuration,
@@ -68,7 +68,7 @@ export async function restore(
     const { release, taken_at, position } = manifest;
     return { object: 'restored_backup', release, taken_at, position, data_dir: dataDir, replaced, ...checked };
   } catch (fault) {
-    // With the directories around it that were not there.
+    // Including newly created parent directories.
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw fault;
   } finally {
@@ -77,7 +77,7 @@ export async function restore(
   }
 }
 
-/** Keys and certificate that an archive does not hold are those that lie where they belong. */
+/** Uses the existing key and certificate files for those that an archive does not contain. */
 async function takeKeysAlong(configuration: Configuration, draft: string, file: string): Promise<void> {
   const moved = configuration.at(draft);
   const places = ({ dataDir, personalDataKeyFile, checkpointKeyFile }: Configuration): string[] => [
@@ -109,7 +109,7 @@ interface ListedFact {
 
 const customerOf = ({ account, livemode, data: { subject } }: ListedFact): object => ({ account, livemode, subject });
 
-/** Opens the stores, which brings up to now what is made of the history; forgets who was forgotten since, and verifies all of it. */
+/** Opens the stores, which brings derived data up to date; forgets people who were forgotten since, and verifies everything. */
 async function checkedIn(
   configuration: Configuration,
   { file, taken_at, checkpoint, facts, operator }: BackupManifest & { file: string; facts: readonly ListedFact[]; operator: Operator },
@@ -129,13 +129,13 @@ async function checkedIn(
   }
 }
 
-/** Answers where the former contents are now. */
+/** Returns the new location of the former contents. */
 async function putInPlace(draft: string, dataDir: string, keep: boolean): Promise<string | null> {
   const [whole, aside] = [restoredBeside(dataDir), `${dataDir}.replaced-${Date.now()}`];
   await rm(whole, { recursive: true, force: true });
   await rename(draft, whole);
   if (existsSync(dataDir)) await rename(dataDir, aside);
-  // Killed before this, the next process that opens the directory does it.
+  // If it is killed before this, the next process that opens the directory completes it.
   await rename(whole, dataDir);
   syncDirectory(dirname(dataDir));
   if (keep) return aside;
@@ -143,7 +143,7 @@ async function putInPlace(draft: string, dataDir: string, keep: boolean): Promis
   return null;
 }
 
-/** As `history list --type customer.forgotten --json` prints them. A part of them is refused: the rest would stay known. */
+/** In the form of `history list --type customer.forgotten --json`. An incomplete list is refused: the others would stay known. */
 function forgottenIn(file: string): readonly ListedFact[] {
   try {
     const { data, has_more } = JSON.parse(readFileSync(file, 'utf8')) as ListedFacts;

@@ -19,7 +19,7 @@ export interface CliContext {
   reach(operator: Operator): Promise<ReachedService>;
 }
 
-/** Does what the words say. Results go to standard output; progress and errors in words to standard error. */
+/** Runs a command. Results go to standard output; progress and errors in words to standard error. */
 export async function runCli(words: readonly string[], { stdin, stdout, stderr, reach }: CliContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);

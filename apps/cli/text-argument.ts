@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#operators/effect';
 
-/** A required argument of a command that is done here. Throws `missing_field`. */
+/** A required argument of a local command. Throws `missing_field`. */
 export function textArgument(args: Arguments, name: string): string {
   const value = args[name];
   const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

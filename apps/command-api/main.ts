@@ -1,4 +1,4 @@
 import { runDeployed } from '#apps/composition/run-deployed';
 
-/** Answers what writes, merchants' requests and partners' notices. */
+/** Answers requests that write, from merchants, and partners' notices. */
 await runDeployed({ name: 'command-api', answers: 'writes' });

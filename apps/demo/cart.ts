@@ -1,4 +1,4 @@
-/** A cart as an Indian fashion store sends it: amounts in paise. */
+/** A cart of an Indian fashion store: amounts in paise. */
 export const cart = (reference: string, paymentOptions: readonly string[]): Record<string, unknown> => ({
   amount: 271_900,
   currency: 'INR',

@@ -3,7 +3,7 @@ import type { Merchant } from '#apps/demo/merchant';
 import type { Narrator } from '#apps/demo/narrator';
 import { SANDBOX_SHOPS } from '#integrations/contract';
 
-/** False, and said, where the order is in a shop of the account's own: nobody plays its merchant and its couriers. */
+/** False, with a message, if the order is in the account's own shop: there, no one plays its merchant and couriers. */
 async function isPlayed(merchant: Merchant, order: string, { saw, expect }: Narrator): Promise<boolean> {
   const { shop_domain } = expect(200, await merchant.get(`/orders/${order}`))['storefront'];
   if (shop_domain?.endsWith(SANDBOX_SHOPS)) return true;
@@ -13,7 +13,7 @@ async function isPlayed(merchant: Merchant, order: string, { saw, expect }: Narr
   return false;
 }
 
-/** A paid order is shipped and delivered. */
+/** Ships and delivers a paid order. */
 export async function courierDelivers(merchant: Merchant, order: string, narrator: Narrator): Promise<void> {
   const { step, saw, expect } = narrator;
   step('In the shop the order is shipped; its courier delivers it');
@@ -27,7 +27,7 @@ export async function courierDelivers(merchant: Merchant, order: string, narrato
   saw(`${arrived['status']} at ${new Date(arrived['delivered_at'] * 1000).toISOString()}`);
 }
 
-/** An order of cash on delivery is delivered; what its courier hands over is short, and then whole. */
+/** Delivers a cash-on-delivery order; its courier first hands over too little, and then the full amount. */
 export async function courierHandsOver(merchant: Merchant, order: string, narrator: Narrator): Promise<void> {
   const { step, saw, expect } = narrator;
   step('The courier of the third delivers, collects the cash, and hands over less of it');

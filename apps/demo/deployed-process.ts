@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** To a new database of a MongoDB that shares two cores with tests, processes add collections and indexes for a minute and a half. */
+/** On a new database of a MongoDB that shares two cores with tests, processes take a minute and a half to add collections and indexes. */
 const LONGEST_START_MS = 150_000;
 const LOOK_MS = 50;
 const MOST_LINES = 20;
 
-/** One process of a deployment on this machine, as a child of this one. It says in its log where it is found. */
+/** One process of a deployment on this machine, as a child process. Its log contains its addresses. */
 export class DeployedProcess {
   private readonly ended: Promise<number | null>;
   private foundAt: string | undefined;
-  /** The last of what went wrong, in its words. */
+  /** Its last errors, in its own words. */
   private readonly said: string[] = [];
   private readonly answering = Promise.withResolvers<number>();
 
@@ -31,17 +31,20 @@ export class DeployedProcess {
     return new DeployedProcess(name, spawn(process.execPath, [join(apps, name, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
-  /** Where its operations port is, once it is ready. */
+  /** The address of its operations port, once it is ready. */
   get operations(): string {
     return this.foundAt!;
   }
 
-  /** The port of the side of the API that it answers. Never resolves for one that answers none. */
+  /** The port of its side of the API. Never resolves if it serves none. */
   get port(): Promise<number> {
     return this.answering.promise;
   }
 
-  /** Resolves when it has taken up its duties. Rejects when it ends before, or takes longer than `longest` milliseconds: with what it waits for and said. */
+  /**
+   * Resolves when it has taken up its duties. Rejects if it ends before, or takes longer than `longest` ms: with the part it waits for and its last
+   * errors.
+   */
   async ready(longest = LONGEST_START_MS): Promise<void> {
     let parts: Readonly<Record<string, string>> = {};
     for (const deadline = performance.now() + longest; performance.now() < deadline && this.child.exitCode === null; await pause(LOOK_MS)) {
@@ -53,13 +56,13 @@ export class DeployedProcess {
     throw new Error([`${this.name} did not start: ${why}.`, ...waits, ...this.said].join('\n'));
   }
 
-  /** What `/health/ready` says. */
+  /** The answer of `/health/ready`. */
   async health(): Promise<Readonly<Record<string, string>>> {
     const answer = (await (await fetch(`${this.foundAt}/health/ready`)).json()) as { parts: Record<string, string> };
     return answer.parts;
   }
 
-  /** A figure of `/metrics`, by its name and labels; 0 while there is none. */
+  /** A value of `/metrics` by name and labels; 0 if there is none. */
   async measured(figure: string): Promise<number> {
     const lines = (await (await fetch(`${this.foundAt}/metrics`)).text()).split('\n');
     return Number(
@@ -70,7 +73,7 @@ export class DeployedProcess {
     );
   }
 
-  /** Stops it in the middle of its work, as on a machine that is paused, until it is let go on. */
+  /** Suspends it in the middle of its work, like a paused machine. */
   standStill(): void {
     this.child.kill('SIGSTOP');
   }
@@ -79,7 +82,7 @@ export class DeployedProcess {
     this.child.kill('SIGCONT');
   }
 
-  /** Sends a signal, and resolves to its exit code; null when the signal ended it. */
+  /** Sends a signal, and resolves to its exit code; null if the signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     this.child.kill(signal);
     return this.ended;

@@ -29,7 +29,7 @@ export class LocalDeployment implements Found {
 
   private constructor(
     found: Found,
-    /** All that a process of it knows, doing nothing: what the command line looks through. */
+    /** The content of a deployment's process without its work: what the command line uses. */
     readonly service: INestApplicationContext,
     readonly sandbox: SandboxGateway,
     readonly shop: SandboxShop,
@@ -40,7 +40,7 @@ export class LocalDeployment implements Found {
     this.certificate = found.certificate;
   }
 
-  /** `environment` names the stores, the key and a data directory, `apps` where the built apps lie. */
+  /** `environment` names the stores, the key and a data directory, `apps` the directory of the built apps. */
   static async start(environment: Readonly<Record<string, string>>, apps: string): Promise<LocalDeployment> {
     const configuration = loadConfiguration(environment);
     const context = processContext(configuration, makeLog('warn', process.stderr));

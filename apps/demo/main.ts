@@ -23,7 +23,7 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
   }
 }
 
-/** At a service that we have nothing of but a test key, what a key alone can do. */
+/** Runs the part of the story that a test key alone allows, at a foreign service. */
 async function visit({ api, key, ca }: { api: string; key: string; ca?: string }): Promise<void> {
   console.log(`The service at ${api}, as a merchant of its sees it: without webhooks to this machine and without a rebuild`);
   const merchant = new Merchant(api, key, ca);
@@ -34,7 +34,9 @@ async function visit({ api, key, ca }: { api: string; key: string; ca?: string }
   }
 }
 
-/** A deployment where the settings name its stores; else the service that runs here, if webhooks reach the demo from it; else one of its own. */
+/**
+ * A deployment if the settings name its stores; otherwise the service running here, if its webhooks can reach the demo; otherwise a temporary one.
+ */
 async function found(configuration: Configuration): Promise<Service> {
   if (configuration.mongodbUrl !== null) return ownDeployment(configuration);
   return (configuration.webhookAllowHttp ? await runningService(configuration.dataDir) : null) ?? ownService();
@@ -49,7 +51,7 @@ async function showOwn(): Promise<void> {
   }
 }
 
-/** `npm run demo [-- --api URL --key KEY --ca FILE]`; the file holds the certificate of a service that signed its own. */
+/** `npm run demo [-- --api URL --key KEY --ca FILE]`; the file holds the certificate of a service with a self-signed one. */
 try {
   const { api, key, ca } = parseArgs({ options: { api: { type: 'string' }, key: { type: 'string' }, ca: { type: 'string' } } }).values;
   if ((api === undefined) !== (key === undefined)) throw new Error('--api and --key go together.');

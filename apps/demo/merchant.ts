@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Json;
 }
 
-/** A merchant's server: speaks HTTPS with one API key. It reads what it wrote, whichever process answers: by the token of its last write. */
+/** A merchant's server: speaks HTTPS with one API key. It reads its own writes from any process, by the token of its last write. */
 export class Merchant {
   private readonly agent: Agent;
   private token: string | undefined;

@@ -5,8 +5,8 @@ import type { Certificate } from '#http-edge/tls/certificate';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /**
- * GETs that write: shoppers who come back from a payment cause a call to the gateway, and who opens a payment link gets a session,
- * as does who comes back from an identity provider.
+ * GETs that write: a shopper who returns from a payment causes a call to the gateway, opening a payment link makes a session, and so does returning
+ * from an identity provider.
  */
 const WRITING_PATHS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)|^\/pay\/|^\/admin\/v1\/oidc\//;
 
@@ -16,7 +16,7 @@ export interface Upstreams {
   readonly reads: readonly number[];
 }
 
-/** What the gateway of a deployment does, in small: TLS ends here, and the method says which side answers. */
+/** A small version of a deployment's gateway: TLS ends here, and the method determines which side answers. */
 export class MethodGateway {
   /** Set once the processes answer. */
   upstreams: Upstreams = { writes: [], reads: [] };

@@ -8,7 +8,7 @@ export interface Narrator {
   expect(status: number, answer: Answer): Json;
 }
 
-/** Says each step with what was seen. */
+/** Prints each step with its observation. */
 export function narrator(say: (line: string) => void): Narrator {
   let count = 0;
   return {

@@ -6,11 +6,11 @@ import type { Json, Merchant } from '#apps/demo/merchant';
 import type { Narrator } from '#apps/demo/narrator';
 import type { Shopper } from '#apps/demo/shopper';
 
-/** What a payment at the simulated gateway is said to have gone through, and how shoppers can pay there. */
+/** The gateway of a simulated payment, and the number of its methods. */
 const SANDBOX = 'sandbox';
 const METHODS_THERE = 5;
 
-/** Shoppers pay at the simulated gateway and get some of it back. Where test mode charges through a gateway of the account's own, nobody plays its bank. */
+/** Shoppers pay at the simulated gateway and get some of it back. If test mode charges through the account's own gateway, no one plays its bank. */
 export async function shoppersPay(merchant: Merchant, session: Json, shopper: Shopper | null, narrator: Narrator): Promise<void> {
   const { step, saw, expect } = narrator;
 

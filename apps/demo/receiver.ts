@@ -9,7 +9,7 @@ export interface Delivered {
   readonly object: { readonly id: string };
 }
 
-/** A merchant's own server, on this machine: it takes webhooks and believes only those that the stripe package's verifier accepts. */
+/** A merchant's own server on this machine: it accepts webhooks only if the stripe package's verifier accepts them. */
 export class Receiver {
   readonly delivered: Delivered[] = [];
   readonly refused: string[] = [];
@@ -35,7 +35,7 @@ export class Receiver {
     this.secret = secret;
   }
 
-  /** Waits until each of these event types has come. */
+  /** Waits until each of these event types has arrived. */
   async received(types: readonly string[]): Promise<void> {
     for (let left = 200; left > 0; left--) {
       if (types.every((type) => this.delivered.some((each) => each.type === type))) return;

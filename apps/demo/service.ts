@@ -16,16 +16,16 @@ const LONGEST_START_MS = 15_000;
 const OPEN_TO_THIS_MACHINE = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
 export interface Service {
-  /** What kind of service it is, in words. */
+  /** The kind of service, in words. */
   readonly words: string;
   readonly api: string;
   readonly certificateFile: string;
-  /** Has it do what the command line would. */
+  /** Performs an operation of the command line. */
   operate(operation: string, args: Arguments): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** The service that runs on a data directory, if one does. */
+/** The running service of a data directory, if any. */
 export async function runningService(dataDir: string): Promise<Service | null> {
   const control = await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET));
   return control && controlled('The running service', control, () => control.close());
@@ -37,7 +37,7 @@ async function controlled(words: string, control: OperationsClient, stop: () => 
   return { words, api, certificateFile: certificate.file, operate, stop };
 }
 
-/** A deployment of the demo's own, all of its processes, on the stores that the settings name. */
+/** A temporary deployment with all its processes, on the stores that the settings name. */
 export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataKeyFile }: Configuration): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const stores = { EVENTSTOREDB_URL: eventstoredbUrl!, MONGODB_URL: mongodbUrl!, PERSONAL_DATA_KEY_FILE: personalDataKeyFile };
@@ -55,7 +55,7 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
   };
 }
 
-/** A service of the demo's own, on an empty data directory that is gone afterwards. */
+/** A temporary service on an empty data directory, which is then deleted. */
 export async function ownService(): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const environment = {

@@ -9,7 +9,7 @@ export class Shopper {
     this.agent = new Agent({ connect: { ca: readFileSync(certificateFile, 'utf8') } });
   }
 
-  /** Answers on the bank's page, and goes where the bank, and then the service, send them: back to the shop. */
+  /** Answers on the bank's page, and follows the redirects of the bank and the service back to the shop. */
   async answerBank(page: string, answer: 'approve' | 'decline'): Promise<URL> {
     const form = { method: 'POST', body: `answer=${answer}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } } as const;
     return new URL(await this.sentOn(await this.sentOn(page, form)));

@@ -32,7 +32,9 @@ const LISTS = [
   '/webhooks?limit=100',
 ];
 
-/** What takes more than a key: a receiver that webhooks reach, somebody who operates the service, a shopper who reaches the simulated bank. */
+/**
+ * The parts of the demo that need more than a key: a reachable webhook receiver, the service's operator, a shopper who can reach the simulated bank.
+ */
 export interface DemoContext {
   readonly receiver: Receiver;
   readonly url: string;
@@ -40,7 +42,7 @@ export interface DemoContext {
   rebuild(): Promise<void>;
 }
 
-/** What a merchant's developer would try first, from the webhook endpoint to the rebuilt lists. Throws at the first thing that is not so. */
+/** The first steps of a merchant's developer, from the webhook endpoint to the rebuilt lists. Throws at the first failed expectation. */
 export async function runStory(merchant: Merchant, context: DemoContext | null, say: (line: string) => void = console.log): Promise<void> {
   const narration = narrator(say);
   const { step, saw, expect } = narration;
@@ -86,7 +88,7 @@ export async function runStory(merchant: Merchant, context: DemoContext | null, 
   saw('every list is, byte for byte, what it was');
 }
 
-/** The lists once nothing moves: the shop and the gateway have sent all their notices. */
+/** The lists once they are stable: the shop and the gateway have sent all their notices. */
 async function calm(merchant: Merchant): Promise<string> {
   for (let last = ''; ;) {
     const { body } = await merchant.get('/orders?limit=100');

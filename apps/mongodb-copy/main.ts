@@ -5,8 +5,8 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { copyOf, putBack } from '#platform/storage/mongodb/database-copy';
 
 /**
- * For deploy/backup: `out` writes the deployment's database in MongoDB to standard output as it is at one moment, or the collections that are named
- * behind it; `in` puts such copies from standard input in the place of what is there.
+ * For deploy/backup: `out` writes a snapshot of the deployment's MongoDB database to standard output, or only the named collections; `in` replaces
+ * them with copies from standard input.
  */
 await runOnce(async () => {
   const url = loadConfiguration().mongodbUrl!;

@@ -6,17 +6,17 @@ import { OperatorsClient } from '#operators/operators-client';
 import type { Parts } from '#operators/operators-routes';
 import type { OnProgress } from '#operators/progress';
 
-/** Has the service do what the command line's words say, by the names of operations. */
+/** Requests operations of the service by the command line's names. */
 export class OperationsClient {
   private constructor(private readonly client: OperatorsClient) {}
 
-  /** null when nobody listens at this socket file. */
+  /** null if no process listens at this socket file. */
   static async connect(file: string, operator?: Operator): Promise<OperationsClient | null> {
     const client = await OperatorsClient.connect(file, operator);
     return client && new OperationsClient(client);
   }
 
-  /** Has it done in this process, by a composed service. */
+  /** Performs operations in this process, with a composed service. */
   static of(parts: Parts, operator?: Operator): OperationsClient {
     return OperationsClient.inProcess(new OperatorsApi(parts), operator);
   }

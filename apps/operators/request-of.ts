@@ -7,7 +7,7 @@ type Read = (typed: string) => unknown;
 const whole: Read = (typed) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
 const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) => entry.trim()));
 
-/** Arguments that are not texts over HTTP. What cannot be read is sent as it was typed, and refused in words. */
+/** Arguments that are not texts over HTTP. Unreadable ones are sent as typed, and refused with a message. */
 const READ_AS: Readonly<Record<string, Read>> = {
   columns: list,
   limit: whole,
@@ -18,7 +18,7 @@ const READ_AS: Readonly<Record<string, Read>> = {
   scopes: list,
 };
 
-/** An operation as a request: arguments that the path names are in it, the others in the body, or of a GET in the query. */
+/** An operation as a request: arguments that the path names are in it, the others in the body, or for a GET in the query. */
 export function requestOf(operation: string, { account, ...args }: Arguments): OperatorsRequest {
   const ofAccount = typeof account === 'string' ? { account } : {};
   const route = ROUTES[operation];
@@ -41,5 +41,5 @@ const readAs = (name: string, value: unknown): unknown => (typeof value === 'str
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** `rateLimit` as it is named over HTTP: `rate_limit`. */
+/** `rateLimit` in its form over HTTP: `rate_limit`. */
 const fieldOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

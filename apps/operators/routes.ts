@@ -1,4 +1,4 @@
-/** Where the operations of the command line are in `/admin/v1`, with the fields that the operation means. */
+/** The routes of the command line's operations in `/admin/v1`, with their fixed fields. */
 export const ROUTES: Readonly<Record<string, string>> = {
   'accounts.create': 'POST /admin/v1/accounts',
   'accounts.list': 'GET /admin/v1/accounts',

@@ -1,4 +1,4 @@
 import { runDeployed } from '#apps/composition/run-deployed';
 
-/** Answers what reads, from the read models; and describes the whole interface. */
+/** Answers requests that read, from the read models; and describes the whole interface. */
 await runDeployed({ name: 'query-api', answers: 'reads' });

@@ -8,11 +8,11 @@ import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
 /**
- * Makes what the containers of a deployment know each other by, where it is not there yet: the keys of personal data and of checkpoints, a self-signed certificate,
- * the stores' certificates, and passwords. Each directory of DATA_DIR is a volume, mounted only where it is used.
+ * Creates the missing credentials that a deployment's containers share: the keys of personal data and of checkpoints, a self-signed certificate, the
+ * stores' certificates, and passwords. Each directory of DATA_DIR is a volume, mounted only where it is used.
  */
 await runOnce(async () => {
-  // Containers of other users read what it makes: files have the modes that they are given.
+  // Containers of other users read these files, which get exactly the given modes.
   process.umask(0o022);
   const configuration = loadConfiguration();
   const { dataDir } = configuration;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '#privacy/secrets/private-file';
 
-/** Stores read theirs as members of the group that the service runs as. */
+/** Stores read their secrets as members of the service's group. */
 export const SECRET = 0o640;
 /** Nothing in it is secret. */
 export const PUBLIC = 0o644;
@@ -19,12 +19,12 @@ const PASSWORDS = [
   'sandbox/token',
 ];
 
-/** Hexadecimal, so that each can be part of an address, in a shell and in MongoDB's key file. */
+/** Hexadecimal, so that they need no escaping in an address, a shell or MongoDB's key file. */
 export function makePasswords(directory: string): void {
   for (const name of PASSWORDS) makeOnce(join(directory, name), SECRET, () => randomBytes(32).toString('hex'));
 }
 
-/** Writes a file that is not there yet. */
+/** Writes a file unless it exists. */
 export function makeOnce(file: string, mode: number, text: () => string): void {
   if (!existsSync(file)) replaceSecret(file, mode, text());
 }

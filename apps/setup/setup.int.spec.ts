@@ -44,7 +44,7 @@ describe('the setup of a deployment', () => {
 
   it('gives the nodes of EventStoreDB a certificate that the service trusts by each of their names', async () => {
     const [cert, key, ca] = ['eventstoredb/node.pem', 'eventstoredb/node.key', 'public/stores.pem'].map(text);
-    // What EventStoreDB asks of a node's key and certificate.
+    // EventStoreDB's requirements for a node's key and certificate.
     expect(createPrivateKey(key!).asymmetricKeyType).toBe('rsa');
     expect(key).toMatch(/^-----BEGIN RSA PRIVATE KEY-----/);
     const node = new X509Certificate(cert!);

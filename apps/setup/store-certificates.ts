@@ -5,15 +5,15 @@ import { generate } from 'selfsigned';
 import { replaceSecret, PUBLIC, SECRET } from '#apps/setup/secret-files';
 
 const NODES = ['eventstoredb', 'eventstoredb-1', 'eventstoredb-2', 'eventstoredb-3'];
-/** What EventStoreDB calls its nodes by: only who bears it may speak as one. */
+/** The name of EventStoreDB's nodes: only its bearer may act as a node. */
 const NODE = 'eventstoredb-node';
 const YEARS = 10 * 365 * 24 * 60 * 60 * 1000;
-/** EventStoreDB reads no other keys. */
+/** EventStoreDB reads only this kind of key. */
 const RSA = { keyType: 'rsa', keySize: 2048, algorithm: 'sha256' } as const;
 
 /**
- * The certificate that EventStoreDB's nodes show, which without TLS would let in everybody, and the authority behind it, whose key is kept by
- * nobody. They are made together, once: `public/stores.pem` is what the service trusts.
+ * The certificate of EventStoreDB's nodes, and the authority behind it, whose key is discarded. Without TLS the nodes would admit anyone. Both are
+ * made together, once: `public/stores.pem` is what the service trusts.
  */
 export async function makeStoreCertificates(directory: string): Promise<void> {
   const trusted = join(directory, 'public/stores.pem');

@@ -2,7 +2,7 @@ import type { OperationsClient } from '#apps/operators/operations-client';
 
 type Listed = { readonly data: readonly unknown[] };
 
-/** What a first start made, to be shown this once. */
+/** What a first start created; shown only once. */
 export interface FirstStart {
   /** A secret key of test mode. */
   readonly key: string;
@@ -15,12 +15,12 @@ interface Owner {
   readonly link: string;
 }
 
-/** Nobody has this address: an owner with an address of their own is invited next. */
+/** A placeholder: an owner with a real address is invited next. */
 const OWNER = 'owner@example.com';
 
 /**
- * A new data directory gets one account with an owner, and one test secret key; null where there are keys already. The key comes last: a start that was
- * killed before it is a first start again, which makes another link.
+ * A new data directory gets one account with an owner, and one test secret key; null if there are keys already. The key comes last: a start that was
+ * killed before it counts as a first start again, and makes another link.
  */
 export async function firstStart(operations: Pick<OperationsClient, 'call'>): Promise<FirstStart | null> {
   const call = (operation: string, args = {}): Promise<unknown> => operations.call(operation, args, () => undefined);

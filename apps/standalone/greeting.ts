@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Standalone } from '#apps/standalone/standalone';
 
-/** What a person sees when the service is ready: where everything is, the first key, the owner's link, and something to try. */
+/** The message when the service is ready: all addresses, the first key, the owner's link, and something to try. */
 export function greeting({ addresses: { api, operations, certificate }, first }: Pick<Standalone, 'addresses' | 'first'>): string {
   const key = first?.key ?? '$KEY';
   return [

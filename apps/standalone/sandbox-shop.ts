@@ -6,7 +6,7 @@ import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import type { Certificate } from '#http-edge/tls/certificate';
 
-/** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this very service. */
+/** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this service. */
 export async function startSandboxShop(
   app: NestFastifyApplication,
   { configuration, clock }: ProcessContext,

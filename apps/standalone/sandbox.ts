@@ -6,7 +6,7 @@ import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Certificate } from '#http-edge/tls/certificate';
 
-/** Starts the simulated gateway that test mode's payments go through. It sends its notices to this very service. */
+/** Starts the simulated gateway for test mode's payments. It sends its notices to this service. */
 export async function startSandbox(
   app: NestFastifyApplication,
   { configuration, clock }: ProcessContext,

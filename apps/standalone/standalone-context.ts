@@ -9,17 +9,17 @@ export interface StandaloneContext extends ProcessContext {
   readonly directory: DataDirectory;
 }
 
-/** Takes the data directory for this process. Throws `DataDirectoryInUse`. */
+/** Locks the data directory for this process. Throws `DataDirectoryInUse`. */
 export function openContext(configuration: Configuration, log?: Log, clock?: Clock): StandaloneContext {
   const directory = DataDirectory.open(configuration.dataDir);
   return { ...processContext(configuration, log, clock), directory };
 }
 
-/** A command line at work, or a service that is stopping, lets the data directory go within this many milliseconds. */
+/** A running command line, or a stopping service, releases the data directory within this many milliseconds. */
 const PATIENCE = 3000;
 const BETWEEN_TRIES = 100;
 
-/** The same, once another process that has the data directory for a moment lets it go. Rejects with `DataDirectoryInUse` when it is kept. */
+/** The same, after waiting for another process to release the data directory. Rejects with `DataDirectoryInUse` if it does not. */
 export async function awaitContext(configuration: Configuration): Promise<StandaloneContext> {
   for (const deadline = performance.now() + PATIENCE; ; await pause(BETWEEN_TRIES)) {
     try {

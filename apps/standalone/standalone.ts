@@ -32,22 +32,22 @@ import { OperationsServer } from '#http-edge/operations-server';
 import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
-/** It waits until a signal stops it, which ends the process. */
+/** Runs until a signal stops it, which ends the process. */
 const NEVER = new AbortController().signal;
 
-/** Where a running service is found; the command line finds it at `/admin/v1/addresses`. */
+/** The addresses of a running service; the command line reads them at `/admin/v1/addresses`. */
 export interface Addresses {
   readonly api: string;
   readonly operations: string;
   readonly sandbox: string;
   readonly sandboxShop: string;
-  /** PEM: what clients are to trust. */
+  /** PEM: the certificate that clients should trust. */
   readonly certificate: { readonly file: string; readonly selfSigned: boolean };
 }
 
 /**
- * The whole service in this process: on the embedded stores, or on the servers that the settings name. A composition root: nothing injects into it, so it
- * takes what it calls from the application by `get`.
+ * The whole service in this process: on the embedded stores, or on the servers that the settings name. A composition root: nothing injects into it,
+ * so it gets what it calls from the application by `get`.
  */
 export class Standalone {
   private constructor(
@@ -56,10 +56,10 @@ export class Standalone {
     private readonly operations: OperationsServer,
     private readonly socket: OperatorsSocket,
     private readonly sandbox: SandboxGateway,
-    /** The simulated shops: tests play their merchants. */
+    /** The simulated shops; tests play their merchants. */
     readonly shop: SandboxShop,
     readonly addresses: Addresses,
-    /** What the very first start made, to be shown this once. */
+    /** What the very first start created; shown only once. */
     readonly first: FirstStart | null,
   ) {}
 
@@ -98,7 +98,7 @@ export class Standalone {
 
     await readModels.complete();
     await app.listen(configuration.port, configuration.host);
-    // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
+    // Started once the service listens, so that the sandbox's pending notices find their receiver: otherwise each start would delay them further.
     const { sandbox, address: sandboxAddress } = await startSandbox(app, context, certificate);
     const { shop, shopAddress } = await startSandboxShop(app, context, certificate);
     await parts.startThrough('checkpoints');
@@ -116,19 +116,19 @@ export class Standalone {
     operatorsApi.answerAt('/admin/v1/addresses', () => addresses);
     const socket = new OperatorsSocket(operatorsApi, directory.path(OPERATORS_SOCKET));
     await socket.start();
-    // Not before all ports are known to be free: a key that is made is shown at this start or never.
+    // After all ports are known to be free, because a new key is shown only at this start.
     const first = await firstStart(OperationsClient.inProcess(operatorsApi, { name: 'first start', reason: null }));
     await parts.startThrough('backups');
     listening = true;
     return new Standalone(context, app, operations, socket, sandbox, shop, addresses, first);
   }
 
-  /** One of its parts, for those who look behind the interface. */
+  /** One of its parts, for code that looks behind the interface. */
   part<T>(token: Abstract<T> | Type<T>): T {
     return this.app.get<T>(token, { strict: false });
   }
 
-  /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
+  /** Finishes accepted work and releases everything. Due jobs that are not done are done after the next start. */
   async stop(): Promise<void> {
     const parts = this.app.get(ProcessParts);
     await this.socket.stop();

@@ -8,8 +8,8 @@ import { retryForever } from '#platform/projector/retry-forever';
 import { admitToMongoDb } from '#platform/storage/mongodb/admission';
 
 /**
- * Lets the service into both stores of a deployment as the users that their addresses name, with the rights it needs and no others; run again, it
- * gives them the passwords that are in the files now. Runs beside a member of MongoDB's replica set, which it makes the first time.
+ * Creates the service's users in both stores of a deployment, by the names in their addresses and with only the rights it needs; repeated, it updates
+ * their passwords from the files. Runs beside a member of MongoDB's replica set, which it creates the first time.
  */
 await runOnce(async () => {
   const { eventstoredbUrl, mongodbUrl, dataDir } = loadConfiguration();

@@ -1,5 +1,5 @@
 import { runDeployed } from '#apps/composition/run-deployed';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
-/** Tells merchants what happened. All copies share the work. */
+/** Delivers webhooks to merchants. All copies share the work. */
 await runDeployed({ name: 'webhook-sender', performs: ({ room }) => room === WebhooksModule });

@@ -1,4 +1,4 @@
-/** What can be done with all that a filter finds. */
+/** Acts on everything that a filter finds. */
 export const ACTS = ['refund', 'replay_deliveries', 'resolve_alerts', 'tag', 'confirm_cod', 'write_off'] as const;
 export type ActName = (typeof ACTS)[number];
 
@@ -6,7 +6,7 @@ export type ActName = (typeof ACTS)[number];
 export const ACT_LISTS = ['orders', 'webhook_deliveries', 'alerts', 'cod_collections'] as const;
 export type ActList = (typeof ACT_LISTS)[number];
 
-/** How an act is done; each act takes some of these. */
+/** The parameters of acts; each act takes some of them. */
 export interface ActParams {
   readonly percent?: number;
   readonly note?: string | null;

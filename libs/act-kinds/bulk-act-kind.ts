@@ -9,11 +9,11 @@ import type { ListQuery, Page } from '#platform/storage/documents';
 /** An item as its list shows it. */
 export interface FoundItem {
   readonly id: string;
-  /** What the act would move, by the list alone; null for an act without amounts. */
+  /** The amount that the act would move, by the list alone; null for an act without amounts. */
   readonly amount: Minor | null;
-  /** That of the amount. */
+  /** The amount's currency. */
   readonly currency?: string;
-  /** Items with the same text stand for one thing: only the first that is found is acted on. */
+  /** Items with the same text are the same thing: only the first one found is processed. */
   readonly once?: string;
 }
 
@@ -28,7 +28,7 @@ export const foundPage = <Item>({ documents, hasMore }: Page, found: (item: Item
   hasMore,
 });
 
-/** What was done with an item, or would be. */
+/** The result of an act on an item, actual or expected. */
 export interface ActOutcome {
   readonly amount: Minor | null;
   readonly currency: string | null;
@@ -36,27 +36,27 @@ export interface ActOutcome {
 
 export const NO_AMOUNT: ActOutcome = { amount: null, currency: null };
 
-/** An act that can be done with all that a filter finds: a provider of the room that the items belong to. */
+/** An act on everything that a filter finds: a provider of the items' room. */
 export abstract class BulkActKind {
   abstract readonly act: ActName;
   abstract readonly list: ActList;
-  /** Those of the list in `/v1`. */
+  /** The filters of the list in `/v1`. */
   abstract readonly filters: Filters;
-  /** Those of `params` that it takes. */
+  /** The `params` that it accepts. */
   abstract readonly takes: readonly (keyof ActParams)[];
-  /** The route of `/v1` that does the same with one item: a role has to cover it. */
+  /** The route of `/v1` for the same act on one item: a role must cover it. */
   abstract readonly route: RouteAccess;
-  /** Money is never moved by an empty filter. */
+  /** An empty filter is refused for acts that move money. */
   readonly movesMoney: boolean = false;
-  /** As the account lists it in `requires_approval` for a single item; null where no item needs approval. */
+  /** The act's name in the account's `requires_approval` for a single item; null if a single item needs no approval. */
   readonly approvedAs: 'cash_write_off' | null = null;
 
-  /** The refusal of params that do not suffice; null when they do. */
+  /** The refusal of insufficient params; null if they suffice. */
   refusal(_params: ActParams): DomainError | null {
     return null;
   }
 
-  /** What the amounts may sum up to for this person, in paise; null: anything. */
+  /** The highest sum of amounts for this person, in paise; null: any. */
   async limit(_context: CommandContext): Promise<Minor | null> {
     return null;
   }
@@ -64,12 +64,12 @@ export abstract class BulkActKind {
   /** A page of items, in the order of the list. */
   abstract find(query: ListQuery, params: ActParams): Promise<FoundPage>;
 
-  /** What the act would do with an item now. Throws `DomainError` where it would be refused. */
+  /** The result that the act would have for an item now. Throws a `DomainError` if it would be refused. */
   abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
 
   /**
-   * Acts on an item, once for a command however often that is repeated. Where another person has approved the act, the person's limit for one item is none.
-   * Throws `DomainError` where it is refused.
+   * Acts on an item, once per command however often that is repeated. If another person has approved the act, the person's limit for one item does
+   * not apply. Throws a `DomainError` if it is refused.
    */
   abstract perform(item: string, params: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome>;
 }

@@ -1,3 +1,3 @@
-/** How rooms offer an act that can be done with all that a filter finds. */
+/** The contract for acts on everything that a filter finds. */
 export { ACT_LISTS, type ActList, type ActName, type ActParams, ACTS } from '#act-kinds/act-names';
 export { type ActOutcome, BulkActKind, type FoundItem, type FoundPage, foundPage, NO_AMOUNT } from '#act-kinds/bulk-act-kind';

@@ -4,7 +4,7 @@ import { agentKeyTooWide, agentsDisabled } from '#agents/domain/agent.errors';
 import type { Caller } from '#http/access/caller';
 import { roleInsufficient } from '#http/access/scopes';
 
-/** Who is let in as an agent. */
+/** Decides which callers are admitted as agents. */
 @Injectable()
 export class AgentAdmission {
   constructor(private readonly settings: AccountSettings) {}

@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { type ProposalCreated, ProposalLimits } from '#proposals/contract';
 
-/** Agents propose so much in a day and no more, all of an account and mode together. */
+/** Limits the proposals of agents per day, for all agents of an account and mode together. */
 @Injectable()
 export class AgentProposalLimits extends ProposalLimits {
   constructor(

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about agents (docs/agents.md). */
+/** Errors of requests about agents (docs/agents.md). */
 export const AGENT_ERRORS = {
   403: {
     agents_disabled: ['Agents are not allowed in this mode.', 'An owner can add the mode to agent_modes in the settings.'],

@@ -9,7 +9,8 @@ const INSTRUCTIONS =
   'names objects by their ids: quote them. Tools that propose change nothing: a person approves or rejects what they propose.';
 
 /**
- * The Model Context Protocol at `/mcp` (streamable HTTP, without sessions: each request is complete). The bearer is a restricted key or a person's token.
+ * The Model Context Protocol at `/mcp` (streamable HTTP, without sessions: each request is complete). The bearer is a restricted key or a person's
+ * token.
  * @see docs/agents.md
  */
 @Injectable()
@@ -21,14 +22,14 @@ export class McpEndpoint implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no agents.
+    // Processes without HTTP have no agents.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.post('/mcp', { config: { agents: true } }, (request, reply) => this.answer(request, reply));
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const caller = await this.admission.admit(request.caller!);
-    // Not before an agent comes: most services have none.
+    // Loaded for the first agent: most services have none.
     const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }, { WebStandardStreamableHTTPServerTransport: Transport }] =
       await Promise.all([
         import('@modelcontextprotocol/sdk/server/index.js'),

@@ -18,7 +18,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Serves the dashboard: one page for each address under `/dashboard`, whose script asks the API. */
+/** Serves the dashboard: one page for each address under `/dashboard`, whose script calls the API. */
 @Injectable()
 export class DashboardPage implements OnModuleInit {
   private readonly files = new DashboardFiles(new URL('assets/', import.meta.resolve('#dashboard/built/index.html')));
@@ -27,9 +27,9 @@ export class DashboardPage implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    // A browser is led to the dashboard, everything else to the reference.
+    // Browsers are redirected to the dashboard, other clients to the reference.
     fastify?.get('/', LOOKING, ({ headers }, reply) => reply.redirect(headers.accept?.includes('text/html') ? '/dashboard' : '/docs'));
     fastify?.get('/dashboard/assets/:name', LOOKING, (request, reply) =>
       this.asset(request as FastifyRequest<{ Params: { name: string } }>, reply),
@@ -42,7 +42,7 @@ export class DashboardPage implements OnModuleInit {
     return reply.headers(HEADERS).type('text/html; charset=utf-8').send(this.page);
   }
 
-  /** A tab that was open over an upgrade may request a file of the release before. It gets 404 and loads the page again. */
+  /** A tab that was open during an upgrade may request a file of the previous release. It gets 404 and reloads the page. */
   private asset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply): FastifyReply {
     const file = this.files.named(request.params.name);
     if (file === null) return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('There is no such file.');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface Chapter {
   readonly name: string;
   readonly title: string;
-  /** Its first paragraph, without marks. */
+  /** Its first paragraph, without markup. */
   readonly description: string;
   /** Its sections, for the list beside it. */
   readonly headings: readonly { readonly id: string; readonly text: string }[];

@@ -11,7 +11,7 @@ const DESCRIPTION = 'Every code that the API refuses with: what it means, and wh
 
 const BODY = `The body of a refusal is {"error": {type, code, message, param, request_id}}. A 400 that names a field also has errors, with all field faults at once.`;
 
-/** The catalogue of errors, made from the codes that the service knows. It is there without a build of its own, so that no code can be missing. */
+/** The chapter of errors, generated from the service's codes at run time, so that no code can be missing. */
 export function errorChapter(): Chapter {
   const byStatus = Map.groupBy(ERRORS, ([, { status }]) => status);
   const groups = [...byStatus].toSorted(([one], [other]) => one - other);

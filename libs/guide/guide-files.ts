@@ -6,7 +6,7 @@ import { llmsText } from '#guide/llms-text';
 import type { Configuration } from '#platform/config/configuration';
 import { ServedFile } from '#http/answers/served-file';
 
-/** The address of the service in the sources of the guide. */
+/** The service's address in the guide's sources. */
 const SOURCE_ORIGIN = 'https://localhost:8443';
 
 interface GuideFile {
@@ -15,7 +15,7 @@ interface GuideFile {
   readonly caching: string;
 }
 
-/** All that the guide consists of, by its address, as it is for this installation: with its own address, and its brand in the name of signatures. */
+/** All files of the guide by address, adapted to this installation: with its own address, and its brand in the name of signatures. */
 export function guideFiles(configuration: Configuration): ReadonlyMap<string, GuideFile> {
   const { brand } = configuration;
   const here = (text: string): string =>

@@ -18,13 +18,13 @@ export class GuidePages implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no page.
+    // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     for (const path of ['/docs', '/docs/:name', '/docs/assets/:version/:name', '/llms.txt'])
       fastify?.get(path, LOOKING, (request, reply) => this.show(request, reply));
   }
 
-  /** Not before somebody requests it: no start waits for it. */
+  /** Made on the first request, so that it does not delay the start. */
   private get files(): ReturnType<typeof guideFiles> {
     return (this.made ??= guideFiles(this.configuration));
   }

@@ -1,7 +1,7 @@
 import type { Chapter } from '#guide/built-guide';
 import { reportedPolicy } from '#http/answers/reported-policy';
 
-/** Everything comes from here, nothing is inline, and nobody frames it. */
+/** Everything is loaded from here, nothing is inline, and frames are forbidden. */
 export const PAGE_HEADERS = {
   ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -16,10 +16,10 @@ interface Shell {
   readonly assets: { readonly style: string; readonly script: string };
 }
 
-/** Where a chapter is. */
+/** The address of a chapter. */
 export const addressOf = ({ name }: Pick<Chapter, 'name'>): string => (name === '' ? '/docs' : `/docs/${name}`);
 
-/** The page of a chapter: the chapter, its sections, the list of all chapters, and the ones before and after it. */
+/** The page of a chapter: its text, its sections, the list of all chapters, and the previous and the next one. */
 export function chapterPage({ brand, chapters, assets }: Shell, chapter: Chapter): string {
   const n = chapters.indexOf(chapter);
   const title = chapter.name === '' ? `${brand} API guide` : `${chapter.title} · ${brand} API`;

@@ -1,7 +1,7 @@
 import type { Chapter } from '#guide/built-guide';
 import { markdownOf } from '#guide/guide-shell';
 
-/** The guide as `/llms.txt` lists it for programs that read (llmstxt.org): each chapter's Markdown with a sentence. */
+/** The guide in `/llms.txt` for programs (llmstxt.org): each chapter's Markdown with a sentence. */
 export const llmsText = (
   brand: string,
   chapters: readonly Chapter[],

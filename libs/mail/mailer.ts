@@ -7,11 +7,11 @@ import { type TransportOutcome, undeliveredBy, type Undelivered } from '#mail/un
 const PATIENCE = 8000;
 
 export interface Mail {
-  /** The same whenever it is sent again, by which mail boxes know a mail that comes twice. */
+  /** The same whenever it is sent again, so that mail boxes recognise a repeated mail. */
   readonly id: string;
-  /** Whom it names. */
+  /** The recipients in its header. */
   readonly to: readonly string[];
-  /** Those of them whom it goes to: all, or the ones that it has not reached yet. */
+  /** The recipients it is sent to: all, or those not reached yet. */
   readonly envelope: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -28,12 +28,12 @@ export class Mailer implements OnApplicationShutdown {
     this.transport = url === null ? null : createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  /** Whether the operator has named a mail server. */
+  /** Whether a mail server is configured. */
   get sends(): boolean {
     return this.transport !== null;
   }
 
-  /** Resolves to the recipients that it did not reach. Rejects where the server is unreachable or refuses our login, which has nothing to do with the mail. */
+  /** Resolves to the recipients not reached. Rejects if the server is unreachable or refuses our login, which is independent of the mail. */
   async send({ id, to, envelope, ...mail }: Mail): Promise<Undelivered> {
     if (this.transport === null) throw new Error('No mail server is set: set SMTP_URL and MAIL_FROM.');
     const from = this.configuration.mailFrom!;

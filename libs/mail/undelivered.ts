@@ -1,4 +1,4 @@
-/** Those whom a mail has not reached: refused for good, or to be tried again later. */
+/** Recipients that a mail has not reached: refused for good, or to be retried. */
 export interface Undelivered {
   readonly refused: readonly string[];
   readonly later: readonly string[];
@@ -9,18 +9,18 @@ interface Refusal {
   readonly responseCode?: number | undefined;
 }
 
-/** What the transport answers for a mail: for each recipient that was refused, or for the whole mail. */
+/** The transport's result for a mail: for each refused recipient, or for the whole mail. */
 export interface TransportOutcome extends Refusal {
   readonly code?: string | undefined;
   readonly rejectedErrors?: readonly Refusal[] | undefined;
 }
 
-/** Answers that say that the sender is not let in: the operator's settings are at fault, not the mail. */
+/** Answers that refuse the sender's login: the operator's settings are wrong, not the mail. */
 const NOT_LET_IN: readonly number[] = [530, 534, 535, 538];
 
 const isForGood = ({ responseCode = 0 }: Refusal): boolean => responseCode >= 500 && !NOT_LET_IN.includes(responseCode);
 
-/** Throws what says nothing of the mail. A permanent answer (5xx) is the last word; any other may change. */
+/** Throws faults that are independent of the mail. A permanent answer (5xx) is final; any other may change. */
 export function undeliveredBy(outcome: TransportOutcome | Error, recipients: readonly string[]): Undelivered {
   const { code, rejectedErrors = [] } = outcome as TransportOutcome;
   if (rejectedErrors.length > 0) {

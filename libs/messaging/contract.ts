@@ -1,3 +1,3 @@
-/** What other rooms may know of sending messages to people. */
+/** The contract of sending messages to people. */
 export { type Message, MessageRefused, Messages, REMOVE_SIMULATED_MESSAGES, SEND_MESSAGE, type SentMessage } from '#messaging/messages';
 export { type SandboxMessage, SandboxPhone } from '#messaging/sandbox-phone';

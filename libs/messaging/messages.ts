@@ -1,12 +1,12 @@
 import type { JobResult } from '#job-queue/job-store';
 
-/** The queue of messages to shoppers, and that of taking back from the phone of test mode what somebody got who is forgotten. */
+/** The queue of messages to shoppers, and the queue that removes a forgotten person's messages from test mode's phone. */
 export const SEND_MESSAGE = 'verification.message';
 export const REMOVE_SIMULATED_MESSAGES = 'sandbox_message.remove';
 
-/** A message to one person, both as text and as the values it was made from: some providers accept only the values of a template of their own. */
+/** A message to one person, both as text and as the values it was made from: some providers accept only the values of their own templates. */
 export interface Message {
-  /** The same in every try: a provider that supports it sends one message of an id. */
+  /** The same in every attempt: providers that support it send one message per id. */
   readonly id: string;
   readonly account: string;
   readonly livemode: boolean;
@@ -19,18 +19,18 @@ export interface Message {
   readonly created_at: number;
 }
 
-/** It was understood and will not be sent: to ask again changes nothing. The message says why, in words of our own. */
+/** The provider understood and refused: a retry changes nothing. The message explains it in our own words. */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
 
-/** What is known of a message that was taken: the way it went, and what sending leaves behind. */
+/** The result of an accepted message: its channel, and the records that sending leaves. */
 export interface SentMessage extends Pick<JobResult, 'records'> {
   readonly channel: 'phone' | 'email';
 }
 
-/** The way to people's phones and mail boxes. Called by a job, which writes down with its outcome what sending leaves behind. */
+/** Port to people's phones and mail boxes. Called by a job, which stores the returned records with its outcome. */
 export abstract class Messages {
-  /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent, and the same message may be sent again. */
+  /** Rejects with `MessageRefused`; after any other fault it is unknown whether it was sent, and the same message may be sent again. */
   abstract send(message: Message): Promise<SentMessage>;
 }

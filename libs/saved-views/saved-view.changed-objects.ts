@@ -1,7 +1,7 @@
 import type { ChangedObjects } from '#platform/event-history/changed-objects';
 import type { ViewFact } from '#saved-views/domain/view.events';
 
-/** A private view is nobody else's to hear of. */
+/** Changes of a private view are sent to its owner only. */
 export const SAVED_VIEW_CHANGES: ChangedObjects = {
   view: {
     object: 'view',

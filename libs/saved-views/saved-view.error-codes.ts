@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about saved views (docs/people.md). */
+/** Errors of requests about saved views (docs/people.md). */
 export const VIEW_ERRORS = {
   422: {
     view_limit_reached: ['The user has reached the maximum number of views.', 'Remove a view first.'],

@@ -20,7 +20,7 @@ import { ListViewsHandler } from '#saved-views/queries/view-list/view-list.query
 import { VIEW_ERRORS } from '#saved-views/saved-view.error-codes';
 import { ViewsOfUsers } from '#saved-views/views-of-users';
 
-/** How people look at lists: saved filters and columns. */
+/** People's settings for lists: saved filters and columns. */
 @Module({
   imports: [DiscoveryModule],
   controllers: [SaveViewController, ChangeViewController, RemoveViewController, ViewListController],

@@ -1,2 +1,2 @@
-/** How other rooms offer their objects to a search, and by which keys. */
+/** The contract of search: how other rooms offer their objects, and by which keys. */
 export { amountIn, type AnySearchable, searchables, titled } from '#search/searchable';

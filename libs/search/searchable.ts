@@ -8,28 +8,28 @@ import type { Caller, RouteAccess } from '#http/access/caller';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import type { SearchKind } from '#search/domain/search-key';
 
-/** A resource that a search finds: the queries of its routes, and the keys that each takes. */
+/** A searchable resource: its routes' queries, and the keys that each accepts. */
 export interface Searchable<Doc> {
-  /** What it is called in answers: its `object`. */
+  /** Its name in answers: its `object`. */
   readonly type: string;
   /** The prefix of its ids. */
   readonly prefix: IdPrefix;
-  /** The route that shows it. Who may not read that finds nothing, and who reads it masked is shown a masked title. */
+  /** The route that shows it. A person who may not read it finds nothing, and one who reads it masked sees a masked title. */
   readonly route: RouteAccess;
-  /** One by its id, as JSON text or an object; null, or `resource_missing`, where there is none. */
+  /** Finds one by id, as JSON text or an object; null, or `resource_missing`, if there is none. */
   one(id: string, caller: Caller): Query<string | object | null>;
-  /** Its list, for what is found by other keys than ids. */
+  /** Its list, for keys other than ids. */
   list?(query: ListQuery): Query<Page>;
-  /** The filters of the list that find by keys of a kind: each has an index. */
+  /** The list's filters by kind of key: each has an index. */
   readonly filters?: Readonly<Partial<Record<Exclude<SearchKind, 'id'>, string>>>;
-  /** What people recognise it by. */
+  /** A title that people recognise. */
   title(document: Doc): string;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each knows its own documents
 export type AnySearchable = Searchable<any>;
 
-/** A title from what there is. */
+/** A title from the available parts. */
 export const titled = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 /** An amount in a title: `INR 2499.00`. */
@@ -45,6 +45,6 @@ export const searchables = (offered: readonly AnySearchable[]): Provider => ({
   useValue: new ProvidedSearchables(offered),
 });
 
-/** Those of every module in the application. */
+/** The searchables of every module in the application. */
 export const discoveredSearchables = (discovery: DiscoveryService): readonly AnySearchable[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedSearchables ? instance.searchables : []));

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE = 5000;
 const POLL_MS = 10;
 
-/** What is found when somebody looks again and again for a while; the last look, when that is nothing. */
+/** The result of polling for a while; the last result if that is nothing. */
 export async function within<T>(look: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + PATIENCE; ; await pause(POLL_MS)) {
     const found = await look();

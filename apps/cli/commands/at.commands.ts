@@ -36,7 +36,7 @@ const changeTable = tableOf<Row>({
 
 const saysNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** A line for each field; the first holds what they have in common. Fields without a value are left out of what is new. */
+/** One line per field; the first has the common values. Fields without a value are omitted for new objects. */
 const rowsOf = ({ at, summary, actor, changes }: Step): Row[] =>
   changes
     .filter(({ from, to }) => from !== undefined || !saysNothing(to))

@@ -27,7 +27,7 @@ export const BACKUP: CliCommand = {
   },
 };
 
-/** Done here, on files that nobody may have open. Loaded on demand: it brings the whole service along. */
+/** Runs locally, on files that must not be in use. Loaded on demand, because it loads the whole service. */
 export const RESTORE: LocalCommand = {
   words: 'restore <file>',
   summary: 'makes the data directory of a backup, and verifies it; the service must not run on it',

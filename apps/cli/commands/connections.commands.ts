@@ -18,7 +18,7 @@ interface Connection {
   readonly created_at: number;
 }
 
-/** Read from standard input when they are `-`, so that they appear in no list of processes and no shell's history. */
+/** Read from standard input if they are `-`, so that they appear in no process list and no shell history. */
 const CREDENTIALS = () => [
   optional('--key-id <id>', 'razorpay: the key’s id'),
   optional('--key-secret <secret>', 'razorpay: the key’s secret'),
@@ -88,7 +88,7 @@ const moneyOnItsWay = tableOf<MoneyOnItsWay>({
   'minor units': ({ amount, currency }) => (amount === null ? orNone(null) : `${amount} ${orNone(currency)}`),
 });
 
-/** What was done, or what prevents it and what to do about it. */
+/** The result, or the obstacle and what to do about it. */
 function removed(answer: unknown, paint: Paint): string {
   const { id, deleted, under_way } = answer as Removal;
   if (under_way === undefined) return `Removed ${id}.`;

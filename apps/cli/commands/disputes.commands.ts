@@ -21,7 +21,7 @@ export const DISPUTES: CommandGroup = {
   ],
 };
 
-/** It names the shopper: only who has it made may read it. */
+/** It names the shopper, so only the caller may read it. */
 async function written(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });

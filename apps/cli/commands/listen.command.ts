@@ -15,7 +15,7 @@ interface Forwarded {
   readonly body: string;
 }
 
-/** Forwards the events of test mode to a developer's own server as they come: what endpoints would be sent, for who has none. */
+/** Forwards test-mode events to a developer's own server as they occur: the same events that endpoints get. */
 export const LISTEN: LastingCommand = {
   words: 'listen',
   summary: 'forwards a test account’s events to a server of your own, until you interrupt it',

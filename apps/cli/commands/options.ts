@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 
-/** An option that has to be given; one of `choices`, if there are any. */
+/** A required option; one of `choices`, if there are any. */
 export function required(flags: string, summary: string, choices: readonly string[] = []): Option {
   return optional(flags, summary, choices).makeOptionMandatory();
 }

@@ -20,7 +20,7 @@ interface Projection {
   readonly seconds_left: number | null;
 }
 
-/** A stream that waits, or an event that is left out: that has no position and no reason here. */
+/** A parked stream, or a skipped event, which has no position and no reason here. */
 interface ParkedStream {
   readonly projection: string;
   readonly stream: string;

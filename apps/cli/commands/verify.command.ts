@@ -98,7 +98,7 @@ function compared({ against, agrees, from, to, connections, difference_count, di
 
 const isComparison = (answer: Verification | Comparison): answer is Comparison => 'against' in answer;
 
-/** Comparing with a partner is an operation of its own, with options of its own. */
+/** Comparing with a partner is a separate operation with different options. */
 function operationOf(args: Arguments): string {
   const isComparing = args['against'] !== undefined;
   const [others, of] = isComparing ? [['full', 'checkpoint', 'key'], 'verify --against'] : [['from', 'to'], 'verify without --against'];

@@ -7,7 +7,7 @@ import { HistoryUnavailable } from '#platform/event-history/event-history.errors
 import { ERRORS } from '#http/errors/error-catalogue';
 import { NewerRelease } from '#platform/storage/newer-release';
 
-/** Why a command was not done, as `--json` prints it. */
+/** Why a command failed, as `--json` prints it. */
 export interface Failure {
   readonly error: { readonly code: string; readonly message: string; readonly param: string | null };
 }
@@ -18,12 +18,12 @@ export function failureOf(fault: unknown): Failure {
   return { error: { code: codeOf(fault), message, param: null } };
 }
 
-/** Words that name no command. Without any, commander shows its help instead of a message. */
+/** Words that are not a command. Without any, commander shows its help instead of a message. */
 export const misuseOf = ({ code, message }: CommanderError): Failure => ({
   error: { code: 'misuse', message: code === 'commander.help' ? 'No command was given.' : message.replace(/^error: /, ''), param: null },
 });
 
-/** The input is invalid, regardless of what the service holds: the API would answer 400. */
+/** Whether the input is invalid regardless of the service's state: the API would answer 400. */
 export const isMisuse = (code: string): boolean => ERRORS.get(code)?.status === 400;
 
 function codeOf(fault: unknown): string {

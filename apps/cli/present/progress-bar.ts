@@ -8,7 +8,7 @@ export interface ProgressBar {
   end(): void;
 }
 
-/** A bar that appears with the first news, named after what is worked on: redrawn at a terminal, a line every other second elsewhere. */
+/** A bar that appears with the first progress, named after the task: redrawn at a terminal, a line every other second elsewhere. */
 export function progressBar(stream: NodeJS.WritableStream, operation: string): ProgressBar {
   const bar = new SingleBar({ stream, format: FORMAT, noTTYOutput: true, hideCursor: true, barsize: 30 });
   return {
@@ -22,7 +22,7 @@ export function progressBar(stream: NodeJS.WritableStream, operation: string): P
   };
 }
 
-/** Seconds in the two units that matter. */
+/** Seconds in their two largest units. */
 export function timeLeft(seconds: number | null): string {
   if (seconds === null) return '?';
   const whole = Math.ceil(seconds);

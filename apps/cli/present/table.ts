@@ -27,7 +27,7 @@ const PLAIN = {
   style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
 };
 
-/** Lines of cells, aligned. The cells' own text has to be `printable` already. */
+/** Aligned lines of cells. The cells' text must already be `printable`. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const table = new Table(PLAIN);
   table.push(...lines.map((line) => [...line]));
@@ -38,7 +38,7 @@ export function aligned(lines: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A list envelope as a table, a column for each name; where that is too wide for the terminal, a record for each entry. */
+/** A list envelope as a table, one column per name; if that is too wide for the terminal, one record per entry. */
 export const tableOf =
   <Row extends object>(columns: Columns<Row>) =>
   (list: unknown, paint: Paint): string => {

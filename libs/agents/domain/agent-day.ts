@@ -8,7 +8,7 @@ export type AgentDayFact =
   /** An agent is about to propose something. */
   Fact<'agent_day.proposal_counted', CountedProposal>;
 
-/** A proposal as far as it counts: one about no money has no amount. */
+/** A proposal as counted: one without money has no amount. */
 export interface CountedProposal {
   readonly proposal: string;
   readonly act: string;

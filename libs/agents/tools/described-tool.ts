@@ -12,7 +12,7 @@ interface Parameter {
   readonly schema?: Schema;
 }
 
-/** The API's description (OpenAPI 3.1), as far as tools need it. */
+/** The part of the API's description (OpenAPI 3.1) that tools need. */
 export interface ApiDescription {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -45,7 +45,7 @@ export interface DescribedTool {
   };
 }
 
-/** The field by which a repeated proposal stays one. */
+/** The field that makes a repeated proposal the same one. */
 const REPEAT = 'idempotency_key';
 
 const PROPOSES = 'Proposes this: nothing happens until a person approves it, and the answer is the proposal. ';
@@ -86,7 +86,7 @@ export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
   };
 }
 
-/** The request that a call of a tool is. */
+/** A tool call as a request. */
 export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<string, unknown>>): InnerRequest {
   const { [REPEAT]: repeat, ...rest } = args;
   const left = new Map(Object.entries(rest));
@@ -110,11 +110,11 @@ export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<s
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Programs of agents take no brackets in the name of an argument: `created_at[gte]` is `created_at.gte` there. */
+/** Agents' programs do not accept brackets in argument names: `created_at[gte]` becomes `created_at.gte`. */
 const argumentOf = (field: string): string => field.replace(/\[(\w+)\]$/, '.$1');
 const fieldOf = (argument: string): string => argument.replace(/\.(\w+)$/, '[$1]');
 
-/** A schema with the schemas that it refers to in their places. */
+/** A schema with its references replaced by the schemas. */
 function resolved(schema: unknown, api: ApiDescription): unknown {
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, api));
   if (schema === null || typeof schema !== 'object') return schema;

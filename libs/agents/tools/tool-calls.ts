@@ -21,7 +21,7 @@ interface ToolCall {
   readonly context: CommandContext;
 }
 
-/** The tools of a caller, and their results: those of the requests of the API that they are. */
+/** The tools of a caller, and their results, which are those of API requests. */
 @Injectable()
 export class ToolCalls {
   private readonly log: Log;
@@ -34,7 +34,7 @@ export class ToolCalls {
     this.log = log.of('agents');
   }
 
-  /** Those whose routes the scopes, and the role of a person, cover. */
+  /** The tools whose routes the scopes, and a person's role, cover. */
   async toolsOf(caller: Caller, inner: InnerRequests): Promise<DescribedTool[]> {
     this.described ??= await this.describe(caller, inner);
     return this.described.filter(({ route }) =>

@@ -1,16 +1,16 @@
-/** A tool of agents: a route of the API. What it takes, does and needs is as the API's own description says. */
+/** An agent's tool: a route of the API. Its parameters, effect and requirements come from the API's own description. */
 export interface Tool {
   readonly name: string;
   readonly method: 'get' | 'post';
-  /** As the API's description has it. */
+  /** The path in the API's description. */
   readonly path: string;
-  /** Fields of the body that are always these. */
+  /** Fixed fields of the body. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
 const reads = (name: string, path: string): Tool => ({ name, method: 'get', path: `/v1/${path}` });
 
-/** Reading, by the scopes of the key or token; and two acts, which for an agent are proposals that a person has to approve. */
+/** Reads, by the scopes of the key or token; and two acts, which for an agent are proposals that a person must approve. */
 export const TOOLS: readonly Tool[] = [
   reads('list_orders', 'orders'),
   reads('get_order', 'orders/{id}'),

@@ -1,22 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '#kernel/domain-error';
 
-/** What the security policy of one of our pages has refused, as far as it may be kept: nothing of it names a person or opens anything. */
+/** A violation of one of our pages' security policies, in a form that may be kept: it names no person and opens nothing. */
 export interface PolicyReport {
   readonly directive: string;
-  /** What was refused: a word such as `inline`, the path of a file of ours, or the origin of another site. */
+  /** The blocked thing: a word such as `inline`, the path of our own file, or the origin of another site. */
   readonly blocked: string;
   /** The path of the page, without ids and secrets. */
   readonly page: string;
-  /** The file and line that did it, written as `blocked` is; null where the browser does not say. */
+  /** The file and line of the cause, in the form of `blocked`; null if the browser does not report it. */
   readonly source: string | null;
 }
 
-/** A browser sends what it has gathered together. */
+/** Browsers send collected reports together. */
 const MOST_AT_ONCE = 20;
 const MOST_PARTS = 6;
 
-/** The directives of the standard, level 3. Any other name counts as `other`: anybody can send anything. */
+/** The directives of the standard, level 3. Any other name counts as `other`, because anyone can send anything. */
 const DIRECTIVES: ReadonlySet<string> = new Set(
   [
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src connect-src font-src frame-src',
@@ -42,14 +42,14 @@ function parsed(bytes: Buffer): unknown {
   try {
     if (isUtf8(bytes)) return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new DomainError('invalid_json', 'The body is no report of a browser. Send JSON in UTF-8.');
 }
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
-/** The newer format has other names than the older. */
+/** The newer format has different names. */
 function reportOf(fields: Fields): PolicyReport {
   const text = (...names: readonly string[]): string => names.map((name) => fields[name]).find((each) => typeof each === 'string') ?? '';
   const document = text('documentURL', 'document-uri');
@@ -68,7 +68,10 @@ function reportOf(fields: Fields): PolicyReport {
 const NO_ADDRESS = { origin: null, protocol: '', host: '', pathname: '' };
 const addressOf = (text: string) => URL.parse(text) ?? NO_ADDRESS;
 
-/** A word as it is, an address of the page's own site by its path, and another by its site: its path and query may say who the shopper is. */
+/**
+ * A word stays unchanged, an address of the page's own site is reduced to its path, another one to its origin: path and query may identify the
+ * shopper.
+ */
 function shown(text: string, own: string | null): string {
   const address = addressOf(text);
   if (address === NO_ADDRESS) return /^[a-z][a-z-]{0,39}$/.test(text) ? text : 'other';
@@ -77,7 +80,7 @@ function shown(text: string, own: string | null): string {
   return origin === own ? pathOf(pathname) : `${protocol}//${host.slice(0, 100)}`;
 }
 
-/** The parts of a path that are words; ids and secrets are left open. Files of ours have the hash of their content in their names. */
+/** The parts of a path that are words; ids and secrets are removed. Our files have a content hash in their names. */
 function pathOf(pathname: string): string {
   const parts = pathname.split('/').slice(1, MOST_PARTS + 1);
   return `/${parts.map((part) => (part === '' || /^[a-z][a-z-]{0,19}$/.test(part) ? part : '{}')).join('/')}`;

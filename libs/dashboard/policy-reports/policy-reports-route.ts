@@ -8,7 +8,7 @@ import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 
 const TAKING = { config: { noKey: true, takesViolations: true, bodyLimit: 64 * 1024 } };
 
-/** Takes what browsers report of our pages' security policies. They read no answer. */
+/** Accepts browsers' reports about our pages' security policies. They ignore the answer. */
 @Injectable()
 export class PolicyReportsRoute implements OnModuleInit {
   constructor(
@@ -17,7 +17,7 @@ export class PolicyReportsRoute implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // A process that answers no HTTP has no pages.
+    // Processes without HTTP have no pages.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     fastify?.post(VIOLATIONS_PATH, TAKING, (request, reply) => this.take(request, reply));
   }

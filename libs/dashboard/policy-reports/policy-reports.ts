@@ -6,13 +6,13 @@ import { Log } from '#platform/logging/log';
 import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 
-/** Kinds that are kept: the ones that were reported last. */
+/** The number of kinds kept: the most recently reported ones. */
 const MOST_KINDS = 100;
-/** Lines of the log in a minute, each about a kind that is not kept yet. */
+/** Log lines per minute, each about a new kind. */
 const MOST_LINES = 10;
 const MINUTE = 60_000;
 
-/** All reports of one directive, of one thing that was refused, on one page. */
+/** All reports of one directive, one blocked thing and one page. */
 export interface ReportedKind extends PolicyReport {
   readonly count: number;
   readonly first_at: UnixSeconds;
@@ -20,8 +20,8 @@ export interface ReportedKind extends PolicyReport {
 }
 
 /**
- * What the policies of our pages have refused, as browsers report it to this process. Anybody can send reports, so they are kept in memory alone, a hundred kinds
- * at most: a flood writes nothing to a store, and ten lines a minute to the log.
+ * Violations of our pages' policies that browsers have reported to this process. Anyone can send reports, so at most a hundred kinds are kept, in
+ * memory only: a flood writes nothing to a store, and ten lines a minute to the log.
  */
 @Injectable()
 @Measures({ duty: 'writes' })
@@ -39,7 +39,7 @@ export class PolicyReports implements Measured {
     this.log = log.of('pages');
   }
 
-  /** False where the network, or all together, have sent enough for this second. Throws `invalid_json`. */
+  /** False if the network, or all together, have sent enough for this second. Throws `invalid_json`. */
   take(network: string, body: Buffer): boolean {
     if (!this.allowance.admits(network, this.clock.milliseconds())) {
       this.counts['dropped']!++;
@@ -49,7 +49,7 @@ export class PolicyReports implements Measured {
     return true;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   newest(): ReportedKind[] {
     return [...this.kinds.values()].toReversed();
   }

@@ -1,14 +1,14 @@
-/** Reports whose content is looked at in a second: of all, and of one network. An open page sends a few. */
+/** Reports read per second: in total, and per network. An open page sends a few. */
 const MOST = 20;
 const MOST_OF_NETWORK = 5;
 
-/** Bounds what anybody without a key can have a process do. It keeps nothing of the second before. */
+/** Limits the work that clients without a key can cause. It keeps nothing from the previous second. */
 export class ReportAllowance {
   private second = 0;
   private all = 0;
   private readonly ofNetworks = new Map<string, number>();
 
-  /** Whether another body of this network is looked at. */
+  /** Whether another body from this network is read. */
   admits(network: string, milliseconds: number): boolean {
     const second = Math.floor(milliseconds / 1000);
     if (second !== this.second) {

@@ -1,4 +1,4 @@
-// Links of earlier releases: the errors were a part of the first page.
+// Links of earlier releases: the errors were part of the first page.
 if (location.pathname === '/docs' && location.hash.startsWith('#error'))
   location.replace(`/docs/errors${location.hash === '#errors' ? '' : location.hash}`);
 
@@ -19,7 +19,7 @@ for (const pane of document.querySelectorAll('.code:not(.answer) .pane')) {
   pane.append(button);
 }
 
-// Somebody who reads one example in a language reads all of them in it.
+// A language chosen for one example applies to all.
 const CHOICE = 'guide-language';
 const choose = (language) => {
   for (const input of document.querySelectorAll(`.tabs input[value="${CSS.escape(language)}"]`)) input.checked = true;

@@ -4,7 +4,7 @@ import { Statements } from '#platform/storage/embedded/statements';
 import { type LogHead, LogTiles, type Tile } from '#integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** How the file came to be what it is; only ever added to. */
+/** The migrations of the file; append-only. */
 export const HISTORY_LOG_SCHEMA = [
   `CREATE TABLE tiles (
      level INTEGER NOT NULL, number INTEGER NOT NULL, hashes BLOB NOT NULL, positions TEXT NOT NULL, first TEXT,
@@ -19,7 +19,7 @@ export const HISTORY_LOG_FILE = 'history-log.db';
 
 const COLUMNS = 'level, number, hashes, positions';
 
-/** The log in a file of its own: it can be made again from the history, so that a power cut may take its end. */
+/** The log in a separate file: it can be rebuilt from the history, so a power cut may lose its end. */
 export class EmbeddedLogTiles extends LogTiles {
   private readonly database: DatabaseSync;
   private readonly statements: Statements;
@@ -35,7 +35,7 @@ export class EmbeddedLogTiles extends LogTiles {
     return (this.statements.of('SELECT name FROM names').get() as { name: string } | undefined)?.name ?? null;
   }
 
-  /** The history holds the name, too: a power cut must not take it from this file alone. */
+  /** The history contains the name too, so a power cut must not lose it in this file alone. */
   override async begin(name: string): Promise<string> {
     this.database.exec('PRAGMA synchronous = FULL');
     try {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Which events have been seen, and how far each stream goes. It lies in a file that goes with it, so that any number of them takes the same memory. */
+/** The events seen so far, and the last revision of each stream. Stored in a temporary file, so that any number of them takes the same memory. */
 export class SeenEvents {
   streams = 0;
   private readonly database = new DatabaseSync('');
@@ -23,7 +23,7 @@ export class SeenEvents {
     return this.statements.has.get(id) !== undefined;
   }
 
-  /** Answers the revision of the last event of the stream before this one; null where it is the first. */
+  /** Returns the revision of the stream's previous event; null for the first. */
   add(id: string, stream: string, revision: number): number | null {
     this.statements.add.run(id);
     const before = this.statements.revision.get(stream) as { revision: number } | undefined;

@@ -13,7 +13,7 @@ interface TileDocument extends Measured {
   readonly level: number;
   readonly index: number;
   readonly hashes: Binary;
-  /** Of level 0, as the next one. */
+  /** For level 0, like the next one. */
   readonly positions?: readonly Position[];
   readonly first?: Position;
 }
@@ -72,7 +72,7 @@ export class MongoLogTiles extends LogTiles {
     await this.keepLonger(HEADS, { _id: HEAD, ...head });
   }
 
-  /** Writes a document unless one as long is there: its writer knew as much. */
+  /** Writes a document unless an equally long one exists, whose writer knew as much. */
   private async keepLonger(name: string, { _id, ...document }: Measured): Promise<void> {
     const shorter = { _id, size: { $lt: document.size } };
     await this.database
@@ -88,7 +88,7 @@ export class MongoLogTiles extends LogTiles {
     return this.database.collection<TileDocument>(TILES);
   }
 
-  /** Beside the head: it is one document. */
+  /** In the collection of the head: it is one document. */
   private get names() {
     return this.database.collection<NameDocument>(HEADS);
   }

@@ -7,7 +7,7 @@ export const MOST_VIEWS = 50;
 
 type Views = ReadonlyMap<string, ViewDraft>;
 
-/** The views that a person has. */
+/** A person's views. */
 export const savedViews: View<Views, ViewFact> = {
   initial: new Map(),
   evolve(views, { type, data }) {
@@ -24,7 +24,7 @@ export function saveView(views: Views, view: string, user: string, draft: ViewDr
   return [fact('view.saved', { view, user, ...draft })];
 }
 
-/** Changes what differs. Throws `resource_missing`. */
+/** Changes only differences. Throws `resource_missing`. */
 export function changeView(views: Views, view: string, user: string, change: ViewChange): ViewFact[] {
   const before = views.get(view);
   if (before === undefined) throw viewMissing(view);

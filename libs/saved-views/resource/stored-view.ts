@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { ViewDraft, ViewFact } from '#saved-views/domain/view.events';
 
-/** A view as it was saved. */
+/** A saved view. */
 export interface StoredView extends ViewDraft {
   readonly id: string;
   readonly object: 'view';
@@ -14,7 +14,7 @@ export interface StoredView extends ViewDraft {
 
 type StoredFact = Happened<ViewFact> & { readonly metadata: { readonly account: string } };
 
-/** What a fact about one view makes of it; null once it is removed. */
+/** Applies a fact about one view; null once it is removed. */
 export function viewAfter(before: StoredView | null, event: StoredFact): StoredView | null {
   const { type, data, at, metadata } = event;
   if (type === 'view.removed') return null;

@@ -2,7 +2,7 @@ import { ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime, Constant } from '#a
 import type { KnownLists } from '#http/validation/known-lists';
 import type { StoredView } from '#saved-views/resource/stored-view';
 
-/** How a person looks at a list (docs/people.md). */
+/** A person's settings for a list (docs/people.md). */
 export class ViewResource {
   @ApiId('Unique identifier of the view.', 'view') id!: string;
   @Constant('view') object!: 'view';
@@ -19,7 +19,7 @@ export class ViewResource {
   @ApiTime('Time of the last change to the view.') updated_at!: number;
 }
 
-/** What lists refuse of a filter. */
+/** The errors of invalid filters. */
 export const FILTER_CODES = [
   'invalid_boolean',
   'invalid_enum_value',
@@ -37,7 +37,7 @@ export class RemovedViewResource {
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
-/** A view by what lists are filtered by in this release. */
+/** A view, checked against this release's filters. */
 export function viewResource({ account: _, ...view }: StoredView, lists: KnownLists): ViewResource {
   const fields = Object.entries(view.filter);
   const isKnown = ([name, value]: (typeof fields)[number]): boolean => lists.faultsOf(view.list, { [name]: value }).length === 0;

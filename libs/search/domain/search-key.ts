@@ -1,4 +1,4 @@
-/** The kinds of keys that find something. */
+/** The kinds of search keys. */
 export const SEARCH_KINDS = [
   'id',
   'order_name',
@@ -13,7 +13,7 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What a text may be, in the spellings that read models keep. */
+/** A possible meaning of a text, in the spellings that read models use. */
 export interface SearchKey {
   readonly kind: SearchKind;
   readonly values: readonly string[];

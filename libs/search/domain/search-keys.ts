@@ -5,7 +5,7 @@ import { bareNumber } from '#kernel/parcel-names';
 import { phoneAndAmount } from '#kernel/phone-and-amount';
 import type { SearchKey, SearchKind } from '#search/domain/search-key';
 
-/** Of numbers that are written without the code of their country. */
+/** For numbers without a country code. */
 const HOME_COUNTRY = '91';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -15,10 +15,10 @@ const PHONE_AND_AMOUNT = /^(\d{4})\s+(?:\p{Sc}|rs\.?|[a-z]{3})?\s*(\d[\d,]*(?:\.
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\s./_-]{3,59}$/u;
 const GATEWAY_REFERENCE = /^[\w.-]{6,100}$/;
 const LONGEST_REFERENCE = 200;
-/** Characters of the number of an invoice or a credit note. */
+/** The longest number of an invoice or a credit note, in characters. */
 const LONGEST_DOCUMENT_NUMBER = 64;
 
-/** What a text may be. What it cannot be is not looked for. */
+/** The possible meanings of a text. Only these are searched. */
 export function searchKeys(text: string): readonly SearchKey[] {
   const written = latinDigits(comparable(text));
   if (written === '') return [];
@@ -33,8 +33,8 @@ export function searchKeys(text: string): readonly SearchKey[] {
 const PERSONAL: readonly SearchKind[] = ['phone', 'email', 'phone_and_amount'];
 
 /**
- * The keys for somebody who sees no contacts of shoppers: ids, names and references. A text that may be a contact is no reference of the merchant's
- * either: some merchants use phone numbers for that.
+ * The keys for a person who sees no contacts of shoppers: ids, names and references. A text that may be a contact does not count as a merchant's
+ * reference either, because some merchants use phone numbers for that.
  */
 export function impersonalKeys(keys: readonly SearchKey[]): readonly SearchKey[] {
   const impersonal = keys.filter(({ kind }) => !PERSONAL.includes(kind));
@@ -43,7 +43,7 @@ export function impersonalKeys(keys: readonly SearchKey[]): readonly SearchKey[]
 
 const keyOf = (kind: SearchKind, ...values: readonly string[]): SearchKey => ({ kind, values: [...new Set(values)] });
 
-/** In international form, as far as it can be known: ten digits may lack the code of the country. */
+/** In international form if possible: ten digits may lack the country code. */
 function phonesIn(text: string): string[] {
   const international = e164Of(text);
   if (international !== null) return international.length >= 8 && international.length <= 16 ? [international] : [];

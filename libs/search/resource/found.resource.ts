@@ -1,7 +1,7 @@
 import { ApiOneOf, ApiText } from '#api-reference/api-fields';
 import { SEARCH_KINDS, type SearchKind } from '#search/domain/search-key';
 
-/** Something that a search has found. */
+/** A search result. */
 export class FoundResource {
   @ApiText('Type of the resource found: its object.', { example: 'order' }) type!: string;
   @ApiText('ID of the resource.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;

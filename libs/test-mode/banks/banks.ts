@@ -7,11 +7,11 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { notAllowed, tooSlow } from '#test-mode/refusals';
 import { within } from '#test-mode/within';
 
-/** What a bank is to decide: a payment or refund of the stream, as long as its outcome is open. */
+/** The object of a bank's decision: a payment or refund in the stream whose outcome is open. */
 interface Pending {
   readonly kind: 'payments' | 'refunds';
   readonly stream: string;
-  /** Its id while it is open; null when there is nothing to decide. */
+  /** Its id while it is open; null if there is nothing to decide. */
   readonly openIn: (story: readonly RecordedEvent[]) => string | null;
   readonly missing: () => DomainError;
   readonly notOpen: () => DomainError;
@@ -25,7 +25,7 @@ export class Banks {
     private readonly banks: SandboxBanks,
   ) {}
 
-  /** Gives the stream once the gateway's notice has been applied. */
+  /** Resolves to the stream once the gateway's notice has been applied. */
   async decide(
     { kind, stream, openIn, missing, notOpen }: Pending,
     verdict: BankVerdict,

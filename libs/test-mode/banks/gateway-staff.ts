@@ -14,7 +14,7 @@ import { within } from '#test-mode/within';
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
 
-/** Does at the simulated gateway what the merchant's staff would do in its dashboard, and the bank with a dispute. */
+/** Performs at the simulated gateway what the merchant's staff would do in its dashboard, and the bank with a dispute. */
 @Injectable()
 export class GatewayStaff {
   constructor(
@@ -24,15 +24,15 @@ export class GatewayStaff {
     private readonly banks: SandboxBanks,
   ) {}
 
-  /** What was written a moment ago is found as well. */
+  /** Resolves when recent writes can be found. */
   async caughtUp(): Promise<void> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);
   }
 
   /**
-   * Gives what `find` makes of the order's stream once the gateway's notice has been applied.
-   * @param find null as long as the stream does not show the act; `reference`: the gateway's id of the refund or dispute
+   * Resolves to the result of `find` on the order's stream once the gateway's notice has been applied.
+   * @param find null until the stream shows the act; `reference`: the gateway's id of the refund or dispute
    */
   async act<T>(
     payment: string,

@@ -5,15 +5,15 @@ import type { UnixSeconds } from '#kernel/time';
 
 export const testClock: View<TestClock, TestClockAdvanced> = { initial: { ahead: 0, now: 0 }, evolve: (_, { data }) => data };
 
-/** By so many seconds, or to a moment. */
+/** By a number of seconds, or to a time. */
 export type ClockAdvance = { readonly seconds: number } | { readonly to: UnixSeconds };
 
 /** 2100-01-01. */
 const LATEST: UnixSeconds = 4_102_444_800;
 
 /**
- * The clock goes forward, never back (interface §5.4), and by whole seconds: a part of one passes there as on the machine. `machine`: what
- * time it is without it, Unix milliseconds.
+ * The clock goes forward, never back (interface §5.4), and by whole seconds: the fraction passes as on the machine. `machine`: the machine's time,
+ * Unix milliseconds.
  */
 export function advanceClock({ ahead }: TestClock, advance: ClockAdvance, machine: number): TestClockAdvanced[] {
   const now = machine + ahead;

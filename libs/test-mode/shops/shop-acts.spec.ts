@@ -2,7 +2,7 @@ import { deliver, type GoodsAct, numbered, ship } from '#test-mode/shops/shop-ac
 
 type Order = Parameters<GoodsAct['done']>[0];
 
-/** An order with its goods at some status, and the courier's status of each parcel. */
+/** An order with its goods in a status, and the courier's status of each parcel. */
 const order = (fulfillment_status: Order['fulfillment_status'], parcels: Record<string, string | null> = {}): Order => {
   const fulfillments = Object.entries(parcels).map(([tracking_number, shipment_status]) => ({ tracking_number, shipment_status }));
   return { fulfillment_status, fulfillments } as unknown as Order;

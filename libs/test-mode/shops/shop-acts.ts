@@ -3,21 +3,21 @@ import { bareNumber, shownNumber } from '#kernel/parcel-names';
 import type { ShopAct } from '#integrations/contract';
 import type { FulfillmentStatus, OrderResource } from '#orders/contract';
 
-/** Whether the courier's status is reported for the parcel of this number, or for the newest; a shop reports no parcel without a number. */
+/** Whether the courier's status is reported for the parcel with this number, or for the newest; a shop reports no parcel without a number. */
 const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: string): boolean => {
   const parcel =
     number === null ? fulfillments.at(-1) : fulfillments.find(({ tracking_number }) => bareNumber(tracking_number) === bareNumber(number));
   return parcel === undefined ? number === null : parcel.shipment_status === word;
 };
 
-/** Whether a parcel is there that has neither arrived nor come back. */
+/** Whether there is a parcel that has neither arrived nor come back. */
 const isUnderWay = (order: OrderResource, number: string | null): boolean =>
   order.fulfillments.length > 0 && !['delivered', 'rto_delivered'].some((word) => saidOf(order, number, word)) && knows(order, number);
 
 const knows = ({ fulfillments }: OrderResource, number: string | null): boolean =>
   number === null || fulfillments.some(({ tracking_number }) => bareNumber(tracking_number) === bareNumber(number));
 
-/** What is done in the shop, what has to be so before, and what is so once we have heard of it. */
+/** An act in the shop, its precondition, and its visible result. */
 export interface GoodsAct {
   readonly does: ShopAct;
   readonly allowed: (order: OrderResource) => boolean;
@@ -52,14 +52,14 @@ const madeNumber = (order: string): string => {
   return `TEST${String(digits).padStart(10, '0')}`;
 };
 
-/** A parcel that has not left the shop leaves it first. The courier's word and the parcel's number come by notices of their own. */
+/** A parcel that has not left the shop leaves it first. The courier's status and the parcel's number come by separate notices. */
 export const ship = ({ tracking_number: number = null, courier_code }: Shipment): GoodsAct => ({
   does: { act: 'ship', body: { tracking_number: number ?? undefined, tracking_company: courier_code ?? undefined } },
   allowed: isAt(...IN_SHOP, 'fulfilled'),
   done: (order) => isAt('in_transit')(order) && saidOf(order, number, 'in_transit'),
 });
 
-/** `number`: of which parcel; of the newest where it is null. */
+/** `number`: the parcel; the newest if null. */
 export const deliver = (number: string | null = null): GoodsAct => ({
   does: { act: 'deliver', body: { tracking_number: number ?? undefined } },
   allowed: (order) =>
@@ -77,7 +77,7 @@ export function returnParcel(order: OrderResource, number: string): GoodsAct {
   };
 }
 
-/** Merchants tag an order that comes back; a second time it has arrived. */
+/** Merchants tag a returning order; the second tag means that it has arrived. */
 export const returnToOrigin = ({ fulfillment_status }: OrderResource): GoodsAct =>
   fulfillment_status === 'rto_initiated'
     ? { does: { act: 'tag', body: { tags: ['RTO Delivered'] } }, allowed: () => true, done: isAt('rto_delivered') }

@@ -18,7 +18,7 @@ export class Shops {
     private readonly shops: SandboxShops,
   ) {}
 
-  /** Gives the order once the shop's notice has been applied. */
+  /** Resolves to the order once the shop's notice has been applied. */
   async act(id: string, actOn: (order: OrderResource) => GoodsAct, context: CommandContext): Promise<OrderResource> {
     const order = await this.mirrored(id, context);
     const { does, allowed, done } = actOn(order);

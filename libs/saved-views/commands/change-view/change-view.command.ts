@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { ViewChange } from '#saved-views/domain/view.events';
 import type { ViewResource } from '#saved-views/resource/view.resource';
 
-/** Changes a view of the person who commands. */
+/** Changes a view of the current person. */
 export class ChangeView extends Command<ViewResource> {
   constructor(
     readonly view: string,

@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { ViewDraft } from '#saved-views/domain/view.events';
 import type { ViewResource } from '#saved-views/resource/view.resource';
 
-/** Saves how a person looks at a list. */
+/** Saves a person's settings for a list. */
 export class SaveView extends Command<ViewResource> {
   constructor(
     readonly draft: ViewDraft,

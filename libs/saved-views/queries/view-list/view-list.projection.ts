@@ -6,7 +6,7 @@ export const VIEWS = 'views';
 
 type StoredFact = Parameters<typeof viewAfter>[1];
 
-/** Who sees a view: the account, or the person alone. */
+/** The readers of a view: the account, or the person alone. */
 export const viewList: Projection<StoredView> = {
   name: VIEWS,
   version: 1,

@@ -5,7 +5,7 @@ import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
 import type { StoredView } from '#saved-views/resource/stored-view';
 import { type ViewResource, viewResource } from '#saved-views/resource/view.resource';
 
-/** The views of a person, and those that others of the account share. */
+/** A person's own views, and those that others of the account share. */
 export class ListViews extends Query<ViewResource[]> {
   constructor(
     readonly user: string,

@@ -9,7 +9,7 @@ import { type AnySearchable, searchables } from '#search/searchable';
 const PERSON = { allows: () => true, seesMasked: () => false };
 const CALLER = { person: PERSON, scope: 'acct_1:test' } as unknown as Caller;
 
-/** What is found while the list of orders has these filters. */
+/** The results if the list of orders has these filters. */
 const found = (filters: readonly string[]) => {
   const orders = {
     type: 'order',

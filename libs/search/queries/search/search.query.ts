@@ -8,12 +8,12 @@ import { impersonalKeys, searchKeys } from '#search/domain/search-keys';
 import type { FoundResource } from '#search/resource/found.resource';
 import { type AnySearchable, discoveredSearchables } from '#search/searchable';
 
-/** How many are found of one resource by one key; the newest. */
+/** The most results per resource and key; the newest. */
 const MOST_OF_A_KEY = 10;
-/** How many are found in all. */
+/** The most results in total. */
 const MOST = 50;
 
-/** What a person finds by a text: as far as the person's role reads it. */
+/** A person's search by a text, limited to what their role may read. */
 export class Search extends Query<readonly FoundResource[]> {
   constructor(
     readonly text: string,
@@ -23,7 +23,7 @@ export class Search extends Query<readonly FoundResource[]> {
   }
 }
 
-/** Looks where a text can be a key, each time by an index. */
+/** Searches where a text can be a key, each time by an index. */
 @QueryHandler(Search)
 export class SearchHandler implements IQueryHandler<Search> {
   private readonly searchables: readonly AnySearchable[];
@@ -82,7 +82,7 @@ interface Found {
   readonly id: string;
 }
 
-/** There is none of the id; or the list has no such filter before it is built for this release, and the rest is found meanwhile. */
+/** The id does not exist; or the list does not have the filter until it is built for this release, and the rest is searched meanwhile. */
 function noneYet(fault: unknown): readonly Found[] {
   if (fault instanceof DomainError && ['resource_missing', 'read_model_behind'].includes(fault.code)) return [];
   throw fault;

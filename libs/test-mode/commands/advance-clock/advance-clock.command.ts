@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ClockAdvance } from '#test-mode/domain/test-clock.decisions';
 
-/** Gives what the clock shows since. */
+/** Resolves to the clock's new time. */
 export class AdvanceClock extends Command<UnixSeconds> {
   constructor(
     readonly advance: ClockAdvance,
