@@ -15,22 +15,23 @@ import { CloseRemittanceController } from '#remittances/commands/close-remittanc
 import { REMITTANCE_HANDLERS } from '#remittances/commands/remittance.handlers';
 import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
 import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credit/delete-bank-credit.handler';
-import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
 import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-credits/import-bank-credits.handler';
-import { MatchRemittancePartHandler } from '#remittances/commands/match-remittance-part/match-remittance-part.handler';
 import { ReceiveBankCreditController } from '#remittances/commands/receive-bank-credit/receive-bank-credit.controller';
 import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-credit/receive-bank-credit.handler';
-import { CourierFiles } from '#remittances/commands/receive-remittance/courier-files';
+import { CourierFiles } from '#remittances/files/courier-files';
 import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
 import { TakeBankCreditsHandler } from '#remittances/commands/take-bank-credits/take-bank-credits.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
 import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
+import { IncomingRemittances } from '#remittances/files/incoming-remittances';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { currenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
+import { PartMatching } from '#remittances/matching/part-matching';
+import { RunConclusion } from '#remittances/matching/run-conclusion';
 import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.projection';
 import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
@@ -59,6 +60,7 @@ import {
   ListRemittancesHandler,
 } from '#remittances/queries/remittance-list/remittance-list.query';
 import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
+import { WeighRemittanceHandler } from '#remittances/matching/weigh-remittance.query';
 import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
 import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
 import { REMITTANCE_SEARCHABLES } from '#remittances/remittance.searchables';
@@ -105,12 +107,14 @@ const ERROR_DETAILS = {
     ListCouriersHandler,
     GetCourierHandler,
     ReceiveRemittanceHandler,
-    MatchRemittancePartHandler,
-    FinishRemittanceHandler,
+    IncomingRemittances,
+    WeighRemittanceHandler,
     ...REMITTANCE_HANDLERS,
     TakeBackPartHandler,
     OrderMatching,
     MissingOrders,
+    PartMatching,
+    RunConclusion,
     ReceiveBankCreditHandler,
     ImportBankCreditsHandler,
     TakeBankCreditsHandler,

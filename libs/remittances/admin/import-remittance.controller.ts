@@ -15,8 +15,10 @@ import { AccountNamed, Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';
 import { scopeOf } from '#platform/storage/documents';
 import { ImportRemittanceBody } from '#remittances/admin/import-remittance.body';
-import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
+import { ReceiveRemittance } from '#remittances/commands/receive-remittance/receive-remittance.command';
+import type { RemittanceDraft } from '#remittances/files/remittance-draft';
 import { GetRemittance, ListOfRemittance } from '#remittances/queries/remittance-list/remittance-list.query';
+import { WeighRemittance } from '#remittances/matching/weigh-remittance.query';
 import { type RemittanceFindingResource, RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 
@@ -58,7 +60,8 @@ export class ImportRemittanceController {
       sha256: await sha256Of(path),
     };
     const context = await operatorCommand(account, livemode, this.clocks);
-    const answer = await this.commands.execute(new ReceiveRemittance(draft, dry_run === true, context));
+    if (dry_run === true) return this.queries.execute(new WeighRemittance(context.id('rem'), draft, context));
+    const answer = await this.commands.execute(new ReceiveRemittance(draft, context));
     return answer.status === 'processing' ? this.end(answer.id, scopeOf(account, livemode), progress) : answer;
   }
 

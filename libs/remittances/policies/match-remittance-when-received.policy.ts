@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -6,10 +5,10 @@ import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
-import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
-import { MatchRemittancePart } from '#remittances/commands/match-remittance-part/match-remittance-part.command';
 import type { RemittanceReceived } from '#remittances/domain/remittance.events';
 import { added, EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
+import { PartMatching } from '#remittances/matching/part-matching';
+import { RunConclusion } from '#remittances/matching/run-conclusion';
 
 const QUEUE = 'remittance.match';
 /** Milliseconds after which a step ends and what it has done is written down. */
@@ -34,7 +33,8 @@ interface Matching {
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class MatchRemittanceWhenReceived implements PolicyHandler {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly parts: PartMatching,
+    private readonly conclusion: RunConclusion,
     private readonly clocks: Clocks,
   ) {}
 
@@ -51,10 +51,10 @@ export class MatchRemittanceWhenReceived implements PolicyHandler {
     let { part, tally } = payload as Matching;
     for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
       const context = await followUp(cause, QUEUE, { of: async () => at * 1000 }, `.${part}`);
-      tally = added(tally, await this.commands.execute(new MatchRemittancePart(remittance, part, position, context)));
+      tally = added(tally, await this.parts.match(remittance, part, position, context));
     }
     if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Matching), part, tally }, countsAsAttempt: false } };
-    await this.commands.execute(new FinishRemittance(remittance, tally, await followUp(cause, QUEUE, this.clocks, '.end')));
+    await this.conclusion.conclude(remittance, tally, await followUp(cause, QUEUE, this.clocks, '.end'));
     return COMPLETED;
   }
 }

@@ -1,32 +1,11 @@
-import type { Minor } from '#kernel/money';
-import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
-import type { JsonLine } from '#remittances/files/json-lines';
+import type { RemittanceDraft } from '#remittances/files/remittance-draft';
 import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
-/** A remittance as received: its lines in a file or one by one, and the courier's values for all of them. */
-export interface RemittanceDraft {
-  /** In any spelling. */
-  readonly courier_code: string;
-  readonly currency: string;
-  readonly reference: string | null;
-  readonly utr: string | null;
-  readonly remitted_at: UnixSeconds | null;
-  readonly gross_amount: Minor | null;
-  /** The sum of what it kept. */
-  readonly deductions: Minor | null;
-  readonly net_amount: Minor | null;
-  readonly lines: { readonly path: string } | readonly JsonLine[];
-  /** The hash of the received bytes, hexadecimal. */
-  readonly sha256: string;
-}
-
-/** `dryRun`: computes the result, with no effect. */
 export class ReceiveRemittance extends Command<RemittanceWithFindingsResource> {
   constructor(
     readonly draft: RemittanceDraft,
-    readonly dryRun: boolean,
     readonly context: CommandContext,
   ) {
     super();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Body, Controller, Post, Query, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { type Minor, sum } from '#kernel/money';
@@ -12,7 +12,9 @@ import { About, Answers, Scope } from '#http/route';
 import { Uploaded, type UploadedFile } from '#http/body/uploaded-file';
 import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveRemittanceBody } from '#remittances/commands/receive-remittance/receive-remittance.body';
-import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
+import { ReceiveRemittance } from '#remittances/commands/receive-remittance/receive-remittance.command';
+import type { RemittanceDraft } from '#remittances/files/remittance-draft';
+import { WeighRemittance } from '#remittances/matching/weigh-remittance.query';
 import { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
 const MIB = 1024 ** 2;
@@ -25,7 +27,10 @@ const REFUSALS = [
 
 @Controller('cod/remittances')
 export class ReceiveRemittanceController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Post()
   @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: true, longest: LONGEST })
@@ -74,8 +79,9 @@ export class ReceiveRemittanceController {
       lines: file ?? lines!,
       sha256: file?.sha256 ?? hash('sha256', canonicalJson(body)),
     };
-    if (dryRun === 'true') reply.code(200);
-    return this.commands.execute(new ReceiveRemittance(draft, dryRun === 'true', context));
+    if (dryRun === 'false') return this.commands.execute(new ReceiveRemittance(draft, context));
+    reply.code(200);
+    return this.queries.execute(new WeighRemittance(context.id('rem'), draft, context));
   }
 }
 

@@ -1,13 +1,14 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { fact, fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
 import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import { type Finding, totalsDiffer } from '#remittances/domain/findings';
 import { claimant, finishRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
 import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import type { Tally } from '#remittances/domain/tally';
 import { checkTotals } from '#remittances/domain/totals-check';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
@@ -16,8 +17,9 @@ import { rowId } from '#remittances/matching/row-id';
 /** Behind every row that a file can have. */
 const BEHIND = 500_000_000;
 
-@CommandHandler(FinishRemittance)
-export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance> {
+/** Ends the run of a remittance whose parts are all matched: finds what is missing, and whether the sums fit. */
+@Injectable()
+export class RunConclusion {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
@@ -25,7 +27,8 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     private readonly missingOrders: MissingOrders,
   ) {}
 
-  async execute({ remittance, tally, context }: FinishRemittance): Promise<void> {
+  /** `tally`: of all parts. */
+  async conclude(remittance: string, tally: Tally, context: CommandContext): Promise<void> {
     const { account, livemode } = context;
     const stream = remittanceStream(remittance);
     const { courier_code, declared, file_sha256 } = (await this.eventStore.load(stream))[0]!.data as RemittanceReceived;
@@ -47,8 +50,8 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, end), context);
   }
 
-  /** What is found of the run as a whole: once, be the end of it tried again. */
-  private async noteFindings(remittance: string, findings: readonly Finding[], context: FinishRemittance['context']): Promise<void> {
+  /** Findings of the run as a whole, recorded once even if its end is tried again. */
+  private async noteFindings(remittance: string, findings: readonly Finding[], context: CommandContext): Promise<void> {
     const stream = partStream(remittance, 'end');
     if (findings.length === 0 || (await this.eventStore.load(stream)).length > 0) return;
     const made = findings.map((each, n) => ({ finding: rowId('remf', remittance, BEHIND + n), remittance, ...each }));

@@ -1,9 +1,9 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
 import { fact, fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { MatchRemittancePart } from '#remittances/commands/match-remittance-part/match-remittance-part.command';
 import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import { claimant } from '#remittances/domain/remittance.decisions';
@@ -20,8 +20,9 @@ import { type MatchedRows, matchRows } from '#remittances/matching/match-rows';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { lineId, rowId } from '#remittances/matching/row-id';
 
-@CommandHandler(MatchRemittancePart)
-export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittancePart> {
+/** Applies the rows of one part of a remittance to their orders, and records once what they came to. */
+@Injectable()
+export class PartMatching {
   constructor(
     private readonly eventStore: EventStore,
     /** Parts are read by it: a store keeps what it loads for the next writer, and nobody comes back to a part. */
@@ -29,7 +30,8 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     private readonly matching: OrderMatching,
   ) {}
 
-  async execute({ remittance, part, position, context }: MatchRemittancePart): Promise<Tally> {
+  /** `position`: of the remittance in the history; orders before it must be found. A part that was matched before keeps its tally. */
+  async match(remittance: string, part: number, position: Position, context: CommandContext): Promise<Tally> {
     const { account, livemode } = context;
     const stream = partStream(remittance, part);
     const story = await this.history.stream(stream);

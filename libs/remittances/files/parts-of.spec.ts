@@ -1,4 +1,4 @@
-import { Parts } from '#remittances/commands/receive-remittance/parts-of';
+import { Parts } from '#remittances/files/parts-of';
 import type { BatchRow, FileEntry } from '#remittances/domain/file-entry';
 import type { StoredRow } from '#remittances/domain/remittance.events';
 

@@ -1,0 +1,83 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+import { type Finding, totalsDiffer } from '#remittances/domain/findings';
+import { added, EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
+import { checkTotals } from '#remittances/domain/totals-check';
+import { type IncomingRemittance, IncomingRemittances } from '#remittances/files/incoming-remittances';
+import type { RemittanceDraft } from '#remittances/files/remittance-draft';
+import { matchRows } from '#remittances/matching/match-rows';
+import { type Missing, MissingOrders } from '#remittances/matching/missing-orders';
+import { OrderMatching } from '#remittances/matching/order-matching';
+import { rowId } from '#remittances/matching/row-id';
+import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+import { findingResource, MOST_FINDINGS } from '#remittances/resource/remittance-finding.view';
+import { remittanceResource } from '#remittances/resource/remittance.view';
+
+/** What a remittance would come to if it were received now, with no effect: the same as on receipt, except ids and times. */
+export class WeighRemittance extends Query<RemittanceWithFindingsResource> {
+  constructor(
+    /** The id to show it under. */
+    readonly remittance: string,
+    readonly draft: RemittanceDraft,
+    readonly receipt: { readonly account: string; readonly livemode: boolean; readonly now: UnixSeconds },
+  ) {
+    super();
+  }
+}
+
+interface Weighed {
+  readonly tally: Tally;
+  readonly findings: readonly Finding[];
+  readonly missing: Missing;
+}
+
+@QueryHandler(WeighRemittance)
+export class WeighRemittanceHandler implements IQueryHandler<WeighRemittance> {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly incoming: IncomingRemittances,
+    private readonly matching: OrderMatching,
+    private readonly missingOrders: MissingOrders,
+  ) {}
+
+  async execute({ remittance, draft, receipt }: WeighRemittance): Promise<RemittanceWithFindingsResource> {
+    const incoming = await this.incoming.open(remittance, draft, receipt);
+    await this.matching.caughtUp(await this.history.end());
+    const { tally, findings, missing } = await this.weigh(incoming, receipt);
+    const received = incoming.received(0);
+    const totals_check = checkTotals(received.declared, tally);
+    const differing = totalsDiffer(totals_check);
+    const all = differing === null ? findings : [...findings, differing];
+    const counted = { ...tally, findings: tally.findings + (differing === null ? 0 : 1) };
+    const end = fact('remittance.reconciled', { remittance, tally: counted, missing_count: missing.count, totals_check });
+    const seen = { at: receipt.now, metadata: { livemode: receipt.livemode } };
+    const resource = fold(
+      remittanceResource,
+      [fact('remittance.received', received), end].map((each) => ({ ...each, ...seen })),
+    )!;
+    const shown = [...all, ...missing.findings].slice(0, MOST_FINDINGS);
+    return {
+      ...resource,
+      findings: shown.map((each, nth) =>
+        findingResource({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each }, seen),
+      ),
+    };
+  }
+
+  private async weigh(incoming: IncomingRemittance, { account, livemode, now }: WeighRemittance['receipt']): Promise<Weighed> {
+    const { id: remittance, courier, draft } = incoming;
+    const { code: courier_code, deductions_netted: deductionsNetted } = courier;
+    const run = { account, livemode, remittance, courier_code, currency: draft.currency, deductionsNetted };
+    const matching = this.matching.weighing(account, livemode);
+    const findings: Finding[] = [];
+    let tally = EMPTY_TALLY;
+    for await (const part of incoming.rows()) {
+      const matched = await matchRows(part, run, matching);
+      tally = added(tally, matched.tally);
+      if (findings.length < MOST_FINDINGS) findings.push(...matched.findings);
+    }
+    return { tally, findings, missing: await this.missingOrders.of(account, livemode, courier, now, matching.after) };
+  }
+}

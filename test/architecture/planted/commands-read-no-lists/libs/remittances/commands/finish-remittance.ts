@@ -1,0 +1,2 @@
+import { here } from '../matching/order-matching';
+export const there = here;
