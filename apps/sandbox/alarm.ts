@@ -1,11 +1,13 @@
 import type { Clock } from '#kernel/time';
 import { MachineClock } from '#platform/clock/machine-clock';
 
-/** The clock is looked at so often at least: one of tests may be moved while we wait, and the machine may sleep. Milliseconds. */
+/**
+ * The longest interval between two looks at the clock, because a test's clock may be moved while we wait, and the machine may sleep. Milliseconds.
+ */
 const LONGEST_MS = 250;
 const LONGEST_OF_MACHINE_MS = 60_000;
 
-/** Rings when the nearest thing is due. What is due is stored in the file; this only wakes. */
+/** Fires when the nearest item is due. Due items are stored in the file; this only wakes. */
 export class Alarm {
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
@@ -37,7 +39,7 @@ export class Alarm {
       try {
         this.ring();
       } catch {
-        // On a full disk, say. What is due is stored in the file, and is tried again.
+        // For example, on a full disk. The item is still stored in the file, and is retried.
         if (!this.stopped) this.wait(LONGEST_MS);
       }
     }, milliseconds);

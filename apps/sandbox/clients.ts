@@ -6,7 +6,7 @@ import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { base62OfBytes } from '#kernel/ids';
 import type { Configuration } from '#platform/config/configuration';
 
-/** Who may use a simulated partner, and what its operator has to know of them. */
+/** The clients of a simulated partner, and a hint about them for its operator. */
 interface ClientsOf<Directory> {
   readonly directory: Directory;
   readonly words: readonly string[];
@@ -17,7 +17,7 @@ export interface Clients {
   readonly shops: ClientsOf<ShopDirectory>;
 }
 
-/** Who may use the sandbox: every account of the deployment that can be queried, or else one key, made if the settings name none. */
+/** The clients of the sandbox: every account of a reachable deployment, or otherwise one key, generated if the settings name none. */
 export function clientsOf(configuration: Configuration): Clients {
   const { sandboxClientsUrl, sandboxToken } = configuration;
   if (sandboxClientsUrl === null) return oneClient(configuration);
@@ -37,7 +37,7 @@ export function clientsOf(configuration: Configuration): Clients {
 
 const random = (length: number): string => base62OfBytes(randomBytes(length), length);
 
-/** The only shop there is when nobody says which there are. */
+/** The only shop if none are configured. */
 const SHOP = 'sandbox.myshopify.com';
 
 function oneClient(configuration: Configuration): Clients {

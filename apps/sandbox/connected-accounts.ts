@@ -8,14 +8,14 @@ interface Client {
   readonly webhook_secret: string;
 }
 
-/** Who is connected to the simulated partners. */
+/** The connections to the simulated partners. */
 export interface ClientBook {
   byKeyId(keyId: string, kinds: readonly ('sandbox' | 'shopify')[]): Promise<Client | null>;
   /** The name of the merchant with this key of the simulated gateway. */
   nameOf(keyId: string): Promise<string>;
 }
 
-/** The accounts of a service, each by its connection to the simulated gateway. Notices go to where that service receives them. */
+/** The accounts of a service, by connection to the simulated gateway. Notices go to that service's addresses. */
 export const connectedAccounts = (connections: ClientBook, noticesOf: (connection: string) => string): SandboxDirectory => ({
   async find(keyId) {
     const found = await connections.byKeyId(keyId, ['sandbox']);
@@ -25,7 +25,7 @@ export const connectedAccounts = (connections: ClientBook, noticesOf: (connectio
   },
 });
 
-/** Their shops, each by its connection. */
+/** Their shops, by connection. */
 export const connectedShops = (connections: ClientBook, noticesOf: (connection: string) => string): ShopDirectory => ({
   async find(domain) {
     const found = await connections.byKeyId(domain, ['shopify']);

@@ -7,11 +7,11 @@ import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { loadConfiguration } from '#platform/config/configuration';
 
-/** The simulated payment gateway and shops alone: for a deployment, or for developers of integrations. */
+/** Only the simulated payment gateway and shops: for a deployment, or for developers of integrations. */
 await run(async () => {
   const configuration = loadConfiguration();
   const { sandboxFile, sandboxShopFile, sandboxPort, sandboxShopPort, sandboxHost, webhookCaFile } = configuration;
-  // What it keeps of shoppers is for its owner alone.
+  // Its data about shoppers is readable only by its owner.
   process.umask(0o077);
   const { gateway: accounts, shops } = clientsOf(configuration);
   for (const file of [sandboxFile, sandboxShopFile]) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

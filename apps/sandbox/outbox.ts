@@ -22,7 +22,7 @@ export const OUTBOX_TABLE = `
 type Headers = Readonly<Record<string, string>>;
 
 export interface Notice {
-  /** The key or the shop whose notice it is. */
+  /** The key or the shop of the notice. */
   readonly receiver: string;
   readonly headers: Headers;
   readonly body: string;
@@ -30,7 +30,7 @@ export interface Notice {
   readonly dueAt: number;
 }
 
-/** Where a receiver's notices go (null: nowhere), and by what it knows that they are genuine. */
+/** Where a receiver's notices go (null: nowhere), and the secret by which it verifies them. */
 export interface Receiver {
   readonly url: string | null;
   signature(body: string): Headers;
@@ -47,13 +47,13 @@ interface Row {
 export interface OutboxSettings {
   readonly file: SandboxFile;
   readonly clock: Clock;
-  /** null: not known, or not yet. */
+  /** null: unknown, or not known yet. */
   readonly receiverOf: (name: string) => Promise<Receiver | null>;
-  /** PEM of what to trust at receivers, in addition to the usual authorities. */
+  /** PEM to trust at receivers, in addition to the usual authorities. */
   readonly trusted?: string | undefined;
 }
 
-/** Notices on their way: kept until their receiver has answered 2xx, sent again with the same names and bytes until then. */
+/** Undelivered notices: kept until their receiver has answered 2xx, and resent with the same names and bytes until then. */
 export class Outbox {
   private readonly alarm: Alarm;
   private readonly underWay = new Map<string, Promise<void>>();
@@ -70,14 +70,14 @@ export class Outbox {
     );
   }
 
-  /** Written in the transaction of what it tells; sent once `send` is called. */
+  /** Written in the transaction of its cause; sent once `send` is called. */
   add({ receiver, headers, body, dueAt }: Notice): void {
     this.settings.file
       .sql('INSERT INTO outbox (id, receiver, headers, body, due_at) VALUES (?, ?, ?, ?, ?)')
       .run(randomUUID(), receiver, JSON.stringify(headers), body, dueAt);
   }
 
-  /** Sends what is due, a bounded number at once. */
+  /** Sends due notices, a limited number concurrently. */
   send(): void {
     if (this.closed) return;
     for (const notice of this.due()) {
@@ -91,7 +91,7 @@ export class Outbox {
     this.alarm.set();
   }
 
-  /** How many notices nobody has taken yet. */
+  /** The number of undelivered notices. */
   get left(): number {
     return this.settings.file.sql('SELECT count(*) AS count FROM outbox').get()!['count'] as number;
   }
@@ -132,7 +132,7 @@ export class Outbox {
         file.sql('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(dueAt, notice.id);
       }
     } catch {
-      // On a full disk, say: it stays as it was, and is sent again.
+      // For example, on a full disk: it is unchanged, and is resent.
       await pause(FIRST_RETRY_MS);
     }
   }

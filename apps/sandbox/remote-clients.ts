@@ -3,7 +3,7 @@ import type { ClientBook } from '#apps/sandbox/connected-accounts';
 
 const DEADLINE_MS = 5000;
 
-/** The clients of a deployment, requested from an integrator at every call: nothing of them is kept here. */
+/** The clients of a deployment, queried from an integrator at every call: nothing is cached. */
 export function remoteClients(url: string, token: string): ClientBook {
   const read = async <Answer>(path: string): Promise<Answer | null> => {
     const { statusCode, body } = await request(`${url}/${path}`, {

@@ -2,19 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openSqlite } from '#platform/embedded/sqlite';
 import { Statements } from '#platform/storage/embedded/statements';
 
-/** All that a simulated partner remembers: one file, which survives a restart. */
+/** The state of a simulated partner: one file, which survives a restart. */
 export class SandboxFile {
   private readonly database: DatabaseSync;
   private readonly statements: Statements;
 
-  /** @param tables statements that make what is not there yet */
+  /** @param tables statements that create missing tables */
   constructor(file: string, tables: string) {
     this.database = openSqlite(file, { synchronous: 'NORMAL' });
     this.database.exec(tables);
     this.statements = new Statements(this.database);
   }
 
-  /** A prepared statement, kept for the next time. */
+  /** A prepared statement, cached. */
   sql(text: string): StatementSync {
     return this.statements.of(text);
   }

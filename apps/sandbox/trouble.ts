@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What goes wrong with a request: it is answered with a status and nothing is done, or never answered; or it is done and its answer never
- * arrives; or it is done twice, as when something on the way repeats it.
+ * What goes wrong with a request: it is answered with a status without any effect, or never answered; or it takes effect and its answer is lost; or
+ * it takes effect twice, as if repeated on the way.
  */
 export type Failure = 'status' | 'hang' | 'drop_answer' | 'apply_twice';
 
-/** How a partner misbehaves. What is left out is well. */
+/** How a partner misbehaves. Omitted fields mean no trouble. */
 export interface Troubles {
-  /** Milliseconds before a request is looked at, and which: those whose name holds the text, or all. */
+  /** Milliseconds before a request is processed, and which requests: those whose name contains the text, or all. */
   readonly latency_ms?: number;
   readonly latency_on?: string;
   /**
-   * The next so many requests whose name holds the text fail so; all of them when no number is given. A name is `METHOD /path`, with GraphQL
+   * The next `times` requests whose name contains the text fail in this way; all if no number is given. A name is `METHOD /path`, with GraphQL
    * followed by the operation: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`.
    */
   readonly failures?: readonly { readonly on: string; readonly as: Failure; readonly status?: number; readonly times?: number }[];
   readonly notices?: {
-    /** How often each is sent; 1 when not said, 0: never. */
+    /** How often each is sent; 1 by default, 0: never. */
     readonly copies?: number;
-    /** Milliseconds over which they are spread by chance, so that they come in any order. */
+    /** Milliseconds over which they are spread randomly, so that they arrive in any order. */
     readonly spread_ms?: number;
   };
 }
@@ -64,24 +64,24 @@ export class Trouble {
     this.set(troubles);
   }
 
-  /** Takes the place of all that was set before. */
+  /** Replaces all earlier troubles. */
   set(troubles: Troubles): void {
     this.troubles = troubles;
     this.left = (troubles.failures ?? []).map(({ times = Infinity }) => times);
   }
 
-  /** Whether all failures that were counted have happened. */
+  /** Whether all counted failures have occurred. */
   get over(): boolean {
     return this.left.every((times) => times === 0 || times === Infinity);
   }
 
-  /** When each copy of a notice goes, in milliseconds from now. */
+  /** When each copy of a notice is sent, in milliseconds from now. */
   delays(): number[] {
     const { copies = 1, spread_ms = 0 } = this.troubles.notices ?? {};
     return Array.from({ length: copies }, () => Math.floor(Math.random() * spread_ms));
   }
 
-  /** Resolves after the latency of a request, to the trouble that it meets, if any. */
+  /** Resolves after a request's latency, to its trouble, if any. */
   async meet(name: string): Promise<Met | undefined> {
     const { latency_ms, latency_on = '', failures = [] } = this.troubles;
     if (latency_ms && name.includes(latency_on)) await pause(latency_ms);
@@ -91,7 +91,7 @@ export class Trouble {
   }
 }
 
-/** `POST /sandbox/troubles` has a partner misbehave until the next call. */
+/** `POST /sandbox/troubles` makes a partner misbehave until the next call. */
 export function troubleRoute(server: FastifyInstance, trouble: Trouble): void {
   server.post<{ Body: Troubles }>('/sandbox/troubles', { schema: { body: TROUBLES_SCHEMA } }, ({ body }) => {
     trouble.set(body);

@@ -1,4 +1,4 @@
-/** The gateway's refusal: final, nothing was done. `reason` is a word for machines, `field` the one at fault. */
+/** The gateway's final refusal: nothing was done. `reason` is for programs, `field` names the faulty one. */
 export class BadRequest extends Error {
   constructor(
     message: string,

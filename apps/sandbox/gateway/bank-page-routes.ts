@@ -24,7 +24,7 @@ interface OfPayment {
   Body: Choice & { readonly answer: 'approve' | 'offer' | 'fee' | 'decline' | 'close' };
 }
 
-/** The pages on which the shopper's bank, or the app of a UPI address, asks: without script, and for everybody who has their address. */
+/** The pages of the shopper's bank, or of a UPI address's app: without script, and open to anyone with their address. */
 export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, directory: SandboxDirectory): void {
   const form = { parseAs: 'string' } as const;
   server.addContentTypeParser('application/x-www-form-urlencoded', form, async (_request: unknown, body: string) =>
@@ -33,7 +33,7 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
   server.setErrorHandler((_fault, _request, reply) => html(reply.status(400), noSuchPayment()));
   const shopOf = async (payment: AtBank): Promise<AtShop> => {
     const account = await directory.find(payment.keyId);
-    // null: its connection was removed since.
+    // null: its connection has been removed.
     return { name: (await account?.name?.()) ?? 'A shop', back: account && returnUrl(payment, account.keySecret) };
   };
 

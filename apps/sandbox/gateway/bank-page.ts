@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AtBank } from '#apps/sandbox/gateway/payments-at-bank';
 
-/** How what the shopper chose is called on the page. */
+/** Names of the methods on the page. */
 const METHODS = { upi: 'UPI', card: 'Card', netbanking: 'Net banking', wallet: 'Wallet' } as const;
 
 const STYLE = `
@@ -28,16 +28,16 @@ button, .back { display: block; width: 100%; min-height: 3rem; padding: .5rem 1r
 .note { margin: 1.25rem 0 0; font-size: .875rem; color: var(--quiet); }
 `;
 
-/** Nothing is loaded from anywhere, and no script runs. */
+/** Loads nothing and runs no script. */
 export const BANK_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface AtShop {
   readonly name: string;
-  /** To the shop, once it is over; null where nobody said. */
+  /** The way back to the shop, once it is over; null if unknown. */
   readonly back: string | null;
 }
 
-/** The shopper's bank asks; on a page of the gateway's own the shopper first says how to pay. */
+/** The bank's question to the shopper; on a page of the gateway's own, the shopper first chooses a method. */
 export function bankPage(payment: AtBank, chosen: AtBank['method'], { name, back }: AtShop): string {
   const method = payment.method ?? chosen;
   const facts = `<dl><dt>Shop</dt><dd>${escaped(name)}</dd>${method === null ? '' : `<dt>Paid by</dt><dd>${METHODS[method]}</dd>`}</dl>`;

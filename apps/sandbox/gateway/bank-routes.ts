@@ -20,8 +20,8 @@ interface Acting {
 }
 
 /**
- * What Razorpay has no routes for: the shopper's bank decides about a payment or refund under the name that the merchant gave it, and the merchant's staff
- * act in the gateway's dashboard.
+ * Acts without a route at Razorpay: the shopper's bank decides about a payment or refund by the merchant's name for it, and the merchant's staff act
+ * in the gateway's dashboard.
  */
 export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void {
   server.post<Settling>('/sandbox/payments/:receipt/settle', { schema: { body: SETTLING } }, ({ keyId, params, body }) => {

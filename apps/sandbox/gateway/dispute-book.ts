@@ -7,13 +7,13 @@ import { type Clock, DAY } from '#kernel/time';
 
 export interface DisputeRequest {
   readonly phase: DisputeEntity['phase'];
-  /** Left out: all of the payment. */
+  /** Omitted: the whole payment. */
   readonly amount?: number;
-  /** Unix seconds; left out: in a week. */
+  /** Unix seconds; omitted: in a week. */
   readonly respond_by?: number;
 }
 
-/** Payments that shoppers dispute with their bank. Every method runs within a transaction of its caller. */
+/** Payments that shoppers dispute with their bank. Every method runs within its caller's transaction. */
 export class DisputeBook {
   constructor(
     private readonly file: GatewayFile,
@@ -50,12 +50,12 @@ export class DisputeBook {
     return this.file.find<DisputeEntity>(keyId, 'dispute', id) ?? missing();
   }
 
-  /** The bank decides for the merchant or for the shopper, whose money is taken from the merchant then. */
+  /** The bank decides for the merchant or for the shopper, who then gets the merchant's money. */
   decide(keyId: string, id: string, status: 'won' | 'lost'): DisputeEntity {
     return this.turn(keyId, id, status, { status });
   }
 
-  /** The shopper's bank does not accept that it was won. */
+  /** The shopper's bank contests a won dispute. */
   reopen(keyId: string, id: string): DisputeEntity {
     return this.turn(keyId, id, 'action_required', { status: 'open', phase: 'pre_arbitration' });
   }

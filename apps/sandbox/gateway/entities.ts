@@ -3,7 +3,7 @@ import { base62OfBytes } from '#kernel/ids';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Razorpay's resources, as they go over the wire and as they are stored. */
+/** Razorpay's resources, as sent and as stored. */
 export type Notes = Readonly<Record<string, string>> | readonly [];
 
 export interface OrderEntity {
@@ -68,7 +68,7 @@ export interface RefundEntity extends Partial<FailureFields> {
   readonly created_at: UnixSeconds;
 }
 
-/** A page of the gateway's own, on which the shopper chooses how to pay. Its payment hangs on an order that is made for it. */
+/** A page of the gateway's own, on which the shopper chooses how to pay. Its payment belongs to an order made for it. */
 export interface LinkEntity {
   readonly id: string;
   readonly entity: 'payment_link';
@@ -116,7 +116,7 @@ export interface DisputeEntity {
   readonly created_at: UnixSeconds;
 }
 
-/** What is paid out to the merchant in one transfer. `fees` include `tax`. */
+/** A transfer to the merchant. `fees` include `tax`. */
 export interface SettlementEntity {
   readonly id: string;
   readonly entity: 'settlement';
@@ -128,7 +128,7 @@ export interface SettlementEntity {
   readonly created_at: UnixSeconds;
 }
 
-/** A line of a settlement. `fee` includes `tax`. It goes over the wire without `id` and `entity`. */
+/** A line of a settlement. `fee` includes `tax`. It is sent without `id` and `entity`. */
 export interface ReconEntity {
   readonly id: string;
   readonly entity: 'recon';
@@ -159,7 +159,7 @@ export interface ReconEntity {
 
 export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity | DisputeEntity | SettlementEntity | ReconEntity;
 
-/** 14 characters after the prefix, as Razorpay's ids have. */
+/** 14 characters after the prefix, like Razorpay's ids. */
 export const newId = (prefix: string): string => prefix + base62OfBytes(randomBytes(11), 14);
 
 /** A retrieval reference number: 12 digits. */
@@ -173,7 +173,7 @@ export const NO_FAILURE: FailureFields = {
   error_reason: null,
 };
 
-/** A bank that gives no reason is quoted with `unknown`. */
+/** `unknown` stands for a bank without a reason. */
 export const failure = (reason: string, description: string): FailureFields => ({
   error_code: reason === 'unknown' ? null : 'BAD_REQUEST_ERROR',
   error_description: description,

@@ -14,7 +14,7 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS settlements_by_time ON settlements (due_at);
   ${OUTBOX_TABLE}`;
 
-/** Which entities have moved money. */
+/** The entities that have moved money. */
 const MOVED = {
   payment: "doc ->> 'captured' = 1",
   refund: "doc ->> 'status' = 'processed'",
@@ -25,11 +25,11 @@ interface Place {
   /** The order of a payment, the payment of a refund. */
   readonly parent?: string;
   readonly receipt?: string | null;
-  /** What a repeated request has in common with the first. */
+  /** Identifies repeats of a request. */
   readonly repeatKey?: string | null;
 }
 
-/** A page of what was made in a stretch of time, Unix seconds. */
+/** A page of what was made in a period, Unix seconds. */
 export interface Within {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Within {
   readonly skip: number;
 }
 
-/** What belongs to one key is not found with another. */
+/** Stores entities by key; one key's entities cannot be found with another. */
 export class GatewayFile extends SandboxFile {
   constructor(file: string) {
     super(file, TABLES);
@@ -68,7 +68,7 @@ export class GatewayFile extends SandboxFile {
     return this.all('SELECT doc FROM entities WHERE receipt = ? AND key_id = ? AND kind = ?', receipt, keyId, kind);
   }
 
-  /** Made within these seconds, both ends included, newest first. */
+  /** Made within these seconds, both inclusive, newest first. */
   madeWithin<E extends Entity>(keyId: string, kind: E['entity'], { from, to, count, skip }: Within): E[] {
     const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = ? AND doc ->> 'created_at' BETWEEN ? AND ?
       ORDER BY doc ->> 'created_at' DESC, id ${LIMIT} OFFSET ?`;
@@ -77,14 +77,14 @@ export class GatewayFile extends SandboxFile {
       .map(({ doc }) => JSON.parse(doc as string) as E);
   }
 
-  /** The newest that any merchant has named so, or that has the id. */
+  /** The newest with this name of any merchant, or with this id. */
   named<E extends Entity>(kind: E['entity'], name: string): { readonly keyId: string; readonly entity: E } | null {
     const text = `SELECT key_id, doc FROM entities WHERE (receipt = ? OR id = ?) AND kind = ? ORDER BY doc ->> 'created_at' DESC`;
     const row = this.sql(text).get(name, name, kind);
     return row === undefined ? null : { keyId: row['key_id'] as string, entity: JSON.parse(row['doc'] as string) as E };
   }
 
-  /** What has moved money and is in no settlement, oldest first: captured payments, processed refunds, lost disputes. */
+  /** Entities that moved money and are in no settlement, oldest first: captured payments, processed refunds, lost disputes. */
   unsettled<E extends Entity>(keyId: string, kind: keyof typeof MOVED): E[] {
     const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = ? AND ${MOVED[kind]}
       AND NOT EXISTS (SELECT 1 FROM entities AS recon WHERE recon.id = 'recon ' || entities.id) ORDER BY doc ->> 'created_at', id`;
@@ -93,7 +93,7 @@ export class GatewayFile extends SandboxFile {
       .map(({ doc }) => JSON.parse(doc as string) as E);
   }
 
-  /** Lines of settlements of these seconds, both ends included, newest first. */
+  /** Lines of settlements within these seconds, both inclusive, newest first. */
   settledWithin(keyId: string, { from, to, count, skip }: Within): ReconEntity[] {
     const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = 'recon' AND doc ->> 'settled_at' BETWEEN ? AND ?
       ORDER BY doc ->> 'settled_at' DESC, id ${LIMIT} OFFSET ?`;
@@ -120,7 +120,7 @@ export class GatewayFile extends SandboxFile {
     return this.all('SELECT doc FROM entities WHERE parent = ? AND key_id = ?', parent, keyId);
   }
 
-  /** The part that an earlier request with the same receipt or idempotency key has made. */
+  /** The entity that an earlier request with the same receipt or idempotency key made. */
   repeated<E extends Entity>(parent: string, receipt: string | null, repeatKey: string | null): E | null {
     return this.first('SELECT doc FROM entities WHERE parent = ? AND (receipt = ? OR repeat_key = ?)', parent, receipt, repeatKey);
   }

@@ -20,7 +20,7 @@ import { type ReconQuery, SettlementBook } from '#apps/sandbox/gateway/settlemen
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
-/** The gateway's books: each act, what settles later because of it and the notice that reports it are written together or not at all. */
+/** The gateway's books: each act, the later settlement it causes and the notice that reports it are written atomically. */
 export class GatewayLedger {
   private readonly payments: PaymentBook;
   private readonly links: LinkBook;
@@ -53,7 +53,7 @@ export class GatewayLedger {
     );
   }
 
-  /** Goes on with what an earlier run has left. */
+  /** Continues what an earlier run has left. */
   start(): void {
     this.settlements.run();
     this.notices.send();
@@ -111,17 +111,17 @@ export class GatewayLedger {
     return this.write(() => this.links.cancel(keyId, id));
   }
 
-  /** The shopper's bank approves or declines what was chosen on the page of a link. @throws BadRequest when it is not open */
+  /** The shopper's bank approves or declines the choice on a link's page. @throws BadRequest when it is not open */
   settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean, reason?: string): LinkEntity {
     return this.write(() => (succeeds ? this.links.pay(keyId, id, method, null) : this.links.decline(keyId, id, method, reason)));
   }
 
-  /** It approves, on the terms of an offer or a fee. @throws BadRequest when it is not open */
+  /** The bank approves it with an offer or a fee. @throws BadRequest when it is not open */
   approveOnTerms({ keyId, id, method }: AtBank, chosen: PaymentEntity['method'], terms: Terms): void {
     this.write(() => void (method === null ? this.links.pay(keyId, id, chosen, terms) : this.payments.approve(keyId, id, { terms })));
   }
 
-  /** What the shopper's bank has to decide, by the merchant's name of it; null: nothing. */
+  /** The payment for the shopper's bank to decide, by the merchant's name for it; null if there is none. */
   atBank(name: string): AtBank | null {
     return paymentAtBank(this.file, name);
   }
@@ -132,7 +132,7 @@ export class GatewayLedger {
     else this.settlePayment(keyId, id, approves);
   }
 
-  /** What the merchant's staff can act on in the gateway's dashboard, by the merchant's name of it; null: nothing that was captured. */
+  /** The captured payment for the merchant's staff to act on in the gateway's dashboard, by the merchant's name for it; null if there is none. */
   captured(name: string): ReturnType<typeof capturedPayment> {
     return capturedPayment(this.file, name);
   }
@@ -165,17 +165,17 @@ export class GatewayLedger {
     return this.disputes.dispute(keyId, id);
   }
 
-  /** @throws BadRequest when that is its status already */
+  /** @throws BadRequest when it already has that status */
   turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open'): DisputeEntity {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
   }
 
-  /** Pays out what has moved since the last time; null where nothing has. */
+  /** Pays out what has moved since the last time; null if nothing has. */
   payOut(keyId: string): SettlementEntity | null {
     return this.write(() => this.paidOut.payOut(keyId));
   }
 
-  /** The bank sends back what was paid out. @throws BadRequest when it has already */
+  /** The bank returns a payout. @throws BadRequest when it already has */
   reverseSettlement(keyId: string, id: string): SettlementEntity {
     return this.write(() => this.paidOut.reverse(keyId, id));
   }
@@ -205,12 +205,12 @@ export class GatewayLedger {
     this.write(() => (succeeds ? this.payments.approve(keyId, id) : this.payments.fail(keyId, id, reason)));
   }
 
-  /** The shopper's bank approves a payment so late that the gateway leaves it to the merchant to capture it. @throws BadRequest when it is not open */
+  /** The shopper's bank approves a payment so late that the merchant must capture it. @throws BadRequest when it is not open */
   authorizePayment(keyId: string, id: string): void {
     this.write(() => this.payments.approve(keyId, id, { late: true }));
   }
 
-  /** The bank takes or returns a refund, perhaps after it had done the other. @throws BadRequest when it has done the same already */
+  /** The bank accepts or returns a refund, possibly after the opposite. @throws BadRequest when it has already done the same */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.write(() => (succeeds ? this.refunds.process(keyId, id) : this.refunds.fail(keyId, id, reason)));
   }

@@ -6,7 +6,7 @@ import { Outbox } from '#apps/sandbox/outbox';
 import type { Trouble } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
 
-/** What the gateway tells, as Razorpay writes it. */
+/** The gateway's notices in Razorpay's format. */
 export class GatewayNotices extends Outbox {
   constructor(
     file: GatewayFile,
@@ -24,7 +24,7 @@ export class GatewayNotices extends Outbox {
     super({ file, clock, receiverOf, trusted });
   }
 
-  /** Written in the transaction of what it tells; sent once `send` is called. */
+  /** Written in the transaction of its cause; sent once `send` is called. */
   notify(keyId: string, event: string, entities: readonly Entity[]): void {
     const body = JSON.stringify({
       entity: 'event',

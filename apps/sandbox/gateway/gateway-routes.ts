@@ -25,7 +25,7 @@ import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Key id of the account that asks. */
+    /** Key id of the calling account. */
     keyId: string;
   }
 }
@@ -38,13 +38,13 @@ export interface GatewayParts {
   readonly ledger: GatewayLedger;
   readonly directory: SandboxDirectory;
   readonly trouble: Trouble;
-  /** Where the shopper's bank asks about a payment, by the merchant's name of it. */
+  /** The address of the bank's page for a payment, by the merchant's name for it. */
   bankPage(payment: string): string;
 }
 
 const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 
-/** Razorpay's HTTP interface, as far as it is used, and a route of the sandbox's own that has it misbehave. */
+/** The used part of Razorpay's HTTP interface, and a route of the sandbox that makes it misbehave. */
 export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trouble, bankPage }: GatewayParts): void {
   server.decorateRequest('keyId', '');
   server.addHook('onRequest', async (request) => {

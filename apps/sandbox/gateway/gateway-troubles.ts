@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const REPEATED = 'x-sandbox-repeated';
 
-/** Makes the gateway misbehave. Its routes and the way it finds out who asks stay as they are. */
+/** Makes the gateway misbehave. Its routes and its authentication are unaffected. */
 export function befall(server: FastifyInstance, trouble: Trouble): void {
   server.decorateRequest('dropAnswer', false);
   server.addHook('preHandler', async (request, reply) => {

@@ -10,7 +10,7 @@ import { type Clock, DAY, MINUTE } from '#kernel/time';
 const SHORTEST_LIFE = 15 * MINUTE;
 const USUAL_LIFE = 180 * DAY;
 
-/** Payment links: pages on which the shopper chooses how to pay. Every method runs within a transaction of its caller. */
+/** Payment links: pages on which the shopper chooses how to pay. Every method runs within its caller's transaction. */
 export class LinkBook {
   constructor(
     private readonly file: GatewayFile,
@@ -19,7 +19,7 @@ export class LinkBook {
     private readonly clock: Clock,
   ) {}
 
-  /** `page`: its address, by the merchant's name of it, which is taken for good. */
+  /** `page`: its address, by the merchant's name for it, which stays taken. */
   make(keyId: string, input: LinkRequest, page: (name: string) => string): LinkEntity {
     const { amount, currency, reference_id, notes = [], customer = {}, notify = {}, reminder_enable = false } = input;
     const now = this.clock.now();
@@ -82,7 +82,7 @@ export class LinkBook {
     if (link.status === 'created') this.end(keyId, link, 'expired');
   }
 
-  /** The shopper's bank says yes. What was noted of the link is not noted of its payment. */
+  /** The shopper's bank approves. The link's notes are not copied to its payment. */
   pay(keyId: string, id: string, method: PaymentEntity['method'], terms: Terms | null): LinkEntity {
     const { link, payment: begun } = this.begin(keyId, id, method);
     this.payments.approve(keyId, begun.id, { terms });
@@ -101,7 +101,7 @@ export class LinkBook {
     return paid;
   }
 
-  /** The shopper's bank says no. Here a link takes one try: it ends with it. */
+  /** The shopper's bank declines. Here a link allows one attempt, and ends with it. */
   decline(keyId: string, id: string, method: PaymentEntity['method'], reason?: string): LinkEntity {
     const { link, payment } = this.begin(keyId, id, method);
     this.payments.fail(keyId, payment.id, reason);

@@ -1,6 +1,6 @@
 import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 
-/** The outcome of a payment or refund when nobody helps: it stays as it is until somebody does. */
+/** The outcome of a payment or refund without intervention; `stays` keeps it open. */
 export type Fate = 'succeeds' | 'fails' | 'stays';
 
 const FATE_BY_INPUT: ReadonlyMap<string, Fate> = new Map([
@@ -12,7 +12,7 @@ const FATE_BY_INPUT: ReadonlyMap<string, Fate> = new Map([
   ['tok_pending', 'stays'],
 ]);
 
-/** Decided by the UPI address or the card's token; UPI without an address waits for an app. Any other, and every bank and wallet, succeeds. */
+/** By the UPI address or the card's token; UPI without an address waits for an app. Any other, and every bank and wallet, succeeds. */
 export const fateOfPayment = ({ method, vpa, token_id: token }: Pick<PaymentEntity, 'method' | 'vpa' | 'token_id'>): Fate =>
   method === 'upi' && vpa === null ? 'stays' : (FATE_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? 'succeeds');
 
@@ -23,7 +23,7 @@ const FATE_BY_LAST_DIGITS: ReadonlyMap<number, Fate> = new Map([
 
 export const fateOfRefund = (amount: number): Fate => FATE_BY_LAST_DIGITS.get(amount % 100) ?? 'succeeds';
 
-/** How a payment differs from what its order asks for: less by an offer of the gateway's, or more by a fee that the shopper bears. */
+/** How a payment differs from its order's amount: less with an offer of the gateway, or more with a fee that the shopper bears. */
 export type Terms = 'offer' | 'fee';
 
 const TERMS_BY_INPUT: ReadonlyMap<string, Terms> = new Map([

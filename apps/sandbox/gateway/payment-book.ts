@@ -13,7 +13,7 @@ export interface Approval {
   readonly terms?: Terms | null;
 }
 
-/** Orders and the payments on them. Every method runs within a transaction of its caller. */
+/** Orders and their payments. Every method runs within its caller's transaction. */
 export class PaymentBook {
   constructor(
     private readonly file: GatewayFile,
@@ -80,7 +80,7 @@ export class PaymentBook {
     return payment;
   }
 
-  /** What the shopper's bank says when nobody helps. */
+  /** The decision of the shopper's bank without intervention. */
   settle(keyId: string, id: string): void {
     const payment = this.payment(keyId, id);
     if (payment.status !== 'created') return;
@@ -88,7 +88,7 @@ export class PaymentBook {
     else this.approve(keyId, id, { terms: termsOfPayment(payment) });
   }
 
-  /** The bank sets the money aside, and it is captured at once unless the order says otherwise, or the bank was `late`. */
+  /** The bank authorizes the money, which is captured immediately unless the order says otherwise, or the bank was `late`. */
   approve(keyId: string, id: string, { late = false, terms = null }: Approval = {}): void {
     const payment = this.payment(keyId, id, 'created');
     const approved: PaymentEntity = {

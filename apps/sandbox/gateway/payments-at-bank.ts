@@ -3,19 +3,19 @@ import type { LinkEntity, OrderEntity, PaymentEntity } from '#apps/sandbox/gatew
 import { withQuery } from '#kernel/with-query';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 
-/** A payment, or a page of the gateway's own, as the shopper's bank sees it. */
+/** A payment, or a page of the gateway's own, from the view of the shopper's bank. */
 export interface AtBank {
   readonly keyId: string;
   /** The payment's or the link's. */
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
-  /** null: the shopper has yet to say. */
+  /** null: the shopper has not chosen yet. */
   readonly method: PaymentEntity['method'] | null;
   readonly state: 'open' | 'approved' | 'declined' | 'over';
-  /** Where the shopper goes then; null: nobody said. */
+  /** Where the shopper goes next; null if unknown. */
   readonly callback: string | null;
-  /** What the gateway says there: these fields, in this order, are signed. */
+  /** The fields that the gateway returns; they are signed in this order. */
   readonly returnFields: Readonly<Record<string, string>>;
   readonly signed: readonly string[] | null;
 }
@@ -23,7 +23,7 @@ export interface AtBank {
 const STATES = { created: 'open', authorized: 'approved', captured: 'approved', refunded: 'approved', failed: 'declined' } as const;
 const LINK_STATES = { created: 'open', paid: 'approved', cancelled: 'over', expired: 'over' } as const;
 
-/** What waits for the shopper's bank, by its merchant's name of it, or else by the gateway's id of its order. */
+/** The payment waiting for the shopper's bank, by its merchant's name or the gateway's id of its order. */
 export function paymentAtBank(file: GatewayFile, name: string): AtBank | null {
   const link = file.named<LinkEntity>('payment_link', name);
   if (link !== null) return linkAtBank(link.keyId, link.entity, file);
@@ -32,7 +32,7 @@ export function paymentAtBank(file: GatewayFile, name: string): AtBank | null {
   return order === null || payment === undefined ? null : atBank(order.keyId, payment, file.callbackOf(payment.id));
 }
 
-/** A payment that was captured, by its merchant's name of it or the gateway's id of its order; null where there is none. */
+/** A captured payment, by its merchant's name or the gateway's id of its order; null if there is none. */
 export function capturedPayment(file: GatewayFile, name: string): { readonly keyId: string; readonly payment: PaymentEntity } | null {
   const link = file.named<LinkEntity>('payment_link', name);
   const of = link ?? file.named<OrderEntity>('order', name);
@@ -66,7 +66,7 @@ function linkAtBank(keyId: string, link: LinkEntity, file: GatewayFile): AtBank 
   return { ...common, method: payment!.method, returnFields, signed: [id, reference_id, status, payment!.id] };
 }
 
-/** Where the shopper goes, with what the gateway says there and signs with the secret of the merchant's key. */
+/** The shopper's address with the gateway's fields, signed with the secret of the merchant's key. */
 export function returnUrl({ callback, returnFields, signed }: AtBank, keySecret: string): string | null {
   if (callback === null) return null;
   if (signed === null) return withQuery(callback, returnFields);

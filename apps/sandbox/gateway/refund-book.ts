@@ -7,7 +7,7 @@ import { type PaymentBook, missing } from '#apps/sandbox/gateway/payment-book';
 import type { RefundRequest } from '#apps/sandbox/gateway/requests';
 import type { Clock } from '#kernel/time';
 
-/** Money going back. Every method runs within a transaction of its caller. */
+/** Refunds. Every method runs within its caller's transaction. */
 export class RefundBook {
   constructor(
     private readonly file: GatewayFile,
@@ -16,7 +16,7 @@ export class RefundBook {
     private readonly clock: Clock,
   ) {}
 
-  /** The same receipt or idempotency key again is the same refund. `made` says whether it is new. */
+  /** A repeated receipt or idempotency key is the same refund. `made`: whether it is new. */
   request(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
     const payment = this.payments.payment(keyId, paymentId);
     const { receipt = null, notes = [], speed = 'normal' } = input;
@@ -52,7 +52,7 @@ export class RefundBook {
     return this.file.find<RefundEntity>(keyId, 'refund', id) ?? missing();
   }
 
-  /** What the bank says when nobody helps. */
+  /** The bank's decision without intervention. */
   settle(keyId: string, id: string): void {
     const { status, amount } = this.refund(keyId, id);
     if (status !== 'pending') return;
@@ -70,7 +70,7 @@ export class RefundBook {
     this.turn(keyId, id, 'refund.failed', { status: 'failed', ...reported });
   }
 
-  /** A bank may send after all what it had returned, and return what it had sent. */
+  /** A bank may later send what it had returned, and return what it had sent. */
   private turn(keyId: string, id: string, event: string, change: Partial<RefundEntity> & Pick<RefundEntity, 'status'>): void {
     const before = this.refund(keyId, id);
     if (before.status === change.status) throw new BadRequest(`The refund is ${before.status} already`, 'invalid_status');
@@ -83,7 +83,7 @@ export class RefundBook {
     this.notices.notify(keyId, event, [refund, changed]);
   }
 
-  /** A fee that the shopper bore stays with the gateway. */
+  /** The gateway keeps a fee that the shopper bore. */
   private refundableOf(keyId: string, { amount, order_id }: PaymentEntity): number {
     return Math.min(amount, this.payments.order(keyId, order_id).amount);
   }

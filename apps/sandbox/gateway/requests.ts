@@ -15,7 +15,7 @@ export interface PaymentRequest {
   readonly order_id: string;
   readonly method: 'upi' | 'card' | 'netbanking' | 'wallet';
   readonly upi?: { readonly flow?: 'collect' | 'intent'; readonly vpa?: string };
-  /** The token of a card that was saved with the gateway. */
+  /** The token of a card saved with the gateway. */
   readonly token?: string;
   readonly bank?: string;
   readonly wallet?: string;
@@ -46,7 +46,7 @@ export interface CaptureRequest {
 }
 
 export interface RefundRequest {
-  /** Left out: all that is left. */
+  /** Omitted: the full remainder. */
   readonly amount?: number;
   readonly speed?: 'normal' | 'optimum';
   readonly receipt?: string | null;
@@ -90,7 +90,7 @@ export const UPI_SCHEMA = {
 
 const word = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
-/** All other methods. A card is paid with by its token. */
+/** All other methods. A card is charged by its token. */
 export const PAYMENT_SCHEMA = {
   type: 'object',
   required: ['amount', 'currency', 'order_id', 'method'],

@@ -2,13 +2,13 @@ export interface SandboxAccount {
   readonly keySecret: string;
   /** Where notices go; null: nowhere. */
   readonly webhookUrl: string | null;
-  /** What notices are signed with. */
+  /** The secret that signs notices. */
   readonly webhookSecret: string;
-  /** The merchant's name, as shoppers see it; left out where nobody named it. */
+  /** The merchant's name for shoppers; omitted if unknown. */
   name?(): Promise<string>;
 }
 
-/** Who may use the simulated gateway. */
+/** The clients of the simulated gateway. */
 export interface SandboxDirectory {
   find(keyId: string): SandboxAccount | null | Promise<SandboxAccount | null>;
 }

@@ -13,7 +13,7 @@ const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag';
 const KEY_SECRET = 'secret:with:colons';
 const WEBHOOK_SECRET = 'whook-secret';
 
-/** Razorpay's own client is the judge of the wire format; its host is the only thing changed. */
+/** Razorpay's own client checks the wire format; only its host is changed. */
 function officialClient(url: string): Razorpay {
   const client = new Razorpay({ key_id: KEY_ID, key_secret: KEY_SECRET });
   (client as unknown as { api: { rq: { defaults: { baseURL: string } } } }).api.rq.defaults.baseURL = url;

@@ -11,15 +11,15 @@ import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
 
 export interface SandboxGatewaySettings {
-  /** The file that keeps its payments and the notices not yet taken. */
+  /** The file for its payments and undelivered notices. */
   readonly file: string;
   readonly directory: SandboxDirectory;
   readonly clock: Clock;
-  /** PEM of what to trust at the receivers of notices, in addition to the usual authorities. */
+  /** PEM to trust at receivers of notices, in addition to the usual authorities. */
   readonly noticeCa?: string;
   /** How long the banks take to settle a payment or refund, milliseconds. */
   readonly bankDelayMs?: number;
-  /** How it misbehaves from the start. */
+  /** Its troubles from the start. */
   readonly troubles?: Troubles;
 }
 
@@ -29,9 +29,9 @@ export class SandboxGateway {
   private readonly notices: GatewayNotices;
   private readonly ledger: GatewayLedger;
   private readonly server: FastifyInstance;
-  /** Where this machine's browsers find it. */
+  /** Its address for this machine's browsers. */
   private address = '';
-  /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
+  /** Its troubles; `POST /sandbox/troubles` sets the same. */
   readonly trouble: Trouble;
 
   constructor({ file, directory, clock, noticeCa, bankDelayMs = 50, troubles }: SandboxGatewaySettings) {
@@ -46,7 +46,7 @@ export class SandboxGateway {
     void this.server.register(async (pages) => bankPageRoutes(pages, ledger, directory));
   }
 
-  /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
+  /** Resumes its work, and listens. Port 0: any free one. Returns its address. */
   async listen(port = 0, host = '127.0.0.1'): Promise<string> {
     const address = await this.server.listen({ port, host });
     this.address = `http://localhost:${new URL(address).port}`;
@@ -66,7 +66,7 @@ export class SandboxGateway {
     this.ledger.settlePayment(keyId, id, true);
   }
 
-  /** The shopper's bank sets the money aside too late for the gateway to capture it automatically; the notice follows. */
+  /** The shopper's bank authorizes the money too late for the gateway to capture it automatically; the notice follows. */
   authorizePayment(keyId: string, id: string): void {
     this.ledger.authorizePayment(keyId, id);
   }
@@ -76,39 +76,39 @@ export class SandboxGateway {
     this.ledger.settlePayment(keyId, id, false, reason);
   }
 
-  /** The shopper chooses on the page of a link, and the bank approves or declines; the notices follow. */
+  /** The shopper chooses on a link's page, and the bank approves or declines; the notices follow. */
   settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean): void {
     this.ledger.settleLink(keyId, id, method, succeeds);
   }
 
-  /** The merchant's staff refund a captured payment in the gateway's dashboard, by the merchant's name of it; the notice follows. Says its id. */
+  /** The merchant's staff refund a captured payment in the gateway's dashboard, by the merchant's name for it; the notice follows. Returns its id. */
   refundPayment(name: string, amount: number): string {
     const { keyId, payment } = this.ledger.captured(name)!;
     return this.ledger.requestRefund(keyId, payment.id, { amount }, null).id;
   }
 
-  /** The shopper disputes a captured payment, by the merchant's name of it; the notice follows. Says its id. */
+  /** The shopper disputes a captured payment, by the merchant's name for it; the notice follows. Returns its id. */
   openDispute(name: string, request: DisputeRequest): string {
     const { keyId, payment } = this.ledger.captured(name)!;
     return this.ledger.openDispute(keyId, payment.id, request).id;
   }
 
-  /** The bank decides about a dispute, or takes it up again; the notice follows. */
+  /** The bank decides about a dispute, or reopens it; the notice follows. */
   turnDispute(name: string, id: string, to: 'won' | 'lost' | 'open'): void {
     this.ledger.turnDispute(this.ledger.captured(name)!.keyId, id, to);
   }
 
-  /** The gateway pays out what the merchant's payments have moved since the last time. Says the settlement's id; null: nothing has. */
+  /** The gateway pays out what the merchant's payments have moved since the last time. Returns the settlement's id; null if nothing has. */
   payOut(keyId: string): string | null {
     return this.ledger.payOut(keyId)?.id ?? null;
   }
 
-  /** The bank sends back what was paid out. */
+  /** The bank returns a payout. */
   reverseSettlement(keyId: string, id: string): void {
     this.ledger.reverseSettlement(keyId, id);
   }
 
-  /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */
+  /** The bank accepts or returns a refund, possibly after the opposite; the notice follows. */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.ledger.settleRefund(keyId, id, succeeds, reason);
   }

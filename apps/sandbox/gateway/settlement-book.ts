@@ -21,20 +21,20 @@ const TAX_PERCENT = 18;
 export interface ReconQuery {
   readonly year: number;
   readonly month: number;
-  /** Left out: all of the month. */
+  /** Omitted: the whole month. */
   readonly day?: number;
   readonly count: number;
   readonly skip: number;
 }
 
-/** What the gateway pays out to the merchant's bank account. Every method that writes runs within a transaction of its caller. */
+/** Payouts to the merchant's bank account. Every writing method runs within its caller's transaction. */
 export class SettlementBook {
   constructor(
     private readonly file: GatewayFile,
     private readonly clock: Clock,
   ) {}
 
-  /** Pays out all that was captured, refunded and lost to disputes since the last time; null where there is nothing. */
+  /** Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. */
   payOut(keyId: string): SettlementEntity | null {
     const id = newId('setl_');
     const settled_at = this.clock.now();
@@ -65,7 +65,7 @@ export class SettlementBook {
     return this.file.find<SettlementEntity>(keyId, 'settlement', id) ?? missing();
   }
 
-  /** The bank sends the money back: what it was for is paid out with the next. */
+  /** The bank returns the money, which is paid out with the next settlement. */
   reverse(keyId: string, id: string): SettlementEntity {
     const before = this.settlement(keyId, id);
     if (before.status === 'failed') throw new BadRequest('The settlement has failed already', 'invalid_status');
@@ -136,7 +136,7 @@ const lineOf = ({ id, amount, currency, created_at, notes = [] }: Settled, of: O
   ...of,
 });
 
-/** What is lost to a dispute is taken as an adjustment that names it. */
+/** Money lost to a dispute is deducted as an adjustment that names it. */
 const disputeLine = (dispute: DisputeEntity, of: OfSettlement): ReconEntity => ({
   ...lineOf({ ...dispute, amount: dispute.amount_deducted }, of),
   entity_id: newId('adj_'),

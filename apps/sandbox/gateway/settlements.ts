@@ -10,7 +10,7 @@ export interface DueSettlement {
   readonly key_id: string;
 }
 
-/** What the banks will have decided, and when: payments and refunds that settle automatically. */
+/** The banks' pending decisions and their times: payments and refunds that settle automatically. */
 export class Settlements {
   private readonly alarm: Alarm;
 
@@ -31,7 +31,7 @@ export class Settlements {
     this.file.sql('INSERT INTO settlements (id, key_id, due_at) VALUES (?, ?, ?)').run(id, keyId, this.clock.milliseconds() + delayMs);
   }
 
-  /** Settles all that is due, then waits for the next. */
+  /** Settles everything due, then waits for the next. */
   run(): void {
     const due = this.file
       .sql(`SELECT id, key_id FROM settlements WHERE due_at <= ? ORDER BY due_at ${LIMIT}`)
@@ -50,7 +50,7 @@ export class Settlements {
     this.alarm.stop();
   }
 
-  /** Wakes for what has been planned since. */
+  /** Wakes up for newly planned decisions. */
   wake(): void {
     this.alarm.set();
   }

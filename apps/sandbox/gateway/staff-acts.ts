@@ -2,7 +2,7 @@ import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { DISPUTE_PHASES, type DisputeEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 
-/** What the merchant's staff do with a captured payment in the gateway's dashboard, and the bank with a dispute. Amounts in minor units. */
+/** An act of the merchant's staff on a captured payment in the gateway's dashboard, or of the bank on its dispute. Amounts in minor units. */
 export type StaffAct =
   | { readonly act: 'refund'; readonly amount: number }
   | { readonly act: 'dispute'; readonly phase: DisputeEntity['phase']; readonly amount?: number; readonly respond_by?: number }
@@ -33,7 +33,7 @@ export const STAFF_ACT = {
 const TO = { win: 'won', lose: 'lost', reopen: 'open' } as const;
 
 /**
- * Says the gateway's id of the refund, dispute or settlement. A pay-out is of all that the merchant's payments have moved since the last.
+ * Returns the gateway's id of the refund, dispute or settlement. A payout contains everything that the merchant's payments have moved since the last.
  * @throws BadRequest when the payment or dispute does not allow it, or there is nothing to pay out
  */
 export function performed(ledger: GatewayLedger, keyId: string, payment: string, act: StaffAct): string {

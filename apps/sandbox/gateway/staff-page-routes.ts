@@ -11,15 +11,15 @@ interface OfPayment {
   Body: StaffAct;
 }
 
-/** The fields of a form are texts. */
+/** Form fields are texts. */
 async function readNumbers({ body }: FastifyRequest): Promise<void> {
   const form = body as { amount?: unknown };
   if (form.amount !== undefined) form.amount = Number(form.amount);
 }
 
 /**
- * What the merchant's staff do at the gateway itself, and what the shopper's bank decides about disputes, without the service that charges through the
- * gateway; for everybody who has the address.
+ * Pages for acts of the merchant's staff at the gateway itself, and of the shopper's bank on disputes, without the service that charges through the
+ * gateway; open to anyone with the address.
  */
 export function staffPageRoutes(server: FastifyInstance, ledger: GatewayLedger): void {
   const pageOf = (name: string, refused: string | null = null): string | null => {

@@ -1,14 +1,16 @@
 import { escaped, page, spoken } from '#apps/sandbox/gateway/bank-page';
 import { DISPUTE_PHASES, type DisputeEntity, type PaymentEntity, type RefundEntity } from '#apps/sandbox/gateway/entities';
 
-/** A payment in the dashboard of the gateway. */
+/** A payment in the gateway's dashboard. */
 export interface AtStaff {
   readonly payment: PaymentEntity;
   readonly refunds: readonly RefundEntity[];
   readonly disputes: readonly DisputeEntity[];
 }
 
-/** What the merchant's staff and the shopper's bank do, without the service that charges through the gateway. `refused`: why the last act was not done. */
+/**
+ * The acts of the merchant's staff and the shopper's bank, without the service that charges through the gateway. `refused`: why the last act failed.
+ */
 export function staffPage({ payment, refunds, disputes }: AtStaff, refused: string | null): string {
   const { amount, amount_refunded, currency } = payment;
   const left = amount - amount_refunded;

@@ -9,29 +9,29 @@ import { shopRoutes } from '#apps/sandbox/shop/shop-routes';
 import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
 
-/** Shops that were called for lately. */
+/** Shops that were called recently. */
 const MOST_BUCKETS = 10_000;
 
 export interface SandboxShopSettings {
-  /** The file that keeps the shops' orders and the notices not yet taken. */
+  /** The file for the shops' orders and undelivered notices. */
   readonly file: string;
   readonly directory: ShopDirectory;
   readonly clock: Clock;
-  /** PEM of what to trust at the receivers of notices, in addition to the usual authorities. */
+  /** PEM to trust at receivers of notices, in addition to the usual authorities. */
   readonly noticeCa?: string;
-  /** A shop's bucket of calls: how much it holds, and how much of it comes back each second. */
+  /** A shop's bucket of calls: its size, and its refill per second. */
   readonly bucket?: { readonly most: number; readonly perSecond: number };
-  /** How it misbehaves from the start. */
+  /** Its troubles from the start. */
   readonly troubles?: Troubles;
 }
 
-/** Shops where nothing is sold: Shopify's wire format over plain HTTP on the loopback interface. */
+/** Shops that sell nothing: Shopify's wire format over plain HTTP on the loopback interface. */
 export class SandboxShop {
-  /** How it misbehaves; `POST /sandbox/troubles` sets the same. */
+  /** Its troubles; `POST /sandbox/troubles` sets the same. */
   readonly trouble: Trouble;
-  /** Calls that are being carried out, also for those who have given up waiting. */
+  /** Calls being processed, including those whose callers have given up. */
   readonly underWay = { calls: 0 };
-  /** What the merchant, their people and couriers do; the notices follow. */
+  /** The acts of the merchant, their staff and couriers; the notices follow. */
   readonly ledger: ShopLedger;
   private readonly file: ShopFile;
   private readonly notices: ShopNotices;
@@ -57,14 +57,14 @@ export class SandboxShop {
     });
   }
 
-  /** Goes on where it stopped, and listens. Port 0: any free one. Says its address. */
+  /** Resumes its work, and listens. Port 0: any free one. Returns its address. */
   async listen(port = 0, host = '127.0.0.1'): Promise<string> {
     const address = await this.server.listen({ port, host });
     this.notices.send();
     return address;
   }
 
-  /** How many notices nobody has taken yet. */
+  /** The number of undelivered notices. */
   get undelivered(): number {
     return this.notices.left;
   }

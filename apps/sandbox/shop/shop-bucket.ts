@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time';
 
-/** What every operation is said to cost. */
+/** The reported cost of every operation. */
 const COST = 10;
 
 /** A shop's bucket of calls, which leaks as the platform's does. */
@@ -17,7 +17,7 @@ export class ShopBucket {
     this.filledAt = clock.milliseconds();
   }
 
-  /** False, and nothing taken, when there is too little in it. */
+  /** False, with nothing taken, if it holds too little. */
   take(): boolean {
     const now = this.clock.milliseconds();
     this.available = Math.min(this.most, this.available + ((now - this.filledAt) / 1000) * this.perSecond);
@@ -27,7 +27,7 @@ export class ShopBucket {
     return true;
   }
 
-  /** As every answer shows it. */
+  /** As in every answer. */
   get cost(): object {
     const throttleStatus = { maximumAvailable: this.most, currentlyAvailable: Math.floor(this.available), restoreRate: this.perSecond };
     return { requestedQueryCost: COST, actualQueryCost: COST, throttleStatus };

@@ -2,13 +2,13 @@ export interface SandboxShopAccount {
   /** `my-shop.myshopify.test`. */
   readonly domain: string;
   readonly accessToken: string;
-  /** What notices are signed with. */
+  /** The secret that signs notices. */
   readonly appSecret: string;
   /** Where notices go; null: nowhere. */
   readonly webhookUrl: string | null;
 }
 
-/** Which shops there are. */
+/** The existing shops. */
 export interface ShopDirectory {
   find(domain: string): SandboxShopAccount | null | Promise<SandboxShopAccount | null>;
 }

@@ -15,16 +15,16 @@ const TABLES = `
 
 const FIRST_NUMBER = 1001;
 
-/** What belongs to one shop is not found in another. */
+/** Stores shops' orders; one shop's cannot be found in another. */
 export class ShopFile extends SandboxFile {
-  /** By shop, of those that had an order since the start: to look for the highest reads all of a shop's orders. */
+  /** By shop, for those with an order since the start: finding the highest reads all of a shop's orders. */
   private readonly lastNumbers = new Map<string, number>();
 
   constructor(file: string) {
     super(file, TABLES);
   }
 
-  /** The app is not installed in the shop any more. */
+  /** The app is no longer installed in the shop. */
   closeTo(shop: string): void {
     this.sql('INSERT OR IGNORE INTO uninstalled VALUES (?)').run(shop);
   }
@@ -33,7 +33,7 @@ export class ShopFile extends SandboxFile {
     return this.sql('SELECT 1 FROM uninstalled WHERE shop = ?').get(shop) === undefined;
   }
 
-  /** The number of the shop's next order, as people count them. It is given once, also where the order is not written after all. */
+  /** The display number of the shop's next order. It is used once, even if the order is not written. */
   nextNumber(shop: string): number {
     const last = this.lastNumbers.get(shop) ?? this.sql('SELECT max(number) AS last FROM orders WHERE shop = ?').get(shop)!['last'];
     const next = last === null ? FIRST_NUMBER : (last as number) + 1;
@@ -56,7 +56,7 @@ export class ShopFile extends SandboxFile {
     return this.orders('SELECT doc FROM orders WHERE shop = ? AND id = ?', shop, id)[0] ?? null;
   }
 
-  /** Those made for one order of a service that sells through the shop; more than one is a fault of that service. */
+  /** The shop's orders for one order of a service that sells through it; more than one is a fault of that service. */
   ofSource(shop: string, source: string): ShopOrder[] {
     return this.orders('SELECT doc FROM orders WHERE shop = ? AND source = ?', shop, source);
   }

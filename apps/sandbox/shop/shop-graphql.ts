@@ -17,7 +17,7 @@ type Operation = (ledger: ShopLedger, shop: string, variables: Variables) => obj
 const idOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1);
 const at = (milliseconds: number | null): string | null => (milliseconds === null ? null : new Date(milliseconds).toISOString());
 
-/** A mutation's outcome, or what the shop has against it. */
+/** A mutation's outcome, or the shop's refusal. */
 function tried(name: string, errors: string, act: () => object): object {
   try {
     return { [name]: { ...act(), [errors]: [] } };
@@ -37,7 +37,7 @@ function changedSince(ledger: ShopLedger, shop: string, { query, after }: Variab
   return { orders: { nodes: found.slice(0, PAGE).map(shown), pageInfo } };
 }
 
-/** The operations that are used of the platform's GraphQL interface, by the name they are sent under. Answers hold all fields that any asks for. */
+/** The used operations of the platform's GraphQL interface, by their names. Answers contain all fields that any of them requests. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'query Shop': (_, shop) => ({ shop: { name: shop } }),
   'query OrderOfOurs': (ledger, shop, { query }) => ({
@@ -117,7 +117,7 @@ const fulfillmentShown = (fulfillment: ShopFulfillment): object => ({
   trackingInfo: [{ number: fulfillment.tracking_number, company: fulfillment.tracking_company, url: fulfillment.tracking_url }],
 });
 
-/** An order as `orderCreate` describes it; its total is what its parts come to. */
+/** An order as `orderCreate` describes it; its total is the sum of its parts. */
 function draftOf(input: Variables): Parameters<ShopLedger['create']>[1] {
   const currency = String(input['currency']);
   const worth = ({ shopMoney }: { shopMoney: { amount: string } }): number => minor(shopMoney.amount, currency);

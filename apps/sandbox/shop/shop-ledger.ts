@@ -5,7 +5,7 @@ import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { bareNumber } from '#kernel/parcel-names';
 import type { Clock } from '#kernel/time';
 
-/** What the shop does not do, in words for the caller. */
+/** A refused act, with the reason for the caller. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
@@ -22,7 +22,7 @@ type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'removed' | 'sh
 /** The platform's own limit for an order. */
 const MOST_TAGS = 250;
 
-/** The shop's books: each act and the notices that report it are written together or not at all. */
+/** The shop's books: each act and the notices that report it are written atomically. */
 export class ShopLedger {
   constructor(
     private readonly file: ShopFile,
@@ -41,7 +41,7 @@ export class ShopLedger {
     });
   }
 
-  /** Money that came in, in minor units. */
+  /** Money received, in minor units. */
   pay(shop: string, id: string, amount: number): ShopOrder {
     return this.act(shop, id, [], (order) => {
       if (order.received >= order.total) throw new NotPossible('Order cannot be marked as paid.');
@@ -77,7 +77,7 @@ export class ShopLedger {
     });
   }
 
-  /** A courier's word on the parcel of a number, else on the last one; one that has not left the shop leaves it first. */
+  /** A courier's report on the parcel with a number, otherwise on the last one; one that has not left the shop leaves it first. */
   shipment(shop: string, id: string, shipment_status: string, tracking: Tracking = {}, number?: string): ShopOrder {
     if (this.order(shop, id).fulfillments.length === 0) this.fulfill(shop, id, tracking);
     const { fulfillments } = this.order(shop, id);
@@ -104,7 +104,7 @@ export class ShopLedger {
     return this.edit(shop, id, { tags: this.order(shop, id).tags.filter((tag) => !tags.includes(tag)) });
   }
 
-  /** The merchant removes the app: its token is worth nothing from then on. */
+  /** The merchant removes the app: its token becomes invalid. */
   uninstall(shop: string): void {
     this.write(() => {
       this.file.closeTo(shop);
@@ -112,7 +112,7 @@ export class ShopLedger {
     });
   }
 
-  /** By the shop's own id, or by the id of the service that sold it. */
+  /** By the shop's own id, or by the id at the service that sold it. */
   order(shop: string, id: string): ShopOrder {
     const order = this.file.find(shop, id) ?? this.file.ofSource(shop, id)[0];
     if (order === undefined) throw new NotPossible(`There is no order ${id}.`);
@@ -142,7 +142,9 @@ export class ShopLedger {
     return { id: newShopId(now), status: 'success', ...tracking, shipment_status: null, updated_at: now };
   }
 
-  /** Every act changes the order's time, and sends `orders/updated` in addition to its own notice. `parcel`: which it is about, if not the last. */
+  /**
+   * Every act changes the order's time, and sends `orders/updated` in addition to its own notice. `parcel`: the parcel concerned, if not the last.
+   */
   private act(
     shop: string,
     id: string,

@@ -6,7 +6,7 @@ import type { Trouble } from '#apps/sandbox/trouble';
 import { SHOPIFY_API_VERSION } from '#integrations/contract';
 import type { Clock } from '#kernel/time';
 
-/** What the shops tell, as Shopify writes it. */
+/** The shops' notices in Shopify's format. */
 export class ShopNotices extends Outbox {
   constructor(
     file: ShopFile,
@@ -24,7 +24,7 @@ export class ShopNotices extends Outbox {
     super({ file, clock, receiverOf, trusted });
   }
 
-  /** Written in the transaction of what it tells; sent once `send` is called. A copy of it is another delivery of the same event. */
+  /** Written in the transaction of its cause; sent once `send` is called. Its copies are further deliveries of the same event. */
   notify(shop: string, topic: string, content: object): void {
     const [now, event, body] = [this.clock.milliseconds(), randomUUID(), JSON.stringify(content)];
     for (const delay of this.trouble.delays()) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** An address in the words of the platform's webhooks. */
+/** An address in the form of the platform's webhooks. */
 export interface ShopAddress {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -32,7 +32,7 @@ export interface ShopRefund {
   readonly created_at: number;
 }
 
-/** An order as the shop keeps it. Amounts in minor units, times in Unix milliseconds, ids as digits: they go beyond 2^53. */
+/** An order in the shop. Amounts in minor units, times in Unix milliseconds, ids as digits because they exceed 2^53. */
 export interface ShopOrder {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface ShopOrder {
   readonly note_attributes: readonly { readonly name: string; readonly value: string }[];
   readonly currency: string;
   readonly total: number;
-  /** What lines were worth that the merchant took off: the total does not fall by it, the current total does. */
+  /** The value of lines that the merchant removed: the total stays, the current total decreases. */
   readonly removed?: number;
   readonly received: number;
   readonly email: string | null;
@@ -65,7 +65,7 @@ export interface ShopOrder {
   readonly cancel_reason: string | null;
 }
 
-/** Beyond 2^53, as the platform's may be one day, and in the order they were made. */
+/** Beyond 2^53, as the platform's may become, and in the order of creation. */
 export const newShopId = (milliseconds: number): string =>
   `${9_100_000_000_000n + BigInt(milliseconds)}${String(randomInt(1e6)).padStart(6, '0')}`;
 
@@ -77,7 +77,7 @@ export const minor = (text: string, currency: string): number => Math.round(Numb
 
 export const refundedOf = ({ refunds }: ShopOrder): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What is left of the total: without lines that were taken off and what went back, and nothing of an order that was cancelled. */
+/** The total without removed lines and refunds; 0 for a cancelled order. */
 export const currentTotal = (order: ShopOrder): number =>
   order.cancelled_at === null ? Math.max(order.total - (order.removed ?? 0) - refundedOf(order), 0) : 0;
 

@@ -7,7 +7,7 @@ import { NotPossible, type ShopLedger } from '#apps/sandbox/shop/shop-ledger';
 import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
 
 interface Shops {
-  /** How many calls are being carried out, also for those who have given up waiting. */
+  /** The number of calls being processed, including those whose callers have given up. */
   readonly underWay: { calls: number };
   readonly ledger: ShopLedger;
   readonly directory: ShopDirectory;
@@ -19,7 +19,7 @@ interface Call {
   Body: { query: string; variables?: Record<string, unknown> };
 }
 
-/** The platform's GraphQL interface, as far as it is used. Shops share the address: `X-Forwarded-Host` names the shop that is called. */
+/** The used part of the platform's GraphQL interface. Shops share the address: `X-Forwarded-Host` names the shop. */
 export function shopRoutes(server: FastifyInstance, shops: Shops): void {
   server.post<Call>('/admin/api/:version/graphql.json', async (request, reply) => {
     shops.underWay.calls++;
@@ -57,7 +57,9 @@ async function answer(
   return failure?.as === 'drop_answer' ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }
 
-/** What the merchant and couriers do, for tests and people who play them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */
+/**
+ * Acts of the merchant and couriers, for tests and people who play them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`.
+ */
 function acts(server: FastifyInstance, ledger: ShopLedger): void {
   interface Act {
     Params: { shop: string; id: string; act: string };
@@ -88,7 +90,7 @@ const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: strin
   edit: (ledger, shop, id, input) => ledger.edit(shop, id, input),
 };
 
-/** No answer comes; `gone` cuts the line at once. */
+/** Sends no answer; `gone` closes the connection immediately. */
 function hung(reply: FastifyReply, gone = false): FastifyReply {
   reply.hijack();
   if (gone) reply.raw.destroy();

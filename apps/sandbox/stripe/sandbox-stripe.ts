@@ -33,12 +33,12 @@ interface WithId {
   Params: { id: string };
 }
 
-/** A payment gateway that moves no money: the part of Stripe's wire format that is used, over plain HTTP on the loopback interface. */
+/** A payment gateway that moves no money: the used part of Stripe's wire format, over plain HTTP on the loopback interface. */
 export class SandboxStripe {
   readonly books: StripeBooks;
   private readonly server: FastifyInstance;
   private readonly sockets: Agent;
-  /** Answers by idempotency key: the same key is answered the same, refusals too. */
+  /** Answers by idempotency key: a repeated key gets the same answer, including refusals. */
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly settings: SandboxStripeSettings) {
@@ -158,7 +158,7 @@ type Form = { readonly [name: string]: string | Form };
 
 const textOf = (value: string | Form | undefined): string => (typeof value === 'string' ? value : '');
 
-/** One thing, at one price. */
+/** One item, at one price. */
 function checkoutOf(form: Readonly<Record<string, unknown>>): CheckoutDraft {
   const { client_reference_id, expires_at, metadata, success_url, line_items } = form as Form;
   const { unit_amount, currency } = ((line_items as Form)['0'] as Form)['price_data'] as Form;
@@ -172,7 +172,7 @@ function checkoutOf(form: Readonly<Record<string, unknown>>): CheckoutDraft {
   };
 }
 
-/** `metadata[order]=…` as `{metadata: {order: …}}`, however deep. */
+/** `metadata[order]=…` as `{metadata: {order: …}}`, at any depth. */
 function nested(form: NodeJS.Dict<string | string[]>): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(form)) {

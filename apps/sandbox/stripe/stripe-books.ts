@@ -6,7 +6,7 @@ import { MINUTE } from '#kernel/time';
 
 export type Metadata = Readonly<Record<string, string>>;
 
-/** Stripe's resources, as far as they are used. Amounts in minor units, times in Unix seconds. */
+/** The used part of Stripe's resources. Amounts in minor units, times in Unix seconds. */
 export interface Intent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -59,7 +59,7 @@ export interface Refund {
   readonly metadata: Metadata;
 }
 
-/** A refusal as Stripe writes it. */
+/** A refusal in Stripe's format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -71,14 +71,14 @@ export class Refusal extends Error {
 
 const DECLINED = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
 
-/** A payment on a page of Stripe's names all that could have been chosen there; its charge says what was. */
+/** A payment on Stripe's own page lists all methods offered there; its charge has the one used. */
 const OFFERED_ON_PAGES = ['card', 'link'];
 
 const missing = (): never => {
   throw new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
 };
 
-/** What a simulated Stripe holds, in memory. `told` hears of what its banks decide. */
+/** The state of a simulated Stripe, in memory. `told` receives its banks' decisions. */
 export class StripeBooks {
   private readonly methods = new Map<string, string>();
   private readonly intents = new Map<string, Intent>();
@@ -97,7 +97,7 @@ export class StripeBooks {
     return { id, object: 'payment_method' };
   }
 
-  /** A card that stays open has to be shown to its bank first. */
+  /** A card that stays open needs a confirmation by its bank first. */
   pay(input: { amount: number; currency: string; payment_method: string; metadata?: Metadata; return_url: string }): Intent {
     const fate = fateOfPayment({ method: 'card', vpa: null, token_id: this.methods.get(input.payment_method) ?? missing() });
     const { id } = this.begin(input);
@@ -133,7 +133,7 @@ export class StripeBooks {
     return this.checkouts.get(id) ?? missing();
   }
 
-  /** What the shopper of a page does: a bank that says no leaves it open. */
+  /** The act of a page's shopper: it stays open if the bank declines. */
   decideCheckout(id: string, approves: boolean, discount = 0): CheckoutSession {
     const { amount_subtotal, currency, metadata } = this.open(id);
     const amount = amount_subtotal - discount;
@@ -160,7 +160,7 @@ export class StripeBooks {
     return this.intents.get(id) ?? missing();
   }
 
-  /** The shopper's bank says yes or no. */
+  /** The shopper's bank decides. */
   decide(id: string, approves: boolean): Intent {
     const intent = this.intent(id);
     const latest_charge = { id: newId('ch_'), object: 'charge', payment_method_details: { type: 'card' } };
@@ -200,7 +200,7 @@ export class StripeBooks {
     return this.refunds.get(id) ?? missing();
   }
 
-  /** Pays out what has moved since the last payout. `fee`: what Stripe charges for itself. */
+  /** Pays out what has moved since the last payout. `fee`: Stripe's own charge. */
   payOut(fee = 0): Payout {
     return this.payouts.payOut({ intents: this.allIntents(), refunds: this.allRefunds(), disputes: this.disputes.list() }, fee);
   }

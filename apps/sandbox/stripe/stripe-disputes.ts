@@ -1,6 +1,6 @@
 import { newId } from '#apps/sandbox/gateway/entities';
 
-/** A dispute as Stripe writes it, as far as it is read. Amounts in Stripe's units; its status is Stripe's word. */
+/** The read part of Stripe's disputes. Amounts in Stripe's units; its status is Stripe's. */
 export interface Dispute {
   readonly id: string;
   readonly object: 'dispute';
@@ -11,11 +11,11 @@ export interface Dispute {
   readonly reason: string;
   readonly status: string;
   readonly evidence_details: { readonly due_by: number | null };
-  /** What was taken from the merchant (below zero), or put back; the fee apart. */
+  /** The amount taken from the merchant (negative) or returned; the fee separately. */
   readonly balance_transactions: readonly { readonly amount: number; readonly fee: number }[];
 }
 
-/** What shoppers dispute. `missing` throws for what is not there. */
+/** Shoppers' disputes. `missing` throws for an unknown one. */
 export class StripeDisputes {
   private readonly all = new Map<string, Dispute>();
 

@@ -2,7 +2,7 @@ import { newId } from '#apps/sandbox/gateway/entities';
 import type { Dispute } from '#apps/sandbox/stripe/stripe-disputes';
 import type { Intent, Refund } from '#apps/sandbox/stripe/stripe-books';
 
-/** What came to the merchant's balance, or went from it, as far as it is read. Amounts in Stripe's units. */
+/** The read part of a change of the merchant's balance. Amounts in Stripe's units. */
 export interface BalanceTransaction {
   readonly id: string;
   readonly object: 'balance_transaction';
@@ -13,7 +13,7 @@ export interface BalanceTransaction {
   readonly fee: number;
   readonly fee_details: readonly { readonly type: 'stripe_fee' | 'tax'; readonly amount: number }[];
   readonly net: number;
-  /** What it comes from, expanded. */
+  /** Its source, expanded. */
   readonly source: object | null;
 }
 
@@ -30,7 +30,7 @@ export interface Payout {
   readonly reversed_by: string | null;
 }
 
-/** What has moved at the gateway, as far as payouts need it. */
+/** The gateway's movements that payouts need. */
 export interface Moved {
   readonly intents: readonly Intent[];
   readonly refunds: readonly Refund[];
@@ -42,13 +42,13 @@ type Entry = Pick<BalanceTransaction, 'type' | 'amount' | 'source' | 'fee_detail
 const FEE_PER_CENT = 2;
 const TAX_PER_CENT = 18;
 
-/** What the gateway charges on a payment, and the tax on that. */
+/** The gateway's fee for a payment, and the tax on it. */
 export function feeOf(amount: number): { readonly fee: number; readonly tax: number } {
   const fee = Math.round((amount * FEE_PER_CENT) / 100);
   return { fee, tax: Math.round((fee * TAX_PER_CENT) / 100) };
 }
 
-/** Pays out what has moved since the last payout, once for each. */
+/** Pays out what has moved since the last payout, once each. */
 export class StripePayouts {
   private readonly payouts = new Map<string, Payout>();
   private readonly lines = new Map<string, readonly BalanceTransaction[]>();
@@ -68,7 +68,7 @@ export class StripePayouts {
     return this.lines.get(payout) ?? this.missing();
   }
 
-  /** `fee`: what the gateway charges for itself, beside what it keeps of payments. */
+  /** `fee`: the gateway's own charge, in addition to its fees for payments. */
   payOut(moved: Moved, fee = 0): Payout {
     const now = Math.floor(Date.now() / 1000);
     const { currency } = moved.intents[0] ?? this.missing();
@@ -124,7 +124,7 @@ export class StripePayouts {
     return [...charges, ...back, ...taken];
   }
 
-  /** How many of a dispute's transactions are paid out already; from now on, all. */
+  /** How many of a dispute's transactions are already paid out; from now on, all. */
   private takenOf({ id, balance_transactions }: Dispute): number {
     const names = balance_transactions.map((_, n) => `${id} ${n}`);
     const before = names.filter((name) => this.paid.has(name)).length;

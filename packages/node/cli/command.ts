@@ -1,21 +1,21 @@
 import type { PaymentsAndOrders } from 'payments-and-orders';
 import type { Say } from './say.ts';
 
-/** For scripts. `failed`: refused, or it did not come about; `usage`: typed wrong. */
+/** For scripts. `failed`: refused, or without result; `usage`: a wrong command line. */
 export const EXIT = { done: 0, failed: 1, usage: 2, noAnswer: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What was typed cannot be understood. */
+/** The command line cannot be understood. */
 export class UsageFault extends Error {}
 
-/** Something did not come about, though nothing was refused. */
+/** An expected result did not arrive, though nothing was refused. */
 export class Failure extends Error {}
 
 interface Option {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
-  /** The word for its value in the help. */
+  /** The placeholder for its value in the help. */
   readonly value?: string;
   readonly about: string;
 }
@@ -35,20 +35,20 @@ export interface Given {
 
 export interface Command {
   readonly name: string;
-  /** The argument that it takes, as the help shows it. */
+  /** Its argument, as the help shows it. */
   readonly takes?: string;
   readonly about: string;
   readonly options: Options;
   perform(given: Given): Promise<ExitCode>;
 }
 
-/** The text of an option; undefined when it was left out. */
+/** The text of an option; undefined if omitted. */
 export function textOf({ options }: Given, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The whole number of an option; undefined when it was left out. Throws `UsageFault`. */
+/** The whole number of an option; undefined if omitted. Throws `UsageFault`. */
 export function wholeOf(given: Given, name: string): number | undefined {
   const text = textOf(given, name);
   if (text === undefined) return undefined;
@@ -56,7 +56,7 @@ export function wholeOf(given: Given, name: string): number | undefined {
   return Number(text);
 }
 
-/** The argument of the command. Throws `UsageFault`. */
+/** The command's required argument. Throws `UsageFault`. */
 export function requiredWord({ words }: Given, what: string): string {
   const [word] = words;
   if (word === undefined) throw new UsageFault(`Name ${what}.`);

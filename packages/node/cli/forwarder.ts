@@ -9,7 +9,7 @@ export interface Forwarded {
   readonly succeeded: boolean;
 }
 
-/** Posts events to a server of one's own, signed as the service signs. */
+/** Posts events to the user's own server, signed like the service's. */
 export class Forwarder {
   constructor(
     readonly url: string,

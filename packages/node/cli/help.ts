@@ -1,6 +1,6 @@
 import type { Command, Options } from './command.ts';
 
-/** What can be typed. */
+/** The text of the help. */
 export function help(commands: readonly Command[], everywhere: Options): string {
   const lines = commands.flatMap(({ name, takes, about, options }) => [
     `  ${[name, takes].filter(Boolean).join(' ')}`,

@@ -32,7 +32,7 @@ function urlOf(given: Given): string {
   return new URL(url).href;
 }
 
-/** Always the same for a key, so that a server is set up once; nobody finds the key by it. */
+/** Always the same for a key, so that a server is configured once; the key cannot be derived from it. */
 const secretOf = (apiKey: string): string => `whsec_${createHmac('sha256', apiKey).update('listen').digest('base64')}`;
 
 class Listening {
@@ -46,7 +46,7 @@ class Listening {
     this.left = wholeOf(given, 'exit-after') ?? Infinity;
   }
 
-  /** Until it is interrupted, or so many events have come. */
+  /** Runs until it is interrupted, or the requested number of events has arrived. */
   async last(): Promise<ExitCode> {
     const { say, signal } = this.given;
     const since = sinceOf(textOf(this.given, 'since'), Date.now());
@@ -69,7 +69,7 @@ class Listening {
     return this.code;
   }
 
-  /** The events since a time, oldest first, by their ids. They are listed after the position was read, so what comes next to them is known. */
+  /** The events since a time, oldest first, by id. They are listed after the position was read, so that the following ones are known. */
   private async forwardPast(time: number): Promise<Set<string>> {
     const { client, signal } = this.given;
     const events: Event[] = [];
@@ -83,7 +83,7 @@ class Listening {
     return type === undefined ? {} : { type };
   }
 
-  /** A service that is away for a while loses nothing: the position stays. */
+  /** A temporary outage of the service loses nothing: the position stays. */
   private async read(position?: string) {
     const { client, say, signal } = this.given;
     for (let ms = POLL_MS; ; ms = Math.min(LONGEST_PAUSE, ms * 2)) {

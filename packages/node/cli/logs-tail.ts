@@ -5,9 +5,9 @@ import type { Say } from './say.ts';
 
 /** Milliseconds. */
 const POLL_MS = 1000;
-/** A request is in the log once it was answered, sorted by when it came: so much later at most. Seconds. */
+/** A request is logged once it is answered, but sorted by its arrival: at most this much earlier. Seconds. */
 const LONGEST_REQUEST = 60;
-/** Requests of this command line itself. */
+/** This command line's own requests. */
 const OWN = new Set(['/v1/request_logs', '/v1/events/feed']);
 
 export const TAIL: Command = {
@@ -46,7 +46,7 @@ async function newest(client: PaymentsAndOrders, given: Given, most: number): Pr
   return entries;
 }
 
-/** Those that were not shown yet, oldest first. */
+/** Requests not shown yet, oldest first. */
 async function since(client: PaymentsAndOrders, given: Given, seen: Map<string, number>): Promise<RequestLog[]> {
   const last = Math.max(0, ...seen.values());
   for (const [id, at] of seen) if (at < last - 2 * LONGEST_REQUEST) seen.delete(id);

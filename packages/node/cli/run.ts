@@ -25,7 +25,7 @@ interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** Performs what was typed. Never rejects. */
+/** Runs a command line. Never rejects. */
 export async function run(typed: readonly string[], { stdout, stderr, env, signal }: Terminal): Promise<ExitCode> {
   const say = new Say(stdout, stderr, typed.includes('--json'), (env['NO_COLOR'] ?? '') !== '');
   try {
@@ -57,7 +57,7 @@ function parsed({ options }: Command, args: readonly string[]) {
   }
 }
 
-/** Says what went wrong. An interrupted command was meant to end. */
+/** Prints the fault. An interrupted command was meant to end. */
 function ended(fault: unknown, say: Say, signal: AbortSignal): ExitCode {
   if (signal.aborted) return EXIT.done;
   if (fault instanceof UsageFault) {

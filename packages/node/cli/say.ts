@@ -7,7 +7,7 @@ const COLOURS = { green: 32, red: 31, yellow: 33, dim: 2 } as const;
 
 export type Colour = keyof typeof COLOURS;
 
-/** Writes for people, with colours in a terminal, or one JSON document a line for programs. */
+/** Writes for people, with colours in a terminal, or one JSON document per line for programs. */
 export class Say {
   private readonly coloured: boolean;
 
@@ -20,12 +20,12 @@ export class Say {
     this.coloured = stdout.isTTY === true && !json && !noColour;
   }
 
-  /** `record` is what programs get. */
+  /** `record` is the output for programs. */
   line(text: string, record: object): void {
     this.stdout.write(`${this.json ? JSON.stringify(record) : text}\n`);
   }
 
-  /** For people alone. */
+  /** Only for people. */
   note(text: string): void {
     if (!this.json) this.stderr.write(`${text}\n`);
   }

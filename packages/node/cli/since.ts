@@ -5,7 +5,7 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
 /** Longer than any date. */
 const POSITION = /^[\w-]{40,}$/;
 
-/** Where to begin: a position, Unix seconds, or neither. */
+/** The starting point: a position, Unix seconds, or neither. */
 export interface Since {
   readonly position: string | null;
   readonly time: number | null;

@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
-/** One request of several, each of which can use what those before were answered: `${order.id}` in its path and its params. */
+/** One of several requests, each of which can use the answers before it: `${order.id}` in its path and its params. */
 export interface Step {
   readonly name: string;
   readonly method?: (typeof METHODS)[number];
@@ -20,7 +20,9 @@ export interface Step {
 
 type Answers = Map<string, unknown>;
 
-/** Performs steps in their order, and says what each was answered. Throws what the service refuses, and `Failure` for what does not come about. */
+/**
+ * Performs steps in their order, and prints each answer. Throws the service's refusals, and `Failure` for an expected result that does not arrive.
+ */
 export async function perform(steps: readonly Step[], given: Pick<Given, 'client' | 'say' | 'signal'>): Promise<void> {
   const answers: Answers = new Map();
   for (const step of steps) {
@@ -52,7 +54,7 @@ async function answerTo(
 const REFERENCE = /\$\{([\w.]+)\}/g;
 const WHOLE = /^\$\{([\w.]+)\}$/;
 
-/** A text that is a reference and nothing else becomes the value that it refers to, with its type. */
+/** A text that is only a reference becomes the value that it refers to, with its type. */
 function filled(value: unknown, answers: Answers): unknown {
   if (Array.isArray(value)) return value.map((each) => filled(each, answers));
   if (typeof value === 'object' && value !== null)
@@ -76,7 +78,7 @@ function referredTo(reference: string, answers: Answers): unknown {
 const has = (answer: object, fields: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fields).every(([name, value]) => (answer as Record<string, unknown>)[name] === value);
 
-/** Sets `field=value`, a dotted path, in the params of a step; a value that is JSON is read as such. Throws `UsageFault`. */
+/** Sets `field=value`, a dotted path, in the params of a step; a JSON value is parsed. Throws `UsageFault`. */
 export function withSet(step: Step, path: readonly string[], text: string): Step {
   const params = structuredClone(step.params ?? {}) as Record<string, unknown>;
   let place = params;
@@ -96,7 +98,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** Steps as a file holds them. Throws `UsageFault`. */
+/** The steps in a file. Throws `UsageFault`. */
 export function stepsIn(text: string): Step[] {
   let steps: unknown;
   try {

@@ -2,7 +2,7 @@ import type { Step } from './steps.ts';
 
 interface Trigger {
   readonly steps: readonly Step[];
-  /** The step whose params `--set` changes when no other is named. */
+  /** The step whose params `--set` changes if no other is named. */
   readonly main: string;
 }
 
@@ -41,7 +41,7 @@ const DISPUTED: readonly Step[] = [
   { name: 'dispute', path: '/v1/test_helpers/payments/${payments.data.0.id}/dispute', params: { phase: 'chargeback' } },
 ];
 
-/** What makes events of a type happen. */
+/** Steps that cause events of a type. */
 export const TRIGGERS: Readonly<Record<string, Trigger | undefined>> = {
   'checkout.session.created': { steps: [SESSION], main: 'session' },
   'checkout.session.completed': { steps: PAID, main: 'session' },

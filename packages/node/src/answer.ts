@@ -1,11 +1,11 @@
-/** The HTTP answer that an object came with. */
+/** The HTTP answer of an object. */
 export interface LastResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | null;
 }
 
-/** An object as it came: fields that this version does not know are kept. `lastResponse` is not enumerable. */
+/** An object as received, including fields unknown to this version. `lastResponse` is not enumerable. */
 export type Answer<T> = T & { readonly lastResponse: LastResponse };
 
 export const lastResponseOf = ({ status, headers }: Response): LastResponse => ({

@@ -13,27 +13,27 @@ interface ErrorBody extends FieldFault {
   readonly errors?: readonly FieldFault[];
 }
 
-/** Everything that this package throws on purpose. */
+/** Everything that this package throws deliberately. */
 export class PaymentsAndOrdersError extends Error {
   override readonly name: string = 'PaymentsAndOrdersError';
 }
 
-/** The service refused the call. Which refusal it was is in `code`. */
+/** The service refused the call; `code` identifies the refusal. */
 export class RefusedError<Code extends string = string> extends PaymentsAndOrdersError {
   override readonly name: string = 'RefusedError';
   readonly type: string;
-  /** What is wrong, for programs. */
+  /** The error for programs. */
   readonly code: Code | (string & {});
-  /** The dotted path of the field at fault. */
+  /** The dotted path of the faulty field. */
   readonly param: string | null;
-  /** Every field at fault. */
+  /** Every faulty field. */
   readonly errors: readonly FieldFault[];
   readonly status: number;
   /** Quote it when you ask for help. */
   readonly requestId: string | null;
-  /** What the code means and what to do about it. */
+  /** Explains the code and what to do about it. */
   readonly docUrl: string;
-  /** The error as it came, with what some codes add to it: `max_refundable`, `required_scope`, `limit`. */
+  /** The error as received, with fields that some codes add: `max_refundable`, `required_scope`, `limit`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -58,12 +58,12 @@ export class InvalidRequestError extends RefusedError {
   override readonly name = 'InvalidRequestError';
 }
 
-/** 401: the key, or the session, is none. */
+/** 401: the key, or the session, is invalid. */
 export class AuthenticationError extends RefusedError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the key lacks a scope, or the role of the person an access. */
+/** 403: the key lacks a scope, or the person's role lacks access. */
 export class PermissionError extends RefusedError {
   override readonly name = 'PermissionError';
 }
@@ -73,7 +73,7 @@ export class IdempotencyError extends RefusedError {
   override readonly name = 'IdempotencyError';
 }
 
-/** 422: the state of an object, or a limit, forbids it. */
+/** 422: an object's state, or a limit, forbids it. */
 export class BusinessRuleError extends RefusedError {
   override readonly name = 'BusinessRuleError';
 }
@@ -88,12 +88,12 @@ export class ApiError extends RefusedError {
   override readonly name = 'ApiError';
 }
 
-/** No answer arrived, after the retries. Whether the call did something is unknown: repeat it with the same idempotency key. */
+/** No answer arrived, after the retries. It is unknown whether the call took effect: repeat it with the same idempotency key. */
 export class ConnectionError extends PaymentsAndOrdersError {
   override readonly name: string = 'ConnectionError';
   constructor(
     message: string,
-    /** That of a call that writes. */
+    /** The key of a call that writes. */
     readonly idempotencyKey: string | null,
     cause?: unknown,
   ) {
@@ -116,7 +116,7 @@ const BY_TYPE: Readonly<Record<string, typeof RefusedError>> = {
   api_error: ApiError,
 };
 
-/** What an answer that is no success says; a proxy before the service may have given it. */
+/** The error of an unsuccessful answer, which may also come from a proxy before the service. */
 export function refusal(text: string, response: LastResponse, baseUrl: string): RefusedError {
   const body = errorIn(text) ?? {
     type: response.status === 429 ? 'rate_limit_error' : response.status >= 500 ? 'api_error' : 'invalid_request_error',

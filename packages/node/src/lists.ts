@@ -16,14 +16,14 @@ interface Cursors {
   readonly ending_before?: string;
 }
 
-/** The history's cursor is sealed and comes with the page; everywhere else the id of an entry is one. */
+/** The history's cursor is sealed and comes with the page; elsewhere an entry's id is the cursor. */
 interface Continued {
   readonly next?: string | null;
 }
 
 /**
- * A list that is read when it is used: `await` reads one page, `for await` every entry. With `ending_before` entries come from there on to the newest
- * one, oldest first.
+ * A lazily read list: `await` reads one page, `for await` every entry. With `ending_before`, entries come from there on to the newest one, oldest
+ * first.
  */
 export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
   private first: Promise<Answer<Page<T>>> | undefined;

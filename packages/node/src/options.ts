@@ -1,48 +1,48 @@
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 interface CommonOptions {
-  /** Milliseconds that one attempt may take, 30,000 by default. */
+  /** Milliseconds per attempt, 30,000 by default. */
   readonly timeout?: number;
-  /** How often a call is tried again after 429, 5xx or a lost connection; 2 by default. */
+  /** Retries of a call after 429, 5xx or a lost connection; 2 by default. */
   readonly maxRetries?: number;
-  /** In place of the global `fetch`: for a proxy, or a certificate of one's own. */
+  /** Replaces the global `fetch`: for a proxy, or a custom certificate. */
   readonly fetch?: Fetch;
 }
 
-/** For a server: an API key, which chooses the account and the mode. */
+/** For a server: an API key, which determines the account and the mode. */
 export interface KeyOptions extends CommonOptions {
-  /** Where the service runs, without `/v1`: `https://pay.example.com`. */
+  /** The service's address without `/v1`: `https://pay.example.com`. */
   readonly baseUrl: string;
   /** `sk_…`, `rk_…`; in a browser `pk_…` or a `client_secret`. */
   readonly apiKey: string;
 }
 
-/** For a page of the service's own origin: the session of the person who has signed in, by its cookie. */
+/** For a page on the service's own origin: the signed-in person's session, by its cookie. */
 export interface SessionOptions extends CommonOptions {
   /** The page's own origin by default. */
   readonly baseUrl?: string;
   readonly session: true;
   /** The mode of `/v1`, `test` by default. A function is called for each attempt. */
   readonly mode?: Mode | (() => Mode);
-  /** The value of the cookie `__Host-csrf`, which is read from `document.cookie` by default. */
+  /** The value of the cookie `__Host-csrf`, by default from `document.cookie`. */
   readonly csrfToken?: () => string | undefined;
 }
 
 export type Mode = 'test' | 'live';
 export type ClientOptions = KeyOptions | SessionOptions;
 
-/** What one call can change. */
+/** Options of one call. */
 export interface RequestOptions {
-  /** By default a new one for each call. It is kept over the retries of the call. */
+  /** A new one per call by default. The call's retries keep it. */
   readonly idempotencyKey?: string;
   readonly timeout?: number;
   readonly maxRetries?: number;
-  /** Ends the call, also while it waits before a retry. */
+  /** Aborts the call, also while it waits before a retry. */
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reads what was written by the answer with this token. By default that of the client's newest write; `null` sends none. */
+  /** Makes a read include the write that was answered with this token. By default that of the client's newest write; `null` sends none. */
   readonly consistencyToken?: string | null;
-  /** The query of a call that has a body too. */
+  /** The query of a call that also has a body. */
   readonly query?: Query;
 }
 
@@ -55,7 +55,7 @@ export type NoParams = Readonly<Record<string, never>>;
 
 const CSRF_COOKIE = '__Host-csrf=';
 
-/** The headers that say who calls. */
+/** The headers that identify the caller. */
 export function callerHeaders(options: ClientOptions, writes: boolean): Record<string, string> {
   if ('apiKey' in options) return { authorization: `Bearer ${options.apiKey}` };
   const { mode = 'test', csrfToken = csrfCookie } = options;
@@ -83,6 +83,6 @@ export function queryText(query: object): string {
   return text.size === 0 ? '' : `?${text}`;
 }
 
-/** A path whose ids are escaped: path`/v1/orders/${id}`. */
+/** A path with escaped ids: path`/v1/orders/${id}`. */
 export const path = (texts: TemplateStringsArray, ...ids: readonly string[]): string =>
   String.raw({ raw: texts }, ...ids.map((id) => encodeURIComponent(id)));

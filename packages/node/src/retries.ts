@@ -1,15 +1,15 @@
 const FIRST_STEP = 500;
 const LONGEST_STEP = 8_000;
-/** A service that asks for a longer pause is left alone: the caller decides. */
+/** If the service asks for a longer pause, the client gives up: the caller decides. */
 const LONGEST_PAUSE = 60_000;
 const BUDGET = 10;
-/** What a success gives back: one call in ten may be a retry for long. */
+/** What a success adds to the budget: in the long run, one call in ten may be a retry. */
 const EARNED = 0.1;
 
 /** Our own earlier attempt may still be running. */
 const IN_USE = 409;
 
-/** When a client tries again. A budget over all of its calls keeps retries from multiplying the load of a service that is in trouble. */
+/** Decides about retries. A budget across all of a client's calls keeps retries from multiplying the load of a service in trouble. */
 export class Retries {
   private left = BUDGET;
 
@@ -17,13 +17,13 @@ export class Retries {
     this.left = Math.min(BUDGET, this.left + EARNED);
   }
 
-  /** Milliseconds to wait before the attempt after `attempt` (from 0), or null to give up. `answer`: null when none came. */
+  /** Milliseconds to wait before the attempt after `attempt` (from 0), or null to give up. `answer`: null if there was none. */
   pauseAfter(attempt: number, most: number, answer: { readonly status: number; readonly headers: Headers } | null): number | null {
     if (attempt >= most || (answer !== null && !mayPass(answer))) return null;
     const requested = answer === null ? 0 : retryAfter(answer.headers);
     if (requested > LONGEST_PAUSE || this.left < 1) return null;
     this.left -= 1;
-    // Full jitter: clients that failed together do not come back together.
+    // Full jitter: clients that failed together do not return together.
     const jitter = Math.random() * Math.min(LONGEST_STEP, FIRST_STEP * 2 ** attempt);
     return requested > 0 ? requested + Math.random() * FIRST_STEP : jitter;
   }

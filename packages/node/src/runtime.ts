@@ -1,4 +1,4 @@
-/** What the generated clients are made of. */
+/** The parts of the generated clients. */
 export type { Answer, LastResponse } from './answer.ts';
 export {
   ApiError,

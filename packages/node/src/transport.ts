@@ -6,20 +6,20 @@ import { Retries, wait } from './retries.ts';
 
 const TIMEOUT = 30_000;
 const MAX_RETRIES = 2;
-/** Milliseconds after a write in which reads send its token. Later the service finds out on its own what a key has to see. */
+/** Milliseconds after a write in which reads send its token. Later, the service determines itself what a key must see. */
 const TOKEN_LIFE = 10_000;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A file goes as it is, with its own type; everything else as JSON. */
+/** A file is sent unchanged, with its own type; everything else as JSON. */
 export type Upload = Blob | FormData;
 
 export interface Params {
-  /** Of strings, numbers, lists and ranges: `Query`. */
+  /** Strings, numbers, lists and ranges: `Query`. */
   readonly query?: object | undefined;
   readonly body?: object | undefined;
 }
 
-/** Sends the calls of a client: one idempotency key for all attempts of a call, retries, timeouts, errors, and the consistency token. */
+/** Sends a client's calls: one idempotency key for all attempts of a call, retries, timeouts, errors, and the consistency token. */
 export class Transport {
   private readonly retries = new Retries();
   private readonly baseUrl: string;
@@ -34,7 +34,7 @@ export class Transport {
     return answered<T>(text, lastResponseOf(response));
   }
 
-  /** A file is not read here: its body may be long. */
+  /** Does not read the file, which may be long. */
   async file(method: Method, path: string, params: Params = {}, options: RequestOptions = {}): Promise<Response> {
     const { response } = await this.send(method, path, params, options, async () => '');
     return response;
@@ -85,7 +85,7 @@ export class Transport {
     return { method, headers, credentials, ...(body && { body: isFile ? body : JSON.stringify(body) }) };
   }
 
-  /** Rejects with `TimeoutError` when answer and text took too long. A refusal is read in any case. */
+  /** Rejects with `TimeoutError` if answer and text take too long. The text of a refusal is always read. */
   private async attempt(url: string, init: RequestInit, options: RequestOptions, read: (response: Response) => Promise<string>) {
     const { timeout = this.options.timeout ?? TIMEOUT, signal } = options;
     const { fetch = globalThis.fetch } = this.options;
@@ -106,7 +106,7 @@ export class Transport {
       throw ended.signal.aborted ? ended.signal.reason : fault;
     } finally {
       clearTimeout(timer);
-      // The signal ends the reading of a file as well.
+      // The signal also ends the reading of a file.
       if (!isStillToCome) signal?.removeEventListener('abort', end);
     }
   }
@@ -121,7 +121,7 @@ export class Transport {
   }
 }
 
-/** A client, or the options of a new one. Clients of one transport see one another's writes, and share a budget of retries. */
+/** A client, or the options of a new one. Clients with the same transport see each other's writes, and share a retry budget. */
 export type ClientSource = ClientOptions | { readonly transport: Transport };
 
 export const transportOf = (source: ClientSource): Transport => ('transport' in source ? source.transport : new Transport(source));

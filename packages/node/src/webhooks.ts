@@ -1,26 +1,26 @@
 import { webcrypto } from '#crypto';
 import { PaymentsAndOrdersError } from './errors.ts';
 
-/** Seconds that a signature is accepted for. */
+/** Seconds for which a signature is accepted. */
 const TOLERANCE = 300;
 const SECRET_PREFIX = 'whsec_';
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The delivery was not made by the service with this secret, or not now. Answer 400. */
+/** The delivery is not from the service with this secret, or not current. Answer 400. */
 export class SignatureError extends PaymentsAndOrdersError {
   override readonly name = 'SignatureError';
 }
 
-/** The body as its bytes came: a body that was parsed and written again has other bytes. */
+/** The raw bytes of the body: a body that was parsed and serialised again has other bytes. */
 export type RawBody = string | Uint8Array;
-/** Both secrets while a rolled one has its grace. */
+/** Both secrets while a rolled one is in its grace period. */
 export type Secret = string | readonly string[];
 
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
-/** Of `Request`, of Node's `request.headers`, or of Express. */
+/** From `Request`, from Node's `request.headers`, or from Express. */
 export type DeliveryHeaders = HeaderValues | Headers;
 
-/** What a delivery is signed for in tests. */
+/** The input of a test delivery's signature. */
 export interface TestDelivery {
   /** The event, or its text. */
   readonly payload: object | string;
@@ -31,18 +31,18 @@ export interface TestDelivery {
   readonly id?: string;
 }
 
-/** A delivery as the service would post it. */
+/** A delivery as the service posts it. */
 export interface SignedDelivery {
   readonly body: string;
   /** The value of `Service-Signature`. */
   readonly signature: string;
-  /** Every header of the signature, those of Standard Webhooks too. */
+  /** All signature headers, including those of Standard Webhooks. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Verifies deliveries. Times are the wall clock's; comparing takes constant time. */
 export class Webhooks<Event = unknown> {
-  /** Verifies the header `Service-Signature` (`t=…,v1=…`) and reads the event. Rejects with `SignatureError`. `tolerance`: in seconds. */
+  /** Verifies the header `Service-Signature` (`t=…,v1=…`) and parses the event. Rejects with `SignatureError`. `tolerance`: in seconds. */
   async constructEvent(rawBody: RawBody, header: string, secret: Secret, tolerance: number = TOLERANCE): Promise<Event> {
     const parts = header.split(',').map((part) => part.trim().split('=', 2));
     const time = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -52,7 +52,7 @@ export class Webhooks<Event = unknown> {
     return eventIn<Event>(rawBody);
   }
 
-  /** Verifies the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and reads the event. */
+  /** Verifies the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) and parses the event. */
   async constructStandardEvent(rawBody: RawBody, headers: DeliveryHeaders, secret: Secret, tolerance: number = TOLERANCE): Promise<Event> {
     const [id, time, list] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headerOf(headers, name));
     const signatures = list!.split(' ').flatMap((each) => (each.startsWith('v1,') ? [fromBase64(each.slice(3))] : []));
@@ -61,7 +61,7 @@ export class Webhooks<Event = unknown> {
     return eventIn<Event>(rawBody);
   }
 
-  /** For tests of a receiver: signs as the service does. */
+  /** For tests of a receiver: signs like the service. */
   async signTestEvent({ payload, secret, timestamp = now(), id }: TestDelivery): Promise<SignedDelivery> {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
     const event = id ?? (JSON.parse(body) as { id?: string }).id ?? 'evt_test';
@@ -125,7 +125,7 @@ function headerOf(headers: DeliveryHeaders, name: string): string {
 
 const toHex = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Empty, which fits nothing, where the text is no hexadecimal. */
+/** Empty, which matches nothing, if the text is not hexadecimal. */
 function fromHex(text: string): Bytes {
   if (!/^(?:[0-9a-f]{2})+$/.test(text)) return new Uint8Array();
   return Uint8Array.from(text.match(/../g)!, (pair) => Number.parseInt(pair, 16));

@@ -8,12 +8,12 @@ export interface Received {
   readonly body: string;
 }
 
-/** One answer; `hang` never gives it, `drop` closes the connection. */
+/** One answer; `hang` never sends it, `drop` closes the connection. */
 export type Step = { status?: number; headers?: Record<string, string>; body?: unknown } | 'hang' | 'drop';
 
 const SUCCESS: Step = { body: { id: 'ord_1', object: 'order' } };
 
-/** An HTTP server that answers each request with the next step, then with success, and keeps what it received. */
+/** An HTTP server that answers each request with the next step, then with success, and records the requests. */
 export class ScriptedServer {
   readonly received: Received[] = [];
   private steps: Step[] = [];

@@ -1,4 +1,4 @@
-/** What users see of the types: judged when the house is checked, never run. */
+/** The types as users see them: checked with the repository, never run. */
 import { expectTypeOf } from 'expect-type';
 import { type ApiKey, Administration } from 'payments-and-orders/admin';
 import {
@@ -22,7 +22,7 @@ export async function judged(client: PaymentsAndOrders): Promise<void> {
   if (refund.object === 'refund') expectTypeOf(refund.order_id).toEqualTypeOf<string | null>();
   for await (const order of client.orders.list({ ending_before: 'ord_1' })) expectTypeOf(order).toEqualTypeOf<Order>();
 
-  // Values of an answer may become more; those of a request may not.
+  // An answer's values may be extended; a request's may not.
   const order = await client.orders.retrieve('ord_1');
   expectTypeOf<'paid'>().toExtend<typeof order.status>();
   expectTypeOf<'not_known_yet'>().toExtend<typeof order.status>();
