@@ -9,11 +9,11 @@ export default defineConfig({
     outDir: '../../dist/apps/dashboard',
     emptyOutDir: true,
     target: ['chrome111', 'firefox115', 'safari16.4'],
-    // A file in place of its content: that would need `data:` in the content security policy.
+    // A file instead of its inlined content, which would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Libraries mark files that no server is to render; nothing is rendered on a server here.
+      // Libraries mark files that must not be rendered on a server; nothing is rendered on a server here.
       onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
     },
   },

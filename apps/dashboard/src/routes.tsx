@@ -5,7 +5,7 @@ import { loading, PageFault } from '#screens/parts/away';
 
 type Search = Readonly<Record<string, string>>;
 
-/** Filters are words; anything else in an address is not ours. */
+/** Filters are words; other fields of an address are ignored. */
 const words = (search: Record<string, unknown>): Search =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
@@ -92,7 +92,7 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** Filters are plain words, so that an address reads as the API's does. */
+/** Filters are plain words, so that an address reads like the API's. */
 export const makeRouter = () =>
   createRouter({
     routeTree: tree,

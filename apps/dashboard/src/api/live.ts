@@ -4,15 +4,15 @@ import { askAgain } from '#apps/dashboard/src/session/reach';
 
 interface Change {
   readonly position: string;
-  /** What kind of object changed, and which; null: any of the kind may have. */
+  /** The kind of object that changed, and its id; null: any of the kind may have. */
   readonly object: string;
   readonly id: string | null;
   readonly order: string | null;
 }
 
-/** What a page shows of changes that come close together is read again once, milliseconds. */
+/** Changes within this many milliseconds cause one reload. */
 const TOGETHER = 300;
-/** A stream that was refused is opened again after this, milliseconds. */
+/** A refused stream is reopened after this, milliseconds. */
 const AGAIN = 5000;
 
 /** The lists of each kind of object, as far as pages show them. */
@@ -48,15 +48,15 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   access_log_entry: ['/admin/v1/access_log'],
 };
 
-/** Whether what a path answers may be another after a change. */
+/** Whether a change may affect a path's answer. */
 export function isTouched(path: string, { object, id, order }: Pick<Change, 'object' | 'id' | 'order'>): boolean {
   if ([id, order].some((each) => each !== null && path.includes(each))) return true;
   return (LISTS[object] ?? []).some((list) => path === list || path.startsWith(`${list}?`) || (id === null && path.startsWith(`${list}/`)));
 }
 
 /**
- * Reads again what changes on the server while a page shows it. One tab of a browser holds the stream and tells the others; when it closes, the next one
- * goes on from the last position that it received. A stream that breaks or comes back has all tabs look at how the server is. Ends with `signal`.
+ * Reloads data that changes on the server while a page shows it. One tab of a browser holds the stream and notifies the others; when it closes, the
+ * next one continues from the last received position. When a stream breaks or returns, all tabs check the server. Ends with `signal`.
  */
 export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSignal): void {
   let position: string | null = null;
@@ -96,7 +96,7 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
           if (isLost) notifyAll(null);
           isLost = false;
         });
-        // A browser comes back on its own where nobody answers, and gives up where it is refused: by a server that starts, or since the session ended.
+        // A browser reconnects on its own if there is no answer, but gives up on a refusal: by a starting server, or after the session has ended.
         stream.addEventListener('error', () => {
           const isRefused = stream.readyState === EventSource.CLOSED;
           if (!isLost || isRefused) notifyAll(null);

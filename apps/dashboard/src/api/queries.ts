@@ -5,10 +5,10 @@ import type { Page } from '#apps/dashboard/src/api/types';
 import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { useMode } from '#apps/dashboard/src/session/mode';
 
-/** A page reads again this often where no stream reports changes, milliseconds. */
+/** The refresh interval of a page without a stream of changes, milliseconds. */
 const REFRESH = 15_000;
 
-/** The answer of a GET, kept while a page shows it. `path`: null while there is nothing to ask; `every`: milliseconds until it is read again. */
+/** The answer of a GET, cached while a page shows it. `path`: null while there is nothing to request; `every`: milliseconds until it is reloaded. */
 export function useAnswer<Answer>(path: string | null, every = REFRESH) {
   const mode = useMode();
   return useQuery<Answer>({
@@ -20,7 +20,7 @@ export function useAnswer<Answer>(path: string | null, every = REFRESH) {
   });
 }
 
-/** A page of a list. Filters that have no value are left out. */
+/** A page of a list. Filters without a value are left out. */
 export function useList<Item>(path: string, filters: Readonly<Record<string, string | undefined>> = {}, every = REFRESH) {
   return useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, every);
 }
@@ -28,7 +28,7 @@ export function useList<Item>(path: string, filters: Readonly<Record<string, str
 export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1])).toString();
 
-/** What the file is the service sees by its content; on a slow line it is under way for long, milliseconds. */
+/** The service detects the file's type by its content; on a slow line the upload takes long, milliseconds. */
 const UPLOAD = { headers: { 'content-type': 'application/octet-stream' }, timeout: 600_000 };
 
 interface Act {
@@ -39,8 +39,8 @@ interface Act {
 }
 
 /**
- * An act that writes. It keeps its idempotency key until it is answered, so that a repeated click does it once. What is shown is read again after it.
- * `isPending` also while the server is away: its button cannot be used then, and the band at the top of the page says why.
+ * An act that writes. It keeps its idempotency key until it is answered, so that a repeated click performs it once. The shown data is reloaded
+ * afterwards. `isPending` is also true while the server is away: its button is disabled then, and the band at the top of the page explains it.
  */
 export function useAct<Answer>(onDone?: (answer: Answer) => void) {
   const mode = useMode();
@@ -60,7 +60,7 @@ export function useAct<Answer>(onDone?: (answer: Answer) => void) {
       await queries.invalidateQueries();
     },
     onError: (fault, act) => {
-      // Answered: another try is another act.
+      // It was answered, so another attempt is another act.
       if (!mayPass(fault)) keys.delete(nameOf(mode, act));
     },
     retry: (count, fault) => count < 2 && isUnanswered(fault),

@@ -1,4 +1,4 @@
-/** What the API answers, as the SDK describes it. */
+/** The API's answers, as the SDK describes them. */
 export type {
   AccessLogEntry,
   AccountSettings as Settings,

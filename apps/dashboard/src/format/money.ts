@@ -1,19 +1,19 @@
 import { locale } from '#apps/dashboard/src/texts/texts';
 
-/** An amount of minor units as people read it, with a true minus. */
+/** An amount of minor units for people, with a true minus. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, ...decimals(currency) });
-  // Nothing taken off is no negative zero.
+  // Avoids a negative zero.
   return format.format(amount / 10 ** digitsOf(currency) + 0).replace('-', '−');
 }
 
-/** About how much, as an axis has room for. */
+/** A rounded amount that fits on an axis. */
 export function shortMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
   return format.format(amount / 10 ** digitsOf(currency)).replace('-', '−');
 }
 
-/** Minor units of what somebody typed in major ones, with or without a sign and separators; null: it is no amount. */
+/** Minor units of an amount typed in major units, with or without a sign and separators; null if it is not an amount. */
 export function minorUnits(typed: string, currency: string): number | null {
   const digits = digitsOf(currency);
   const text = typed.replaceAll(/[\s,\u00a0]|^[^\d.−-]+/g, '');
@@ -22,13 +22,13 @@ export function minorUnits(typed: string, currency: string): number | null {
   return Number(whole + fraction.padEnd(digits, '0'));
 }
 
-/** An amount as a field shows it. */
+/** An amount for a form field. */
 export function majorUnits(amount: number, currency: string): string {
   const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** Decimals of currencies that browsers show without small coins that are no longer used; the API counts them all the same (ISO 4217). */
+/** Decimals of currencies that browsers display without their obsolete small coins; the API still counts them (ISO 4217). */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     ['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'IRR', 'KPW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'SOS', 'SYP', 'YER'].map((code) => [code, 2]),

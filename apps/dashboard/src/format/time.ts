@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The zone of the account, which all times are shown in. The browser's zone plays no part. */
+/** The account's time zone, in which all times are shown, independent of the browser's. */
 let current = 'Asia/Kolkata';
 
 export const zone = (): string => current;
@@ -13,7 +13,7 @@ export function showTimesIn(name: string): void {
   current = name;
 }
 
-/** A moment, Unix seconds, in a column: minutes and hours of today, then the date. */
+/** A moment (Unix seconds) for a column: relative today, otherwise the date. */
 export function shortTime(at: number, now = Date.now() / 1000): string {
   const ago = now - at;
   // The test clock may be ahead of ours.
@@ -35,19 +35,19 @@ export const clockTime = (at: number): string => format(at, { hour: '2-digit', m
 /** The day. */
 export const dayOf = (at: number): string => format(at, { day: 'numeric', month: 'short' });
 
-/** Exact, in UTC, for those who compare with logs. */
+/** Exact, in UTC, for comparing with logs. */
 export const utcTime = (at: number): string => new Date(at * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 
-/** The zone that times are shown in, with its distance from UTC. */
+/** The time zone of shown times, with its UTC offset. */
 export const zoneName = (): string =>
   format(Date.now() / 1000, { timeZoneName: 'longOffset' })
     .replace(/^.*?(?=GMT|UTC)/, '')
     .replace('GMT', 'UTC');
 
-/** The day of a moment, as a field for days takes it: `2026-11-26`. */
+/** The day of a moment, for a date field: `2026-11-26`. */
 export const dayIn = (at: number): string => minuteIn(at).slice(0, 10);
 
-/** The minute of a moment, as a field for moments takes it: `2026-11-26T20:15`. */
+/** The minute of a moment, for a date-time field: `2026-11-26T20:15`. */
 export function minuteIn(at: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: current, dateStyle: 'short', timeStyle: 'short' }).format(at * 1000);
   return parts.replace(' ', 'T');
@@ -55,16 +55,16 @@ export function minuteIn(at: number): string {
 
 export const startOfDay = (day: string): number => momentOf(`${day}T00:00`);
 
-/** The moment, Unix seconds, at which a clock in the zone shows a minute; NaN for what is none. */
+/** The moment (Unix seconds) at which a clock in the zone shows a minute; NaN for an invalid one. */
 export function momentOf(minute: string): number {
   const shown = Date.parse(`${minute}Z`) / 1000;
   if (Number.isNaN(shown)) return NaN;
-  // The distance from UTC depends on the moment; near a change of the clock the first guess may have that of the other side.
+  // The offset depends on the moment; near a clock change the first guess may have the offset of the other side.
   const first = shown - distance(shown);
   return shown - distance(first);
 }
 
-/** How far the zone is ahead of UTC at a moment, seconds. */
+/** The zone's offset from UTC at a moment, seconds. */
 const distance = (at: number): number => Date.parse(`${minuteIn(at)}Z`) / 1000 - Math.floor(at / MINUTE) * MINUTE;
 
 const format = (at: number, options: Intl.DateTimeFormatOptions): string =>

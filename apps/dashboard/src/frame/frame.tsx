@@ -13,7 +13,7 @@ import { MENU, type MenuEntry } from '#apps/dashboard/src/frame/menu';
 import { AwayBand } from '#screens/parts/away';
 import { TopBar } from '#screens/frame/top-bar';
 
-/** The frame of every page: the bar, the menu of the role, and at the bottom of a phone its first entries. */
+/** The frame of every page: the bar, the role's menu, and on a phone its first entries at the bottom. */
 export function Frame() {
   const mode = useMode();
   const { access } = useSession();

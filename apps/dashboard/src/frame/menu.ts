@@ -4,11 +4,11 @@ export interface MenuEntry {
   readonly to: string;
   readonly word: string;
   readonly icon: IconName;
-  /** The resource of the role table that it shows; the menu leaves out what a role may not see. */
+  /** The resource of the role table that it shows; the menu omits what a role may not see. */
   readonly resource: string;
 }
 
-/** Parts of the menu, in its order. The first four are at the bottom of a phone too. */
+/** The sections of the menu, in order. The first four are also at the bottom of a phone. */
 export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: '', word: 'Home', icon: 'home', resource: 'payments' },

@@ -39,10 +39,10 @@ const LISTS: Readonly<Record<string, string>> = {
   report_schedule: 'reports/schedules',
 };
 
-/** Milliseconds after the last key. What was found is to be there after 100. */
+/** Milliseconds after the last key. Results should appear within 100. */
 const PAUSE = 40;
 
-/** The one search box, which leads to pages by their names too. `/` or ⌘K opens it. */
+/** The search box, which also finds pages by name. `/` or ⌘K opens it. */
 export function Search() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -112,7 +112,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Where a found object is shown: its own page, or else its list. What no page shows is left out. */
+/** The page of a found object, or else its list. Objects without a page are omitted. */
 function resultOf({ type, id, title }: Found) {
   const page = PAGES[type];
   const list = page ?? LISTS[type];

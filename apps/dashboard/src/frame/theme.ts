@@ -1,6 +1,6 @@
 const STORED = 'dashboard-theme';
 
-/** The theme that was chosen here, or else that of the system. */
+/** The theme chosen here, or else the system's. */
 export function startTheme(): void {
   const chosen = localStorage.getItem(STORED);
   if (chosen !== null) document.documentElement.dataset['theme'] = chosen;

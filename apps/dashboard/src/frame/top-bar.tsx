@@ -42,7 +42,7 @@ export function TopBar() {
   );
 }
 
-/** Whether what is shown is what the server has, or how old it is while the server is away. */
+/** Whether the shown data is current, or how old it is while the server is away. */
 function Freshness() {
   const asOf = useAsOf();
   return (

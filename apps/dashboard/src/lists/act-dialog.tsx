@@ -18,12 +18,12 @@ interface Props {
   readonly acts: readonly OfferedAct[];
   readonly list: string;
   readonly filter: Readonly<Record<string, string>>;
-  /** The act that was stopped, whose rest this one acts on. */
+  /** The stopped act whose remaining items this one processes. */
   readonly continues?: string;
   readonly onClose: () => void;
 }
 
-/** Acts on all that a filter finds. What would happen is shown first; then the button says how many and how much. */
+/** Performs an act on everything that a filter finds. A preview comes first; then the button states how many and how much. */
 export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
   const [act, setAct] = useState(acts[0]!);
   const [percent, setPercent] = useState('100');

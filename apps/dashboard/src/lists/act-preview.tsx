@@ -4,7 +4,7 @@ import { Facts, Id, Money } from '#screens/parts/values';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What a dry run found: how many, how much, and the first twenty with what would be refused. */
+/** The result of a dry run: how many, how much, and the first twenty with their refusals. */
 export function Preview({ preview: { count, amount, items } }: { readonly preview: BulkActPreview }) {
   const currency = useCurrency();
   const refused = items.filter(({ refusal }) => refusal !== null).length;

@@ -1,6 +1,6 @@
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** An act on all that a filter finds, as pages offer it. */
+/** An act on everything that a filter finds, as pages offer it. */
 export interface OfferedAct {
   readonly act: string;
   readonly list: string;
@@ -20,10 +20,10 @@ const offered = (): readonly OfferedAct[] => [
 
 export const actsOfList = (list: string): readonly OfferedAct[] => offered().filter((each) => each.list === list);
 
-/** What people call an act; one that this page does not know yet is shown as it is called. */
+/** An act's name for people; an act unknown to this page keeps its API name. */
 export const actWord = (act: string): string => offered().find((each) => each.act === act)?.word ?? act.replaceAll('_', ' ');
 
-/** The pages that show the lists of acts. */
+/** The pages of the acts' lists. */
 export const pageOfList = (list: string): string => PAGES[list] ?? list;
 
 const PAGES: Readonly<Record<string, string>> = { webhook_deliveries: 'deliveries', cod_collections: 'cod' };

@@ -8,11 +8,11 @@ export interface Beside {
 }
 
 interface Kept {
-  /** Back leads to the list without it. */
+  /** Back returns to the list without it. */
   readonly isOpened?: boolean;
 }
 
-/** The row of a list that is open beside it. The address holds it: opening the first is a step that Back undoes, the next ones take its place. */
+/** The row that is open beside a list. It is in the address: opening the first is a step that Back undoes, the following ones replace it. */
 export function useBeside(): Beside {
   const { open: opened, ...list }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function useBeside(): Beside {
   };
 }
 
-/** Narrower than this the page of the object is opened in place of the list. */
+/** On narrower screens, the object's page replaces the list. */
 const WIDE = '(width >= 62rem)';
 
 export const isWide = (): boolean => matchMedia(WIDE).matches;

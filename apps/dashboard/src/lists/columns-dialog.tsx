@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which columns are shown, which the address keeps. The first says what a row is and stays. */
+/** Selects the shown columns, which are kept in the address. The first identifies the row and stays. */
 export function ColumnsDialog({ columns, requested, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>(chosenColumns(columns, requested['columns']).map(({ name }) => name!));
   const navigate = useNavigate();

@@ -22,11 +22,11 @@ interface Props {
 }
 
 const DAY = 86_400;
-/** As a report may span, days. */
+/** The longest range of a report, days. */
 const MOST = 95;
 const RANGE = /^created_at\[/;
 
-/** Has a report made of what the list is filtered by, of any size, and offers its file when it is there. */
+/** Requests a report with the list's filters, of any size, and offers its file when it is ready. */
 export function ExportDialog({ report, fields, requested, onClose }: Props) {
   const now = Math.floor(Date.now() / 1000);
   const filter = filterOf(requested);

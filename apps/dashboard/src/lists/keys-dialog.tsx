@@ -2,7 +2,7 @@ import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What can be done by the keyboard in a list. */
+/** The keyboard shortcuts of a list. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
     [['J', '↓'], t('The next row')],

@@ -1,4 +1,4 @@
-/** What a key does in a list. */
+/** The action of a key in a list. */
 export type ListAct = 'next' | 'before' | 'open' | 'close' | 'help';
 
 export interface Pressed {
@@ -18,6 +18,6 @@ export function actOf({ key, altKey, ctrlKey, metaKey }: Pressed, isInRows: bool
   return EVERYWHERE[key.length === 1 ? key.toLowerCase() : key] ?? (isInRows ? IN_ROWS[key] : undefined) ?? null;
 }
 
-/** The place that a step leads to, of so many; from nowhere (-1) to the first. It stays at the ends. */
+/** The index after a step; from nowhere (-1) to the first. It stops at the ends. */
 export const placeAfter = (at: number, act: 'next' | 'before', count: number): number =>
   Math.max(0, Math.min(count - 1, act === 'next' ? at + 1 : at - 1));

@@ -21,7 +21,7 @@ interface Props {
 
 type Tool = 'columns' | 'view' | 'export' | 'act';
 
-/** What can be done with a list as a whole: choose its columns, keep the view, take it along as a file, act on all of it. */
+/** The tools of a list: choose columns, save the view, export to a file, act on all of it. */
 export function ListTools({ path, columns, fields, requested, onHelp }: Props) {
   const { access } = useSession();
   const [open, setOpen] = useState<Tool | null>(null);

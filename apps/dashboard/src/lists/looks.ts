@@ -1,7 +1,7 @@
-/** How a list is looked at, as the address holds it: fields of the API's query, the columns, and where its pages have got to. */
+/** A list's settings in the address: fields of the API's query, the columns, and the current page. */
 export type Requested = Readonly<Record<string, string | undefined>>;
 
-/** What the address holds for the page alone. */
+/** Fields of the address that only the page uses. */
 const OWN = new Set(['columns', 'open']);
 const PAGES = new Set(['starting_after', 'ending_before']);
 
@@ -11,13 +11,13 @@ const only = (requested: Requested, isKept: (name: string) => boolean): Record<s
 /** The query of the API. */
 export const queryOfList = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name));
 
-/** What the list is filtered by, on every page of it. */
+/** The list's filter, independent of its page. */
 export const filterOf = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name) && !PAGES.has(name));
 
 /** The name of a list in saved views and acts: its path with _ for /. */
 export const nameOfList = (path: string): string => path.replace(/^\/(admin\/)?v1\//, '').replaceAll('/', '_');
 
-/** The columns that the address names, in its order; all where it names none that there is. */
+/** The columns in the address, in its order; all if it names no existing one. */
 export function chosenColumns<Column extends { readonly name?: string }>(
   columns: readonly Column[],
   chosen: string | undefined,
@@ -26,7 +26,7 @@ export function chosenColumns<Column extends { readonly name?: string }>(
   return named.length === 0 ? columns : named;
 }
 
-/** Whether a view shows what is shown: the same filter and the same columns. */
+/** Whether a view equals the current one: the same filter and the same columns. */
 export function isShown(view: { readonly filter: object; readonly columns: readonly string[] }, requested: Requested): boolean {
   const written = (filter: object): string => JSON.stringify(Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return written(view.filter) === written(filterOf(requested)) && view.columns.join(',') === (requested['columns'] ?? '');

@@ -1,4 +1,4 @@
-/** The type of report that has the rows of a list; null for a list without one. */
+/** The report type with a list's rows; null if there is none. */
 export const reportOfList = (list: string): string | null => REPORTS[list] ?? null;
 
 const REPORTS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { Facts, Id } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Download } from '#screens/parts/download';
 
-/** A run of a report: how far it is, and its file once that is there. */
+/** A report run: its progress, and its file once ready. */
 export function RunOfReport({ id }: { readonly id: string }) {
   const { data: run, error } = useAnswer<ReportRun>(`/v1/reports/runs/${id}`);
   if (run === undefined) return <Refusal fault={error} />;

@@ -4,16 +4,16 @@ import { actOf, placeAfter } from '#apps/dashboard/src/lists/list-keys';
 
 interface Keyed {
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** The ids of the rows, in their order. */
+  /** The ids of the rows, in order. */
   readonly ids: readonly string[];
-  /** Null where rows are not opened beside the list. */
+  /** Null if rows cannot be opened beside the list. */
   readonly beside: Beside | null;
   readonly onHelp: () => void;
 }
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
-/** The keys of a list: its rows have the focus in turn, or are open in turn while one is open. A dialog and a field keep their own keys. */
+/** The keyboard of a list: its rows get the focus in turn, or are opened in turn while one is open. Dialogs and fields keep their own keys. */
 export function useListKeys(keyed: Keyed): void {
   const latest = useRef(keyed);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useListKeys(keyed: Keyed): void {
   const opened = keyed.beside?.opened;
   const before = useRef(opened);
   useEffect(() => {
-    // What was open gives the focus back to its row, however it was closed.
+    // When a row is closed in any way, it gets the focus back.
     if (before.current !== undefined && opened === undefined) rowOf(latest.current, before.current)?.focus();
     before.current = opened;
   }, [opened]);

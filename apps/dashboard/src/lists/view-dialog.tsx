@@ -9,14 +9,14 @@ import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
-  /** null: what is shown is saved as a new one. */
+  /** null: saves the current settings as a new view. */
   readonly view: View | null;
   readonly path: string;
   readonly requested: Requested;
   readonly onClose: () => void;
 }
 
-/** Saves the filter and the columns that are shown under a name, or changes the name of a view and who sees it. */
+/** Saves the current filter and columns under a name, or changes a view's name and visibility. */
 export function ViewDialog({ view, path, requested, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);

@@ -15,7 +15,7 @@ interface Props {
   readonly requested: Requested;
 }
 
-/** The saved views of a list as tabs: one's own, and those that others share. The one that is shown can be renamed and removed by who saved it. */
+/** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it. */
 export function Views({ path, requested }: Props) {
   const { data } = useAnswer<Page<View>>('/admin/v1/views');
   const views = (data?.data ?? []).filter(({ list }) => list === nameOfList(path));

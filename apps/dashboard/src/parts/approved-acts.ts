@@ -1,4 +1,4 @@
-/** The kinds of act that an account can have another person approve, and what people call them. */
+/** The acts for which an account can require approval, with their names. */
 export const APPROVED_ACTS: readonly (readonly [string, string])[] = [
   ['live_key', 'Making a live key'],
   ['webhook_endpoint', 'Changing an endpoint'],

@@ -5,7 +5,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 
-/** Instead of all that is shown once somebody is signed in. */
+/** Shown instead of everything else to a signed-in person. */
 export const Away = () => (
   <main className="alone">
     <ServerAway />
@@ -21,7 +21,7 @@ const ServerAway = () => (
   </>
 );
 
-/** Above a page that is shown while the server is away. */
+/** Above a page while the server is away. */
 export function AwayBand() {
   const asOf = useAsOf();
   if (asOf === null) return null;
@@ -37,7 +37,7 @@ export function AwayBand() {
   );
 }
 
-/** A file of a page could not be loaded: the server is away, or has the files of another release. */
+/** A page's file could not be loaded: the server is away, or has another release's files. */
 export class NotLoaded extends Error {}
 
 /** Loads a file of a page. Throws `NotLoaded`. */
@@ -51,13 +51,13 @@ export const loading =
 /** A part of a page that is loaded when it is shown. */
 export const lazily = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(loading(load));
 
-/** Milliseconds between looks at whether the server is back. */
+/** Milliseconds between checks whether the server is back. */
 const SOON = 2000;
-/** A page that has loaded itself so short a time ago does not do it again on its own, milliseconds. */
+/** A page that has reloaded itself less than this long ago does not do so again, milliseconds. */
 const NOT_AGAIN = 60_000;
 const RELOADED = 'reloaded-at';
 
-/** Instead of a page that failed. What is missing a file loads itself again, once the server is there, from the release that it has now. */
+/** Shown instead of a page that failed. A page that lacks a file reloads itself, once the server is back, from its current release. */
 export function PageFault({ error }: { readonly error: unknown }) {
   const isNotLoaded = error instanceof NotLoaded;
   const [isAway, setAway] = useState(isNotLoaded);

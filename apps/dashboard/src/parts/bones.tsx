@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In the places of the columns, once the first answer takes its time. */
+/** Placeholders for the columns while the first answer is slow. */
 export function Bones({ columns }: { readonly columns: number }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

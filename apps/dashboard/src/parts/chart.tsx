@@ -20,7 +20,7 @@ type Points = Figures['data'][number]['points'];
 const HEIGHT = 200;
 const TITLES = { minute: '{what}, by the minute', hour: '{what}, by the hour', day: '{what}, by the day' } as const;
 
-/** Amounts over time as bars, with the table that they are drawn from behind them. */
+/** Amounts over time as bars, with their data table behind them. */
 export function Chart({ title, unit, currency, points, of }: Props) {
   const at = unit === 'day' ? dayOf : clockTime;
   const name = t(TITLES[unit], { what: title });
@@ -79,7 +79,7 @@ function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'curre
   const theme = useTheme();
   useEffect(() => {
     const around = place.current!;
-    // A canvas knows no tokens: the styles of its place have them as colours.
+    // A canvas cannot use tokens: the styles of its place provide them as colours.
     const { color: bar, borderTopColor: line, outlineColor: text, fontFamily } = getComputedStyle(around);
     const axis: uPlot.Axis = { stroke: text, ticks: { show: false }, font: `12px ${fontFamily}` };
     const half = (points[1]!.at - points[0]!.at) / 2;
@@ -109,7 +109,7 @@ function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'curre
   return <div ref={place} className="plot" />;
 }
 
-/** The theme that is shown, which changes by the system or by the person. */
+/** The current theme, which the system or the person can change. */
 function useTheme(): string {
   const [theme, setTheme] = useState('');
   useEffect(() => {

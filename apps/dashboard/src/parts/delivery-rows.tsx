@@ -8,7 +8,7 @@ import { When } from '#screens/parts/values';
 interface Props {
   /** A filter of the list of deliveries. */
   readonly filter: Readonly<Record<string, string>>;
-  /** What is shown when there are none. */
+  /** The text if there are none. */
   readonly none: string;
 }
 

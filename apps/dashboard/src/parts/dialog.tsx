@@ -8,12 +8,12 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Its buttons; the main one says what will happen. */
+  /** Its buttons; the main one names its effect. */
   readonly acts?: ReactNode;
   readonly onSubmit?: () => void;
 }
 
-/** The browser's own dialog: it keeps the focus, closes with Escape and with Back, and gives the focus back. Its first field has the focus. */
+/** The browser's own dialog: it keeps the focus, closes with Escape and with Back, and returns the focus. Its first field has the focus. */
 export function Dialog({ title, onClose, children, acts, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -7,13 +7,13 @@ import { useMode } from '#apps/dashboard/src/session/mode';
 
 interface Props {
   readonly path: string;
-  /** Where it is without a session; then the browser writes it to the disk as it comes. */
+  /** Its address without a session; then the browser streams it to the disk. */
   readonly url?: string | null;
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** A file of the API. A link of the browser names no mode, so the page asks for the file and hands it over. */
+/** A file of the API. A browser link cannot name the mode, so the page fetches the file and passes it on. */
 export function Download({ path, url = null, name, children }: Props) {
   const mode = useMode();
   const { mutate, isPending, error } = useMutation<Blob>({
@@ -42,6 +42,6 @@ export function Download({ path, url = null, name, children }: Props) {
 function save(blob: Blob, name: string): void {
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
   link.click();
-  // The browser has begun to read it when the click returns.
+  // The browser starts to read it when the click returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -5,13 +5,13 @@ import { Icon } from '#screens/parts/icon';
 
 interface Props {
   readonly title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly head?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What is open beside a list. It has the focus when it opens, so that it is read out; it keeps nobody in. */
+/** The panel beside a list. It gets the focus when it opens, so that it is read aloud, but does not trap it. */
 export function Drawer({ title, head, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null);
   const heading = useId();

@@ -1,6 +1,6 @@
 import { refusalIn } from '#apps/dashboard/src/api/client';
 
-/** What the server says about the fields of a form, by their API names; `other` is what belongs to none of them. */
+/** The server's messages about a form's fields, by their API names; `other` has those of no field. */
 export function faultsOf<Name extends string>(
   fault: Error | null,
   names: readonly Name[],

@@ -7,7 +7,7 @@ import { Icon } from '#screens/parts/icon';
 export interface FilterField {
   readonly name: string;
   readonly label: string;
-  /** Without them it is a text. */
+  /** Without values, it is a text. */
   readonly values?: readonly (readonly [string, string])[];
 }
 
@@ -15,7 +15,7 @@ const DAY = 86_400;
 const SINCE = 'created_at[gte]';
 const UNTIL = 'created_at[lt]';
 
-/** The days of every list: the filter is Unix seconds, which people see and choose as days of the zone. */
+/** The date filters of every list: the API uses Unix seconds, people choose days in the account's zone. */
 const days = (): FilterField[] => [
   { name: SINCE, label: t('From day') },
   { name: UNTIL, label: t('To day') },
@@ -37,7 +37,7 @@ export function Filters({
   const [adding, setAdding] = useState<string | null>(null);
   const { starting_after: _, ending_before: __, open: ___, ...filters } = requested;
   const known = [...own, ...days()];
-  // An address may filter by what this page offers no field for: that is shown as well, since acts and files take it.
+  // An address may have filters without a field on this page: they are shown too, because acts and files use them.
   const others = Object.keys(filterOf(requested)).filter((name) => !known.some((field) => field.name === name));
   const fields: readonly FilterField[] = [...known, ...others.map((name) => ({ name, label: name }))];
   const chosen = fields.filter(({ name }) => requested[name] !== undefined);

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 16, by strokes of 1.5. */
+/** Drawn on a grid of 16, with strokes of 1.5. */
 const PATHS = {
   home: 'M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z',
   orders: 'M3 5.5h10l.7 8H2.3zM5.5 5.5a2.5 2.5 0 0 1 5 0',
@@ -43,7 +43,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Beside a word, which says what it means. */
+/** Next to a word that explains it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -14,7 +14,7 @@ import { type FilterField, Filters } from '#screens/parts/filters';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 
-/** One column of a list. `part`: its place on a phone's card. `name`: what a saved view calls it; columns are chosen where all have one. */
+/** One column of a list. `part`: its place on a phone's card. `name`: its name in a saved view; columns can be chosen if all have one. */
 export interface Column<Item> {
   readonly name?: string;
   readonly title: string;
@@ -30,9 +30,9 @@ interface Props<Item> {
   /** The API answers it in one page. */
   readonly isWhole?: boolean;
   readonly label: string;
-  /** Shows a row beside the list; absent where rows have no such place. It gets the row as listed, if it is on this page of the list. */
+  /** Shows a row beside the list; absent if rows cannot be opened there. It gets the row as listed, if it is on this page of the list. */
   readonly drawer?: (id: string, item: Item | undefined) => ReactNode;
-  /** What comes here, and how to make the first. */
+  /** An explanation of the list, and how to make the first entry. */
   readonly empty: ReactNode;
 }
 
@@ -42,7 +42,7 @@ type Requested = Readonly<Record<string, string | undefined>>;
 
 const PAGE = '25';
 
-/** A list of the API, whose filters and page are in the address. */
+/** A list of the API, with its filters and page in the address. */
 export function List<Item extends { readonly id: string }>({
   path,
   columns: all,
@@ -134,7 +134,7 @@ export function List<Item extends { readonly id: string }>({
   );
 }
 
-/** Whether there is more on either side: an answer knows the side that it was read towards, and where it came from there is always more. */
+/** Whether there is more on either side: an answer reports the direction it was read in, and in the other there is always more. */
 function turns(hasMore: boolean, requested: Requested): { readonly hasOlder: boolean; readonly hasNewer: boolean } {
   if (requested['ending_before'] !== undefined) return { hasOlder: true, hasNewer: hasMore };
   return { hasOlder: hasMore, hasNewer: requested['starting_after'] !== undefined };

@@ -9,14 +9,14 @@ import { t } from '#apps/dashboard/src/texts/texts';
 interface Props<Item> {
   readonly id: string;
   readonly title: string;
-  /** Where the API answers it: the path of the list. */
+  /** The list's API path. */
   readonly path: string;
-  /** As the list has it, until its own answer is there. */
+  /** As listed, until its own answer arrives. */
   readonly listed: Item | undefined;
   readonly state: (item: Item) => ReactNode;
-  /** Where it has a page of its own, below the mode. */
+  /** Its page below the mode, if it has one. */
   readonly page?: string;
-  /** What a person does with it. */
+  /** The actions on it. */
   readonly acts?: (item: Item) => ReactNode;
   readonly children: (item: Item) => ReactNode;
   readonly onClose: () => void;

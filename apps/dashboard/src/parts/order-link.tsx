@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the page of an order, by the end of its id. */
+/** A link to an order's page, labelled with the end of its id. */
 export const OrderLink = ({ id }: { readonly id: string | null }) =>
   id === null ? (
     '–'

@@ -3,7 +3,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 import { Id } from '#screens/parts/values';
 
-/** What the server refused, in its own words, until it is mended. */
+/** The server's refusal, in its own words, until it is resolved. */
 export function Refusal({ fault }: { readonly fault: Error | null }) {
   if (fault === null) return null;
   const refusal = refusalIn(fault);

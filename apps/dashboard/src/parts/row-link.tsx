@@ -5,12 +5,15 @@ import { type Beside, isWide } from '#apps/dashboard/src/lists/beside';
 interface Props {
   readonly id: string;
   readonly beside: Beside;
-  /** Where the object has a page of its own, below the mode. */
+  /** The object's page below the mode, if it has one. */
   readonly page?: string;
   readonly children: ReactNode;
 }
 
-/** Opens the object of a row beside its list. Another tab, and a screen without room for both, have its page; what has none is always beside the list. */
+/**
+ * Opens a row's object beside its list. Another tab, and a narrow screen, show its page instead; an object without a page is always shown beside the
+ * list.
+ */
 export function RowLink({ id, beside, page, children }: Props) {
   const press = (click: MouseEvent): void => {
     if (click.ctrlKey || click.metaKey || click.shiftKey || (page !== undefined && !isWide())) return;

@@ -2,7 +2,7 @@ import type { Order } from '#apps/dashboard/src/api/types';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Who buys, and where it goes. */
+/** The shopper, and the shipping address. */
 export function Shopper({ of: { customer, shipping_address: to } }: { readonly of: Pick<Order, 'customer' | 'shipping_address'> }) {
   const address = to && [to.line1, to.line2, to.city, to.postal_code].filter(Boolean).join(', ');
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#screens/parts/icon';
 
 export type Tone = 'ok' | 'waiting' | 'attention' | 'failed' | 'neutral';
 
-/** A state by shape, word and colour. In a table it is icon and word; `plate` is for headings. */
+/** A state by shape, word and colour. In a table it is an icon and a word; `plate` is for headings. */
 export function State({ tone, children, plate = false }: { readonly tone: Tone; readonly children: ReactNode; readonly plate?: boolean }) {
   return (
     <span className={`state ${tone}${plate ? ' plate' : ''}`}>
@@ -62,7 +62,7 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   suspended: ['neutral', 'Suspended'],
 };
 
-/** The state that the API names; one that this page does not know yet is shown as it is called. */
+/** An API status; one unknown to this page keeps its API name. */
 export function StateOf({ status, plate = false }: { readonly status: string; readonly plate?: boolean }) {
   const [tone, word] = STATES[status] ?? (['neutral', status.replaceAll('_', ' ')] as const);
   return (

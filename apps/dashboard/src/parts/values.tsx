@@ -8,14 +8,14 @@ export const Money = ({ amount, currency }: { readonly amount: number; readonly 
   <span className="money">{money(amount, currency)}</span>
 );
 
-/** A moment, Unix seconds; the exact one in UTC is its title. */
+/** A moment, Unix seconds; its title is the exact time in UTC. */
 export const When = ({ at, long = false }: { readonly at: number; readonly long?: boolean }) => (
   <time dateTime={new Date(at * 1000).toISOString()} title={utcTime(at)}>
     {long ? longTime(at) : shortTime(at)}
   </time>
 );
 
-/** An id, shortened in the middle, which a click copies whole. */
+/** An id, shortened in the middle; a click copies it in full. */
 export function Id({ id }: { readonly id: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function Id({ id }: { readonly id: string }) {
   );
 }
 
-/** The sums that a page is about, side by side. Those without a value are left out. */
+/** The main sums of a page, side by side. Those without a value are omitted. */
 export const Figures = ({ figures }: { readonly figures: readonly (readonly [string, React.ReactNode])[] }) => (
   <dl className="figures">
     {figures
@@ -46,7 +46,7 @@ export const Figures = ({ figures }: { readonly figures: readonly (readonly [str
   </dl>
 );
 
-/** Names and what they are, beside each other. Those without a value are left out. */
+/** Names and values, side by side. Those without a value are omitted. */
 export function Facts({
   facts,
   sums = false,

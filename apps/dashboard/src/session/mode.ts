@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
 import type { Mode } from '#sdk/index';
 
-/** The mode that the address names. */
+/** The mode in the address. */
 export const useMode = (): Mode => (useParams({ strict: false }).mode === 'live' ? 'live' : 'test');

@@ -8,7 +8,7 @@ let answered = Date.now();
 let isAway = false;
 const watchers = new Set<() => void>();
 
-/** How the server is, by each answer that the pages get and each that they miss. Once it is back, all that is shown is read again. */
+/** Tracks the server's availability by all answers and failures of the pages. Once it is back, all shown data is reloaded. */
 export function watchServer(queries: QueryClient): void {
   const note = (fault: Error | null): void => {
     const wasAway = isAway;
@@ -23,19 +23,19 @@ export function watchServer(queries: QueryClient): void {
     const { action, query } = event;
     if (action.type === 'success' && !action.manual) note(null);
     if (action.type === 'failed') note(action.error as Error);
-    // The session may have ended elsewhere, which its own query finds out.
+    // The session may have ended elsewhere; its own query detects that.
     if (action.type === 'error' && isSignedOut(action.error) && query.queryKey[0] !== SESSION) askAgain(queries).catch(() => undefined);
   });
 }
 
 const SESSION = 'session';
 
-/** Asks the server who is signed in, and so whether it is there. */
+/** Queries the session, and thereby whether the server is available. */
 export const askAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [SESSION] });
 
 export const isSignedOut = (fault: unknown): boolean => fault instanceof AuthenticationError;
 
-/** How old what is shown is while the server is away, Unix seconds of its last answer; null: it answers. */
+/** The age of shown data while the server is away: Unix seconds of its last answer; null: it answers. */
 export const useAsOf = (): number | null => useSyncExternalStore(watch, asOf);
 
 const asOf = (): number | null => (isAway ? Math.floor(answered / 1000) : null);

@@ -5,12 +5,12 @@ import type { Session } from '#apps/dashboard/src/api/types';
 import { isSignedOut } from '#apps/dashboard/src/session/reach';
 import { Away } from '#screens/parts/away';
 
-/** How often the session is looked at, and how often while that fails, milliseconds. */
+/** The interval of session checks, and while they fail, milliseconds. */
 const [OFTEN, SOON] = [60_000, 5000];
 
 const Current = createContext<Session | null>(null);
 
-/** Who is signed in. Throws outside of `SignedIn`. */
+/** The signed-in person. Throws outside of `SignedIn`. */
 export function useSession(): Session {
   const session = useContext(Current);
   if (session === null) throw new Error('Nobody is signed in here.');
@@ -23,7 +23,7 @@ export function useAccess(resource: string): { readonly sees: boolean; readonly 
   return { sees: !!access, writes: access === 'w', masked: access === 'm' };
 }
 
-/** Shows its children to somebody who has signed in, and leads everybody else to where one does. */
+/** Shows its children to a signed-in person, and redirects others to the sign-in page. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data, error } = useQuery<Session>({
     queryKey: ['session'],

@@ -13,7 +13,7 @@ import { PROPOSALS } from '#apps/dashboard/src/texts/hindi/proposals';
 import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
 import { SETTLEMENTS } from '#apps/dashboard/src/texts/hindi/settlements';
 
-/** Hindi for every text of the pages, by its English. A test holds that none is missing. */
+/** Hindi for every text of the pages, by its English. A test ensures that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
   ...AWAY,
   ...CASH,

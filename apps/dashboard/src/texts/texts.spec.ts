@@ -5,7 +5,7 @@ import { HINDI } from '#apps/dashboard/src/texts/hi';
 const SOURCES = globSync('apps/dashboard/src/**/*.{ts,tsx}').filter(
   (file) => !file.endsWith('.spec.ts') && !/texts\/hi(?:ndi)?\b/.test(file),
 );
-/** Words of tables, which are translated where they are shown. */
+/** Texts in tables, which are translated where they are shown. */
 const TABLES = [
   'parts/state.tsx',
   'frame/menu.ts',
@@ -48,7 +48,7 @@ const nodesOf = (file: string): ts.Node[] => {
   return nodes;
 };
 
-/** The texts that a file hands to `t`. */
+/** The texts that a file passes to `t`. */
 const textsOf = (file: string): string[] =>
   nodesOf(file).flatMap((node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 't') return [];
@@ -97,7 +97,7 @@ describe('the texts of the pages', () => {
       .filter(ts.isStringLiteral)
       .filter((node) => ts.isArrayLiteralExpression(node.parent) || ts.isPropertyAssignment(node.parent))
       .map(({ text }) => text);
-    // What begins with a capital is for people; all else are names of the API's.
+    // Texts with a capital are for people; all others are API names.
     expect(words.filter((text) => /^[A-Z][a-z]/.test(text) && HINDI[text] === undefined)).toEqual([]);
   });
 });

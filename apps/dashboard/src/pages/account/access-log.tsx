@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, readonly ['ok' | 'neutral' | 'failed' | 'at
   'personal_data.read': ['attention', 'Personal data read'],
 };
 
-/** Who signed in, and who was shown personal data of the history, for 400 days. */
+/** Who signed in, and who saw personal data of the history, for 400 days. */
 export const AccessLog = () => (
   <div className="page">
     <h1>{t('Access log')}</h1>

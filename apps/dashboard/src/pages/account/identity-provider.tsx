@@ -13,7 +13,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const PATH = '/admin/v1/settings/oidc';
 
-/** The identity provider (OpenID Connect) that the people of the account sign in by. */
+/** The identity provider (OpenID Connect) for the account's staff. */
 export function IdentityProvider() {
   const { data, error } = useAnswer<OidcSettings>(PATH);
   if (data === undefined) return <Refusal fault={error} />;

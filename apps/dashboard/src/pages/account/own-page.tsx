@@ -13,7 +13,7 @@ import { Passkeys } from '#screens/pages/account/passkeys';
 import { SecondFactor } from '#screens/pages/account/second-factor';
 import { TestClock } from '#screens/pages/account/test-clock';
 
-/** The person who is signed in: password, second factor, browsers. */
+/** The signed-in person: password, second factor, browsers. */
 export function OwnPage() {
   const { user } = useSession();
   const { writes } = useAccess('test_helpers');

@@ -12,7 +12,7 @@ interface Begun {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-/** The passkeys of the person. A change needs the password, unless the person has just signed in. */
+/** The person's passkeys. A change needs the password, unless the person has just signed in. */
 export function Passkeys() {
   const { data, error } = useAnswer<Page<Passkey>>('/admin/v1/passkeys');
   const [name, setName] = useState('');

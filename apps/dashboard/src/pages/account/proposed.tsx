@@ -2,7 +2,7 @@ import type { Proposal } from '#apps/dashboard/src/api/types';
 import { ProposalLink } from '#screens/parts/proposal-link';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** An act about the account was proposed. */
+/** A proposal about the account was made. */
 export const Proposed = ({ proposal }: { readonly proposal: Proposal }) => (
   <p className="note attention">
     <span>

@@ -8,7 +8,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Removes the identity provider, once it was said what that means. Where there are several owners, another has to approve it. */
+/** Removes the identity provider after explaining the consequences. With several owners, another must approve it. */
 export function RemoveProvider({ path }: { readonly path: string }) {
   const { writes } = useAccess('settings');
   const [removing, setRemoving] = useState(false);

@@ -9,7 +9,7 @@ const ROLES: Readonly<Record<string, string>> = {
   viewer: 'Viewer',
 };
 
-/** A role that this page does not know yet is shown as it is called. */
+/** A role unknown to this page keeps its API name. */
 export const roleWord = (role: string): string => (ROLES[role] === undefined ? role : t(ROLES[role]));
 
 export const roleOptions = (): (readonly [string, string])[] => Object.keys(ROLES).map((role) => [role, roleWord(role)]);

@@ -9,7 +9,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Moves the clock of test mode forward, which all of its business follows. It never goes back. */
+/** Moves test mode's clock forward, with all its business. It never goes back. */
 export function TestClock() {
   const [seconds, setSeconds] = useState(`${HOUR}`);
   const { mutate, isPending, data, error } = useAct<{ readonly now: number }>();

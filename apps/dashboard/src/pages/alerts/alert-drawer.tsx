@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One alert: what happened, what it is about, and how it was dealt with. */
+/** One alert: what happened, its subject, and how it was resolved. */
 export function AlertDrawer({ onResolve, ...props }: Props) {
   const { writes } = useAccess('alerts');
   const pageOf = usePageOfAlert();

@@ -13,7 +13,7 @@ import { When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What needs a person, newest first. One can be open beside them. */
+/** Open alerts, newest first. One can be open beside them. */
 export function AlertList() {
   const { writes } = useAccess('alerts');
   const beside = useBeside();

@@ -7,7 +7,7 @@ import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Says that an alert was dealt with, and how. */
+/** Resolves an alert with a note. */
 export function ResolveDialog({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useAct(onClose);

@@ -7,7 +7,7 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Acts on all that a filter found, newest first. */
+/** Acts on filters, newest first. */
 export function BulkActList() {
   const currency = useCurrency();
   return (

@@ -14,7 +14,7 @@ import { Facts, Id, Money, When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One act: how long it can be undone, how far it is, and its result. */
+/** One act: its undo time, its progress, and its result. */
 export function BulkActPage() {
   const { id } = useParams({ strict: false });
   const { data: act, error } = useAnswer<BulkAct>(`/admin/v1/bulk_acts/${id!}`);
@@ -67,7 +67,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
   );
 }
 
-/** What is left of the undo window, second by second. The clock of test mode may be ahead of ours, so it is never more than the whole window. */
+/** The remaining undo time, second by second. Test mode's clock may be ahead of ours, so it is never more than the whole window. */
 function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }) {
   const [now, setNow] = useState(Date.now() / 1000);
   useEffect(() => {
@@ -78,7 +78,7 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
   return left > 0 ? t('It begins in {count} s. Until then it can be undone whole.', { count: left }) : t('It begins.');
 }
 
-/** The same act on what it has left. A filter by the contact of a shopper is not kept, so that act is requested again on the list. */
+/** Repeats the act for its remaining items. A filter by a shopper's contact is not stored, so that act is requested again on the list. */
 function Again({ act: { id, act, list, filter } }: { readonly act: BulkAct }) {
   const [isAsking, setAsking] = useState(false);
   const { access } = useSession();

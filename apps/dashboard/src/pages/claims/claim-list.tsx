@@ -6,7 +6,7 @@ import { OrderLink } from '#screens/parts/order-link';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What couriers, gateways and the bank owe, newest first. */
+/** Claims against couriers, gateways and the bank, newest first. */
 export const ClaimList = () => (
   <div className="page">
     <h1>{t('Claims')}</h1>

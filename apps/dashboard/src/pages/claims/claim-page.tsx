@@ -7,7 +7,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One claim: who owes, since when, and what proves it. */
+/** One claim: the party, since when, and its evidence. */
 export function ClaimPage() {
   const id = useParams({ strict: false }).id!;
   const { data: claim, error } = useAnswer<Claim>(`/v1/reconciliation/claims/${id}`);
@@ -52,7 +52,7 @@ export function ClaimPage() {
   );
 }
 
-/** The page of what proves it; null where it has none of its own. */
+/** The page of a piece of evidence; null if it has none. */
 function pathOf({ object, id }: Claim['rows'][number], order: string | null): string | null {
   switch (object) {
     case 'remittance':

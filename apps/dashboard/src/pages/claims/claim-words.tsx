@@ -3,7 +3,7 @@ import { State } from '#screens/parts/state';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 const DAY = 86_400;
-/** Days from which a claim is old, and from which it is hard to get. */
+/** Ages in days at which a claim is old, and hard to collect. */
 const [OLD, HARD] = [8, 31];
 
 const PARTIES: Readonly<Record<string, string>> = { courier: 'Courier', gateway: 'Gateway', bank: 'Bank' };
@@ -26,11 +26,11 @@ const CODES: Readonly<Record<string, string>> = {
   bank_credit_differs: 'Another amount at the bank',
 };
 
-/** Values of the filters, with their words. */
+/** The filters' values, with their labels. */
 export const parties = (): [string, string][] => Object.entries(PARTIES).map(([party, word]) => [party, t(word)]);
 export const codes = (): [string, string][] => Object.entries(CODES).map(([code, word]) => [code, t(word)]);
 
-/** What this page does not know yet is shown as it is called. */
+/** A code unknown to this page keeps its API name. */
 export const codeWord = (code: string): string => (CODES[code] === undefined ? code.replaceAll('_', ' ') : t(CODES[code]));
 
 export const partyWord = ({ party, party_name }: Claim): string =>
@@ -47,7 +47,7 @@ export const ClaimState = ({ claim: { status }, plate = false }: { readonly clai
     </State>
   );
 
-/** For how many days it is owed, or was. The test clock may be ahead of ours. */
+/** The days it has been, or was, owed. The test clock may be ahead of ours. */
 export function Age({ claim: { since, settled_at } }: { readonly claim: Claim }) {
   const days = Math.max(0, Math.floor(((settled_at ?? Date.now() / 1000) - since) / DAY));
   const text = t('{count, plural, one {# day} other {# days}}', { count: days });

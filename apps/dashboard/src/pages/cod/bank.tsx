@@ -12,7 +12,7 @@ import { Facts, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What reached the bank, and whether it is what couriers say they paid. */
+/** Bank credits, and whether they match the couriers' reports. */
 export function BankCreditList() {
   const { writes } = useAccess('cod');
   const [importing, setImporting] = useState(false);
@@ -48,7 +48,7 @@ export function BankCreditList() {
   );
 }
 
-/** The first lines of a text file; null for a file of another kind. */
+/** The first lines of a text file; null for other files. */
 const [FIRST_BYTES, FIRST_LINES] = [4096, 6];
 async function beginningOf(file: File): Promise<string | null> {
   const text = await file.slice(0, FIRST_BYTES).text();
@@ -66,7 +66,7 @@ function ImportStatementDialog({ onClose }: { readonly onClose: () => void }) {
     if (file !== null)
       beginningOf(file)
         .then((text) => (isCurrent ? setBeginning(text) : undefined))
-        // A file that cannot be read is refused when it is sent.
+        // An unreadable file is refused when it is sent.
         .catch(() => undefined);
     return () => {
       isCurrent = false;
@@ -112,7 +112,7 @@ interface ResultProps {
   readonly onClose: () => void;
 }
 
-/** Milliseconds between looks at an import that goes on. */
+/** Milliseconds between checks of a running import. */
 const SOON = 1000;
 
 function ImportResult({ id, answered, onClose }: ResultProps) {

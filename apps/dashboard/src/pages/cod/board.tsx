@@ -11,7 +11,7 @@ import { State } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What couriers have collected and not sent, by its age. */
+/** Cash that couriers have collected and not sent, by age. */
 export function CodBoard() {
   const { data, error } = useAnswer<Page<Aging>>('/v1/cod/aging');
   return (

@@ -10,7 +10,7 @@ import { Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** The cash of each order that is paid on delivery. */
+/** The cash of each cash-on-delivery order. */
 export function CollectionList() {
   const { writes } = useAccess('cod');
   const [resolving, setResolving] = useState<string | null>(null);

@@ -9,7 +9,7 @@ const TABS = [
   ['cod/bank', 'At the bank'],
 ] as const;
 
-/** The heading of the pages of cash, with the way between them. */
+/** The heading of the cash pages, with links between them. */
 export const CodHead = ({ children }: { readonly children?: ReactNode }) => (
   <>
     <div className="head">

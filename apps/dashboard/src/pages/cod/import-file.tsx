@@ -14,7 +14,7 @@ import { Facts, Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Opens the dialog, for those who may import. */
+/** Opens the dialog, for people who may import. */
 export function ImportFile() {
   const { writes } = useAccess('cod');
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function ImportFile() {
   );
 }
 
-/** Shows what a courier's file would do, and then does it. */
+/** Previews a courier's file, and then imports it. */
 function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
   const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
   const [file, setFile] = useState<File | null>(null);
@@ -45,7 +45,7 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
   const shown = preview.data;
   const isReady = file !== null && courier !== '' && /^[A-Za-z]{3}$/.test(currency);
   const isPending = preview.isPending || receive.isPending;
-  /** What was previewed is not what is chosen any more. */
+  /** The preview is outdated once the choice changes. */
   const changed = <Value,>(set: (value: Value) => void, value: Value): void => {
     preview.reset();
     receive.reset();
@@ -99,7 +99,7 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
 
 const FIRST = 20;
 
-/** Nothing of it has happened yet. */
+/** Nothing has been applied yet. */
 function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }) {
   const { currency, counts, gross_amount, net_amount, findings, findings_count, totals_check } = remittance;
   const { lines, unreadable, ...matches } = counts;

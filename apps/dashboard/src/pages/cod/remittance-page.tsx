@@ -14,7 +14,7 @@ import { Id, Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Findings about a collection that a person may have to decide on. */
+/** Findings about a collection that a person may have to decide. */
 const DECIDED = new Set(['short', 'remitted_on_rto', 'overdue', 'missing']);
 
 export function RemittanceFindings() {
@@ -133,7 +133,7 @@ const Suggestions = ({ of }: { readonly of: RemittanceLine['suggestions'] }) => 
   </span>
 );
 
-/** What both pages of a remittance begin with: the sums that must meet. */
+/** The common head of a remittance's pages: the sums that must match. */
 function RemittancePage({ children }: { readonly children: (remittance: Remittance) => ReactNode }) {
   const id = useParams({ strict: false }).id!;
   const { data: remittance, error } = useAnswer<Remittance>(`/v1/cod/remittances/${id}`);

@@ -24,7 +24,7 @@ const FINDINGS: Readonly<Record<string, readonly [Tone, string]>> = {
   cell_unreadable: ['neutral', 'Cell unreadable'],
 };
 
-/** What is wrong, as the API names it; a kind that this page does not know yet is shown as it is called. */
+/** A finding by its API type; a type unknown to this page keeps its API name. */
 export function FindingType({ type }: { readonly type: string }) {
   const [tone, word] = FINDINGS[type] ?? (['attention', type.replaceAll('_', ' ')] as const);
   return <State tone={tone}>{FINDINGS[type] === undefined ? word : t(word)}</State>;
@@ -44,7 +44,7 @@ const MATCHES: Readonly<Record<string, readonly [Tone, string]>> = {
   unmatched: ['attention', 'Unmatched'],
 };
 
-/** How a line fits. */
+/** How a line matches. */
 export function MatchState({ status }: { readonly status: string }) {
   const [tone, word] = MATCHES[status] ?? (['neutral', status] as const);
   return <State tone={tone}>{MATCHES[status] === undefined ? word : t(word)}</State>;
@@ -60,7 +60,7 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   void: ['neutral', 'Void'],
 };
 
-/** How far it has come, or how many findings it has. */
+/** Its progress, or its number of findings. */
 export function RemittanceState({
   remittance: { status, findings_count },
   plate = false,

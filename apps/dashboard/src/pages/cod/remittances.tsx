@@ -7,7 +7,7 @@ import { List } from '#screens/parts/list';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What couriers say they paid. */
+/** The couriers' remittances. */
 export function RemittanceList() {
   return (
     <div className="page">

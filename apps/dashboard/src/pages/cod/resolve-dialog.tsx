@@ -10,11 +10,11 @@ import { StateOf } from '#screens/parts/state';
 import { Facts, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Whether there is something to decide of its cash. The server decides that in the end. */
+/** Whether its cash may need a decision. The server has the final say. */
 export const isResolvable = ({ status, overdue }: Collection): boolean =>
   status === 'short_remitted' || status === 'disputed' || (status === 'collected' && overdue);
 
-/** Decides what happens to cash that is missing or in dispute. */
+/** Decides about missing or disputed cash. */
 export function ResolveCollectionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: collection, error } = useAnswer<Collection>(`/v1/cod/collections/${id}`);
   const [isProposed, setProposed] = useState(false);

@@ -6,7 +6,7 @@ import { State } from '#screens/parts/state';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 const VOID = new Set(['void', 'failed']);
-/** Milliseconds: a page of credits asks about many transfers. */
+/** Milliseconds: a page of credits queries many transfers. */
 const EVERY = 60_000;
 
 interface Transfer {
@@ -14,7 +14,7 @@ interface Transfer {
   readonly currency: string;
 }
 
-/** What reached the bank under a UTR, and what remittances say about it; undefined until both are known. */
+/** The bank's credit under a UTR, and its remittances; undefined until both are known. */
 export function useTransfer({ utr, currency }: Transfer) {
   const ofUtr = { utr, limit: '100' };
   const credits = useList<BankCredit>('/v1/cod/bank_credits', ofUtr, EVERY).data?.data;
@@ -29,7 +29,7 @@ export function useTransfer({ utr, currency }: Transfer) {
   };
 }
 
-/** Whether the bank received what couriers say they paid. */
+/** Whether the bank received what the couriers report. */
 export function TransferState({ utr, currency }: Transfer) {
   const transfer = useTransfer({ utr, currency });
   if (transfer === undefined) return '…';

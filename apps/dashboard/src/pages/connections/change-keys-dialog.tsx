@@ -9,7 +9,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Replaces the credentials that are typed, by others of the same account at the partner. */
+/** Replaces the typed credentials, for the same account at the partner. */
 export function ChangeKeysDialog({
   connection: { id, kind, name },
   onClose,

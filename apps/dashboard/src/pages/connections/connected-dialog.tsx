@@ -5,11 +5,11 @@ import { Copy } from '#screens/parts/copy';
 import { Dialog } from '#screens/parts/dialog';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What is to be entered at the partner now. The secret is shown this once. */
+/** The values to enter at the partner. The secret is shown only now. */
 export function ConnectedDialog({ made, onClose }: { readonly made: NewConnection; readonly onClose: () => void }) {
   const { kind, notices_url, webhook_secret } = made;
   const partner = partnerWord(kind);
-  // A shop signs with the secret of its app, which is known there.
+  // A shop signs with its app's secret, which is known there.
   const secret = isGateway(kind) ? webhook_secret : null;
   return (
     <Dialog

@@ -20,7 +20,7 @@ type Opened =
   | { readonly dialog: 'keys' | 'remove'; readonly connection: Connection }
   | { readonly made: NewConnection };
 
-/** How the account reaches gateways and shops, of both modes, and whether each works. */
+/** The account's connections to gateways and shops, of both modes, and whether each works. */
 export function ConnectionList() {
   const { writes } = useAccess('connections');
   const [opened, open] = useState<Opened | null>(null);
@@ -80,7 +80,7 @@ const columns = (): Column<Connection>[] => [
   { title: t('Health'), part: 'state', show: (connection) => <Health connection={connection} /> },
 ];
 
-/** What the partner said at the last test. */
+/** The partner's answer to the last test. */
 function Health({ connection: { tested_at, test_error } }: { readonly connection: Connection }) {
   if (tested_at === null) return <State tone="neutral">{t('Not tested')}</State>;
   return (

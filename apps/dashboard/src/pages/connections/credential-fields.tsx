@@ -6,13 +6,13 @@ interface Props {
   readonly credentials: readonly Credential[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (values: Readonly<Record<string, string>>) => void;
-  /** What the server says about each, by its name. */
+  /** The server's message for each, by name. */
   readonly faults: Readonly<Record<string, string | undefined>>;
-  /** What is left empty stays as it is. */
+  /** Empty fields stay unchanged. */
   readonly isChange?: boolean;
 }
 
-/** Fields for credentials. Secrets are not shown while they are typed, and no browser is to keep them. */
+/** Fields for credentials. Secrets are hidden while they are typed, and must not be stored by browsers. */
 export const CredentialFields = ({ credentials, values, faults, onChange, isChange = false }: Props) =>
   credentials.map(({ name, label, isSecret, isOptional, hint }) => (
     <Field
@@ -29,6 +29,6 @@ export const CredentialFields = ({ credentials, values, faults, onChange, isChan
     />
   ));
 
-/** The credentials that were typed. */
+/** The typed credentials. */
 export const typed = (credentials: readonly Credential[], values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(credentials.flatMap(({ name }) => (values[name]?.trim() ? [[name, values[name].trim()]] : [])));

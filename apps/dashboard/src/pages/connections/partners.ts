@@ -1,6 +1,6 @@
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One of the credentials of a partner, under the name that the API takes it by. */
+/** One of a partner's credentials, under its API name. */
 export interface Credential {
   readonly name: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Credential {
   readonly hint?: string;
 }
 
-/** The partners that people connect. Those at an address of one's own choice (SMS, mail) are for operators. */
+/** The partners that people can connect. Those with a freely chosen address (SMS, mail) are for operators. */
 export const PARTNERS: readonly (readonly [string, string])[] = [
   ['razorpay', 'Razorpay'],
   ['stripe', 'Stripe'],
@@ -19,7 +19,7 @@ export const PARTNERS: readonly (readonly [string, string])[] = [
 const GATEWAYS: ReadonlySet<string> = new Set(['razorpay', 'stripe']);
 export const isGateway = (kind: string): boolean => GATEWAYS.has(kind);
 
-/** A kind that this page does not know yet is shown as it is called. */
+/** A kind unknown to this page keeps its API name. */
 export function partnerWord(kind: string): string {
   if (kind === 'sms') return t('Text messages');
   if (kind === 'smtp') return t('Mail');
@@ -27,7 +27,7 @@ export function partnerWord(kind: string): string {
   return PARTNERS.find(([each]) => each === kind)?.[1] ?? kind;
 }
 
-/** What a partner knows us by and signs with; none for a kind whose credentials operators hold. */
+/** Our identity at a partner and its signing secret; none for a kind whose credentials operators hold. */
 export function credentialsOf(kind: string, mode = 'live'): readonly Credential[] {
   const plain = (name: string, label: string, hint?: string): Credential => ({ name, label, isSecret: false, isOptional: false, hint });
   const secret = (name: string, label: string, hint?: string): Credential => ({ name, label, isSecret: true, isOptional: false, hint });

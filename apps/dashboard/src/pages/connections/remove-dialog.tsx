@@ -8,7 +8,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Ends a connection for good. With money under way it says what, and removes only when that is said again. */
+/** Ends a connection for good. With money under way it lists that, and removes the connection only after a confirmation. */
 export function RemoveDialog({ connection: { id, name }, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
   const [underWay, setUnderWay] = useState<RemovedConnection['under_way']>(undefined);
   const { mutate, isPending, error } = useAct<RemovedConnection>(({ deleted, under_way }) =>

@@ -10,7 +10,7 @@ import { Id } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One attempt: what was sent, what came back, and what that means. */
+/** One attempt: the request, the response, and what they mean. */
 export function DeliveryPage() {
   const id = useParams({ strict: false }).id!;
   const { data: delivery, error } = useAnswer<Delivery>(`/v1/webhook_deliveries/${id}`);

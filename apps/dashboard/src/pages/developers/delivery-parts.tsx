@@ -2,7 +2,7 @@ import type { Delivery } from '#apps/dashboard/src/api/types';
 import { Facts, Id, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Where it went, and what the answer means. */
+/** The destination, and the meaning of the answer. */
 export const DeliveryFacts = ({ delivery }: { readonly delivery: Delivery }) => (
   <section className="panel">
     <Facts
@@ -19,7 +19,7 @@ export const DeliveryFacts = ({ delivery }: { readonly delivery: Delivery }) => 
   </section>
 );
 
-/** What was sent and what came back, byte for byte. */
+/** The request and the response, byte for byte. */
 export const Exchanges = ({ delivery }: { readonly delivery: Delivery }) => (
   <>
     <Exchange title={t('Sent')} headers={delivery.request_headers} body={delivery.request_body} />

@@ -13,13 +13,13 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
-/** An endpoint with its secret, or the proposal of one. */
+/** An endpoint with its secret, or a proposal for one. */
 interface WithSecret {
   readonly object: string;
   readonly secret?: string;
 }
 
-/** Where the merchant's events are sent. */
+/** The endpoints for the merchant's events. */
 export function EndpointList() {
   const { writes } = useAccess('webhooks');
   const [registering, setRegistering] = useState(false);

@@ -9,7 +9,7 @@ import { Facts, Id, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What was published, also where no endpoint subscribed to it. */
+/** Published events, including those without a subscribed endpoint. */
 export const EventList = () => (
   <div className="page">
     <h1>{t('Events')}</h1>
@@ -42,7 +42,7 @@ export const EventList = () => (
 
 const subjectOf = (object: Readonly<Record<string, unknown>>): string => (typeof object['id'] === 'string' ? object['id'] : '–');
 
-/** One event as it is sent to endpoints, and where it went. */
+/** One event as sent to endpoints, and its deliveries. */
 export function EventPage() {
   const id = useParams({ strict: false }).id!;
   const { data: event, error } = useAnswer<MerchantEvent>(`/v1/events/${id}`);

@@ -17,7 +17,7 @@ import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
 type Made = NewApiKey | Proposal;
 
-/** The keys that the merchant's servers use, of both modes. */
+/** The keys of the merchant's servers, of both modes. */
 export function KeyList() {
   const { writes } = useAccess('keys');
   const [making, setMaking] = useState(false);
@@ -96,7 +96,7 @@ export function KeyList() {
   );
 }
 
-/** A key with scopes of its own lists them; the others have those of their kind. */
+/** A restricted key lists its scopes; the others have those of their type. */
 const scopesOf = ({ type, scopes }: ApiKey): string =>
   type === 'restricted' ? scopes.join(', ') : type === 'publishable' ? t('For pages') : t('All');
 

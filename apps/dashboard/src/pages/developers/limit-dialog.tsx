@@ -7,7 +7,7 @@ import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Sets how many requests a second a key may make; left empty, as many as usual. */
+/** Sets a key's requests per second; empty resets it to the default. */
 export function LimitDialog({ of: { id, name, rate_limit }, onClose }: { readonly of: ApiKey; readonly onClose: () => void }) {
   const [limit, setLimit] = useState(`${rate_limit}`);
   const { mutate, isPending, error } = useAct(onClose);

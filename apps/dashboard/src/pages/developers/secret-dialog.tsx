@@ -2,7 +2,7 @@ import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What is shown this once. */
+/** Shows a secret that is shown only once. */
 export const SecretDialog = ({
   title,
   secret,

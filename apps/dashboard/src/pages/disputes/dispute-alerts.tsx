@@ -6,7 +6,7 @@ import { StateOf } from '#screens/parts/state';
 import { When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Whom it has alerted of what: the alerts of its order that are about it. */
+/** The alerts of its order that are about it. */
 export function DisputeAlerts({ dispute: { id, order_id } }: { readonly dispute: Dispute }) {
   const { data, error } = useList<Alert>('/v1/alerts', { order: order_id, limit: '100' });
   const alerts = (data?.data ?? []).filter(({ subject }) => subject === id);

@@ -11,7 +11,7 @@ import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One dispute: what the bank holds, until when it can be answered, and what to do. */
+/** One dispute: the amount held, the deadline, and what to do. */
 export function DisputePage() {
   const id = useParams({ strict: false }).id!;
   const { data: dispute, error } = useAnswer<Dispute>(`/v1/disputes/${id}`);
@@ -46,7 +46,7 @@ export function DisputePage() {
   );
 }
 
-/** What answers it, as a file: also of one that is over. */
+/** The pack for answering it, as a file: also after it has ended. */
 const Pack = ({ dispute: { id } }: { readonly dispute: Dispute }) => (
   <section className="panel form">
     <h2>{t('Evidence')}</h2>

@@ -27,16 +27,16 @@ const ENDS: Readonly<Record<string, string>> = {
   closed: 'It ended without a decision. What was taken back is shown here.',
 };
 
-/** A phase that this page does not know yet is shown as it is called. */
+/** A phase unknown to this page keeps its API name. */
 export const phaseWord = (phase: string): string => (PHASES[phase] === undefined ? phase.replaceAll('_', ' ') : t(PHASES[phase]));
 
-/** What a person does about it now, or need not do; empty for what this page does not know yet. */
+/** What to do about it now; empty for a status unknown to this page. */
 export function actWord({ status, phase }: Dispute): string {
   const text = status === 'open' ? ACTS[phase] : ENDS[status];
   return text === undefined ? '' : t(text);
 }
 
-/** Until when it can be answered: the days that are left, and the exact time. */
+/** The deadline for an answer: the days left, and the exact time. */
 export function RespondBy({ dispute: { respond_by, status }, long = false }: { readonly dispute: Dispute; readonly long?: boolean }) {
   if (respond_by === null) return '–';
   const left = status === 'open' ? timeLeft(respond_by) : null;

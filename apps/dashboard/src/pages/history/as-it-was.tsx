@@ -9,7 +9,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** The last second of a minute. */
 const LAST = 59;
 
-/** What GET answered at the end of a minute. Who somebody is reads as it does once they are forgotten. */
+/** The answer of GET at the end of a minute, with personal data blanked. */
 export function AsItWas({ id }: { readonly id: string }) {
   const [minute, setMinute] = useState(minuteIn(Date.now() / 1000));
   const at = momentOf(minute);

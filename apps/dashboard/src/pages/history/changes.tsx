@@ -11,10 +11,10 @@ import { t } from '#apps/dashboard/src/texts/texts';
 type Step = ResourceChanges['steps'][number];
 
 const LAST = 59;
-/** More changes than these are folded. */
+/** Longer lists of changes are collapsed. */
 const FEW = 6;
 
-/** What changed between two moments, fact by fact, with who did it. */
+/** The changes between two moments, fact by fact, with their actors. */
 export function Changes({ id }: { readonly id: string }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -7,7 +7,7 @@ import { AsItWas } from '#screens/pages/history/as-it-was';
 import { Changes } from '#screens/pages/history/changes';
 import { Proof } from '#screens/pages/history/proof';
 
-/** One object as of any moment, what changed between two, and the proof that its history is as it was written. The address names the object. */
+/** One object as of any moment, its changes between two, and the proof of its history. The address names the object. */
 export function HistoryPage() {
   const { id }: { readonly id?: string } = useSearch({ strict: false });
   const [typed, setTyped] = useState(id ?? '');

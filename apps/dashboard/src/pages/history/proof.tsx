@@ -8,7 +8,7 @@ import { State } from '#screens/parts/state';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Verifies the history of an object against the signed log, and gives the proof as a file that is verified without this service. */
+/** Verifies an object's history against the signed log, and offers the proof as a file that can be verified without this service. */
 export function Proof({ id }: { readonly id: string }) {
   const path = `/v1/history/${encodeURIComponent(id)}/proof`;
   const [isRequested, setRequested] = useState(false);

@@ -5,7 +5,7 @@ import { Tile } from '#screens/pages/home/tile';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Disputes that are to be answered, apart for each currency. It leads to them. */
+/** Disputes to answer, per currency. Links to them. */
 export function DisputesTile() {
   const { data } = useList<Dispute>('/v1/disputes', { status: 'open', limit: '100' });
   const sums = new Map<string, { amount: number; count: number }>();

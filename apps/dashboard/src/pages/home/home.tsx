@@ -12,7 +12,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** The library that draws is loaded after the figures. */
+/** The chart library is loaded after the figures. */
 const Chart = lazily(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
 
 const RANGES = [
@@ -26,7 +26,7 @@ const RANGES = [
 /** Milliseconds. Ranges of many days are sums of many payments, and change slowly. */
 const [SOON, LATER] = [15_000, 120_000];
 
-/** How the business goes, and what needs a person. */
+/** Key figures of the business, and what needs attention. */
 export function HomePage() {
   const requested: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const SHOWN = 8;
 
-/** Open alerts and the proposals of others, newest first. */
+/** Open alerts and other people's proposals, newest first. */
 export function NeedsAPerson() {
   const alerts = useAccess('alerts');
   const proposals = useAccess('proposals');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure of the home page under its name. */
+/** One figure of the home page with its name. */
 export const Tile = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -10,7 +10,7 @@ import { Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Money in, refunds, what couriers owe, disputes and how webhooks arrive, as far as the role sees them. Amounts are separate for each currency. */
+/** Money in, refunds, couriers' debts, disputes and webhook deliveries, as far as the role sees them. Amounts are separate per currency. */
 export function Tiles({ figures, range }: { readonly figures: Figures | undefined; readonly range: string }) {
   const cod = useAccess('cod');
   const disputes = useAccess('disputes');

@@ -6,7 +6,7 @@ import { State } from '#screens/parts/state';
 import { When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** An endpoint fails whose newest attempt did. */
+/** An endpoint is failing if its newest attempt failed. */
 export function healthOf({ status, health }: Endpoint): 'off' | 'failing' | 'well' | 'unused' {
   if (status !== 'enabled') return 'off';
   if (health.consecutive_failures > 0) return 'failing';
@@ -20,7 +20,7 @@ const LOOKS = {
   unused: ['neutral', 'Nothing sent yet'],
 } as const;
 
-/** How deliveries to each endpoint have fared in 24 hours. */
+/** The deliveries to each endpoint in the last 24 hours. */
 export function WebhookHealth() {
   const { data, error } = useAnswer<Page<Endpoint>>('/v1/webhooks?limit=100');
   const endpoints = data?.data ?? [];

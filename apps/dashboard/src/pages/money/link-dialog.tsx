@@ -11,10 +11,10 @@ import { Choice, Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What the server may refuse at a field of the form. */
+/** Form fields that the server may refuse. */
 const FIELDS = ['amount', 'order_id', 'currency', 'discount', 'description', 'expires_at', 'max_uses', 'customer.phone'] as const;
 
-/** Makes a link for an amount, or for what an order owes. */
+/** Creates a link for an amount, or for what an order owes. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState('amount');
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ import { Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Addresses that are sent to people who are to pay. */
+/** Payment links. */
 export function PaymentLinkList() {
   const { writes, masked } = useAccess('payment_links');
   const [making, setMaking] = useState(false);
@@ -108,7 +108,7 @@ export function PaymentLinkList() {
   );
 }
 
-/** How often a reusable link was paid, of how often it may be; it leads to the checkouts of those who opened it. */
+/** The payments of a reusable link and its limit; links to its checkouts. */
 function TimesPaid({ id, uses, reusable, max_uses }: PaymentLink) {
   if (!reusable) return '–';
   return (

@@ -17,10 +17,10 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 const DAY = 86_400;
-/** As a report may span, days. */
+/** The longest range of a report, days. */
 const MOST = 95;
 
-/** Reports that were made, with their files. */
+/** Report runs, with their files. */
 export function ReportRunList() {
   const { writes } = useAccess('reports');
   const [requesting, setRequesting] = useState(false);

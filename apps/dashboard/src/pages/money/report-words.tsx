@@ -15,13 +15,13 @@ const NAMES: Readonly<Record<string, string>> = {
   bulk_act_items: 'Results of an act on a filter',
 };
 
-/** A report as people call it; one that this page does not know yet, as the API does. */
+/** A report's name for people; a type unknown to this page keeps its API name. */
 export function reportName(type: string): string {
   const name = type.replace(/\.\d+$/, '');
   return NAMES[name] === undefined ? name.replaceAll('_', ' ') : t(NAMES[name]);
 }
 
-/** Types that can be requested: what an act on a filter did is written by the act. */
+/** Types that can be requested: the report on a bulk act is made by the act. */
 export function useReportTypes(): readonly ReportType[] {
   const types = useAnswer<Page<ReportType>>('/v1/reports/types').data?.data ?? [];
   return types.filter(({ type }) => !type.startsWith('bulk_act_items'));
@@ -32,7 +32,7 @@ export const FORMATS = (): (readonly [string, string])[] => [
   ['jsonl', t('JSON lines, for programs')],
 ];
 
-/** The heading of both pages of reports. */
+/** The heading of both report pages. */
 export const ReportsHead = ({ children }: { readonly children?: ReactNode }) => (
   <>
     <div className="head">

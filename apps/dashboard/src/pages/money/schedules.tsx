@@ -12,7 +12,7 @@ import { When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Reports that are made again and again, and who gets them. */
+/** Scheduled reports, and their recipients. */
 export function ScheduleList() {
   const { writes } = useAccess('reports');
   const [making, setMaking] = useState(false);

@@ -9,7 +9,7 @@ import { Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Checkouts under way, and what became an order or not. */
+/** Checkouts under way and ended ones. */
 export function SessionList() {
   const { masked } = useAccess('checkout_sessions');
   const beside = useBeside();

@@ -10,7 +10,7 @@ import { Id } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One checkout: the cart, who, and the tries to pay. */
+/** One checkout: the cart, the shopper, and the payment attempts. */
 export function SessionPage() {
   const id = useParams({ strict: false }).id!;
   const { data: session, error } = useAnswer<CheckoutSession>(`/v1/checkout/sessions/${id}`);
@@ -72,7 +72,7 @@ interface ShopperLinkParts {
   readonly get: () => void;
 }
 
-/** For a shopper who has lost the page. The link is enough to pay, so nothing fetches it before that. */
+/** For a shopper who has lost the page. The link is enough to pay, so it is loaded only on request. */
 const ShopperLink = ({ url, isPending, get }: ShopperLinkParts) =>
   url === undefined ? (
     <Button disabled={isPending} onClick={get}>

@@ -16,7 +16,7 @@ export const PaymentState = ({ status }: { readonly status: string }) => {
   return status === 'partially_paid' ? t('Part paid') : <StateOf status={status} />;
 };
 
-/** What a checkout has come to. */
+/** The state of a checkout. */
 export function SessionFacts({ session }: { readonly session: CheckoutSession }) {
   const { status, payment_status, order, currency, last_payment_error } = session;
   return (
@@ -46,7 +46,7 @@ export function SessionFacts({ session }: { readonly session: CheckoutSession })
   );
 }
 
-/** What is bought. */
+/** The items. */
 export const Cart = ({ session: { line_items, currency } }: { readonly session: CheckoutSession }) => (
   <section className="panel">
     <h2>{t('The order')}</h2>
@@ -59,7 +59,7 @@ export const Cart = ({ session: { line_items, currency } }: { readonly session: 
   </section>
 );
 
-/** The tries to pay online. */
+/** The attempts to pay online. */
 export function Tries({ session }: { readonly session: string }) {
   const { data, error } = useAnswer<{ readonly data: readonly Payment[] }>(`/v1/payments?checkout_session=${session}&limit=50`);
   return (

@@ -26,7 +26,7 @@ const METHODS: Readonly<Record<string, string>> = { code: 'By a code', link: 'By
 
 const wordIn = (words: Readonly<Record<string, string>>, name: string): string => (words[name] === undefined ? name : t(words[name]));
 
-/** Whether the shopper has confirmed an order that is paid on delivery. Who has called can confirm it instead, or send another code. */
+/** The shopper's confirmation of a cash-on-delivery order. Staff who have called can confirm it instead, or send another code. */
 export function Confirmation({ order }: { readonly order: Order }) {
   const { writes } = useAccess('orders');
   const [confirming, setConfirming] = useState(false);

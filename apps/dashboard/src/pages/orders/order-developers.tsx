@@ -12,7 +12,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const FEW = '10';
 
-/** What developers and auditors look for in an order: its requests, its deliveries and its facts, as far as the role may. */
+/** Data of an order for developers and auditors: its requests, deliveries and facts, as far as the role may see them. */
 export function OrderForDevelopers({ id }: { readonly id: string }) {
   const { access } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ const Deliveries = ({ id }: { readonly id: string }) => (
   </div>
 );
 
-/** What follows from the facts and is not done. */
+/** Pending jobs that follow from its facts. */
 function Jobs({ id }: { readonly id: string }) {
   const { data, error } = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
   return (

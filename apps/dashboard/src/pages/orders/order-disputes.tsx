@@ -7,7 +7,7 @@ import { StateOf } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** The disputes of an order's payments; each leads to its page. */
+/** The disputes of an order's payments, with links to their pages. */
 export function OrderDisputes({ order }: { readonly order: string }) {
   const { data, error } = useList<Dispute>('/v1/disputes', { order_id: order, limit: '50' });
   return (

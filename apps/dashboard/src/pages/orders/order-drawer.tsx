@@ -16,12 +16,12 @@ import { RefundButton } from '#screens/pages/orders/refund-button';
 
 interface Props {
   readonly id: string;
-  /** The order as the list has it, until its own answer is there. */
+  /** The order from the list, until its own answer arrives. */
   readonly listed: Order | undefined;
   readonly onClose: () => void;
 }
 
-/** An order beside the list of orders: what a question about it is answered with. The rest is on its page. */
+/** An order beside the list: the answers to common questions. The rest is on its page. */
 export function OrderDrawer({ id, listed, onClose }: Props) {
   const { data, error } = useAnswer<Order>(`/v1/orders/${id}`);
   const disputes = useAccess('disputes');

@@ -6,7 +6,7 @@ import { StateOf } from '#screens/parts/state';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What was paid, what went back, what a dispute holds, and what is left of it. */
+/** The amounts paid, refunded, disputed and remaining. */
 export function OrderFigures({ order }: { readonly order: Order }) {
   const money = (amount: number) => <Money amount={amount} currency={order.currency} />;
   const ifAny = (amount: number) => (amount > 0 ? money(amount) : null);
@@ -27,7 +27,7 @@ export function OrderFigures({ order }: { readonly order: Order }) {
   );
 }
 
-/** Payments and refunds, newest first. What went back has a negative sign. */
+/** Payments and refunds, newest first. Refunds have a negative sign. */
 function useMoneyOf({ id }: Order) {
   const payments = useList<Payment>('/v1/payments', { order_id: id, limit: '50' });
   const refunds = useList<Refund>('/v1/refunds', { order_id: id, limit: '50' });
@@ -92,7 +92,7 @@ export function MoneyOf({ order }: { readonly order: Order }) {
   );
 }
 
-/** The same where there is little room. */
+/** A compact version. */
 export function MoneyRows({ order }: { readonly order: Order }) {
   const money = useMoneyOf(order);
   return (
@@ -114,7 +114,7 @@ export function MoneyRows({ order }: { readonly order: Order }) {
   );
 }
 
-/** The cash of an order, from the courier to the account. */
+/** An order's cash, from the courier to the account. */
 export function Cash({ order: { cod, currency } }: { readonly order: Order }) {
   const { status, expected_amount, remitted_amount, shortfall_amount, due_at } = cod!;
   return (

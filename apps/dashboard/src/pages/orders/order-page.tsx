@@ -15,7 +15,7 @@ import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
 import { RefundButton } from '#screens/pages/orders/refund-button';
 
-/** One order, whole. */
+/** One order in full. */
 export function OrderPage() {
   const { id } = useParams({ strict: false });
   const { data: order, error } = useAnswer<Order>(`/v1/orders/${id!}`);

@@ -6,7 +6,7 @@ import type { Tone } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What happened to an order, newest first, and who did it. */
+/** The events of an order, newest first, with their actors. */
 export function Timeline({ order }: { readonly order: string }) {
   const { data, error } = useList<TimelineEntry>(`/v1/orders/${order}/timeline`, { limit: '50' });
   return (
@@ -29,14 +29,14 @@ export function Timeline({ order }: { readonly order: string }) {
   );
 }
 
-/** How a fact looks by its name: most only happened. */
+/** A fact's tone by its name: most are neutral. */
 function toneOf(type: string): Tone {
   if (/\.(captured|paid|succeeded|delivered|confirmed|remitted|collected)$/.test(type)) return 'ok';
   if (/\.(failed|declined|alert_raised)$/.test(type)) return 'failed';
   return /\.(cancelled|expired)$/.test(type) ? 'attention' : 'neutral';
 }
 
-/** What was bought, and how its amount comes about. */
+/** The items, and how the amount is calculated. */
 export function Items({ order: { line_items, amount, amount_details, currency } }: { readonly order: Order }) {
   const sum = (name: string, value: number | undefined, sign = 1) =>
     [name, value ? <Money key={name} amount={sign * value} currency={currency} /> : null] as const;
@@ -79,7 +79,7 @@ export const Invoice = ({ of: { number, date, irn } }: { readonly of: NonNullabl
   </section>
 );
 
-/** What was sent, and whether it has arrived. */
+/** The parcels, and whether they have arrived. */
 export const Parcels = ({ order: { fulfillments } }: { readonly order: Order }) => (
   <section className="panel">
     <h2>{t('Parcels')}</h2>

@@ -6,7 +6,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const RISK = { low: ['ok', 'Low'], medium: ['attention', 'Medium'], high: ['failed', 'High'] } as const;
 
-/** What was thought of the order when it was placed, and why, point by point. */
+/** The risk assessment at the order's placement, with its points. */
 export function Risk({ risk: { assessment, score, level, top_factors } }: { readonly risk: NonNullable<Order['risk']> }) {
   const { sees } = useAccess('risk');
   const { data } = useAnswer<RiskAssessment>(sees ? `/v1/risk/assessments/${assessment}` : null);

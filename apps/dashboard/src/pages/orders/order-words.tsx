@@ -2,7 +2,7 @@ import type { Order } from '#apps/dashboard/src/api/types';
 import { State, StateOf } from '#screens/parts/state';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What people call an order: by its name in the shop, or else by the end of its id. */
+/** An order's name for people: its name in the shop, or else the end of its id. */
 export const nameOf = ({ id, storefront }: Pick<Order, 'id' | 'storefront'>): string => storefront.order_name ?? `…${id.slice(-8)}`;
 
 export function OrderState({ order, plate = false }: { readonly order: Order; readonly plate?: boolean }) {
@@ -15,7 +15,7 @@ export function OrderState({ order, plate = false }: { readonly order: Order; re
   return <StateOf status={order.status} plate={plate} />;
 }
 
-/** The cash of an order, which is another thing than its state. */
+/** The state of an order's cash, which is separate from its status. */
 export function CashState({ order }: { readonly order: Order }) {
   if (order.cod === null) return '–';
   if (order.verification?.status === 'pending') return <State tone="attention">{t('To confirm')}</State>;

@@ -6,7 +6,7 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { RefundDialog } from '#screens/pages/orders/refund-dialog';
 
-/** Offers a refund of what is left. Where a dispute holds it all, the dialog says so. */
+/** Offers a refund of the remainder. If a dispute holds it all, the dialog explains that. */
 export function RefundButton({ order }: { readonly order: Order }) {
   const [refunding, setRefunding] = useState(false);
   const { writes } = useAccess('refunds');

@@ -12,7 +12,7 @@ import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { RefundSums, WhyDisputed } from '#screens/pages/orders/refund-sums';
 
-/** Gives back part or all of what is left, or proposes it where the amount is above the limit of the person. */
+/** Refunds part or all of the remainder, or proposes it if the amount exceeds the person's limit. */
 export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { currency, amount_refundable: left } = order;
   const [typed, setTyped] = useState(majorUnits(left, currency));
@@ -92,7 +92,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   );
 }
 
-/** Whether the refund is above what the person may refund of the order. The server decides; the button only says it before. */
+/** Whether the refund exceeds the person's limit for the order. The server decides; the button only announces it. */
 function useNeedsApproval(order: Order, amount: number): boolean {
   const { user, refund_limit: limit } = useSession();
   const { data } = useList<Refund>('/v1/refunds', { order_id: order.id, limit: '50' });

@@ -5,7 +5,7 @@ import { Facts, Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What is left to refund, written out: paid, less what went back, is going back, is disputed or lost to disputes. */
+/** The calculation of the refundable amount: paid, less refunded, pending, disputed and lost to disputes. */
 export function RefundSums({ order }: { readonly order: Order }) {
   const { currency } = order;
   const less = (name: string, amount: number) =>
@@ -34,7 +34,7 @@ export function RefundSums({ order }: { readonly order: Order }) {
   );
 }
 
-/** Why what is disputed is not left, and where it is answered. */
+/** Why a disputed amount cannot be refunded, and where to answer it. */
 export function WhyDisputed({ order }: { readonly order: Order }) {
   const { sees } = useAccess('disputes');
   if (order.amount_disputed === 0) return null;

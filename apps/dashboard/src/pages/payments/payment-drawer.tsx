@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One payment: what came in and went back, and by which names the gateway and the bank know it. */
+/** One payment: money in and out, with its names at the gateway and the bank. */
 export const PaymentDrawer = (props: Props) => (
   <ObjectDrawer<Payment> {...props} title={t('Payment')} path="/v1/payments" state={({ status }) => <StateOf status={status} plate />}>
     {(payment) => {

@@ -8,7 +8,7 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What shoppers paid online, newest first. One can be open beside them. */
+/** Online payments, newest first. One can be open beside them. */
 export function PaymentList() {
   const beside = useBeside();
   return (

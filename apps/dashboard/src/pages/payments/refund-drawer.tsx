@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One refund: how much, where to, why, and what it waits for or failed of. */
+/** One refund: the amount, destination and reason, and its obstacle or failure. */
 export const RefundDrawer = (props: Props) => (
   <ObjectDrawer<Refund> {...props} title={t('Refund')} path="/v1/refunds" state={({ status }) => <StateOf status={status} plate />}>
     {(refund) => (

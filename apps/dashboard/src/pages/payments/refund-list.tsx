@@ -8,7 +8,7 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What goes back to shoppers, newest first. One can be open beside them. */
+/** Refunds, newest first. One can be open beside them. */
 export function RefundList() {
   const beside = useBeside();
   return (

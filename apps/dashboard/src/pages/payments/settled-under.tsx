@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Payment } from '#apps/dashboard/src/api/types';
 import { useAccess } from '#screens/session/session';
 
-/** The transfer that money was settled by, with the page of its settlement for those who see it. */
+/** The transfer that settled the money, with a link to its settlement for those who may see it. */
 export function SettledUnder({ settlement }: Pick<Payment, 'settlement'>) {
   const { sees } = useAccess('settlements');
   if (settlement === null) return '–';

@@ -2,7 +2,7 @@ import { money } from '#apps/dashboard/src/format/money';
 import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What people call the fields that proposals set. */
+/** The proposals' field names for people. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   requires_approval: 'Another person has to approve',
@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   scopes: 'Scopes',
 };
 
-/** A field that this page does not know yet is shown as it is called. */
+/** A field unknown to this page keeps its API name. */
 export const fieldWord = (name: string, currency: string): string =>
   name === 'refund_approval_above'
     ? t('Refunds above need approval, {currency}', { currency })

@@ -11,7 +11,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Who may decide, with the buttons for it. Nothing once it is decided: the state says how. */
+/** Who may decide, with the buttons for it. Empty once decided: the state shows the decision. */
 export function ProposalDecision({ proposal }: { readonly proposal: Proposal }) {
   const { user } = useSession();
   const { writes } = useAccess('proposals');
@@ -19,7 +19,7 @@ export function ProposalDecision({ proposal }: { readonly proposal: Proposal }) 
   const withdrawal = useAct();
   const [isRejecting, setRejecting] = useState(false);
   if (proposal.status !== 'open' || !writes) return null;
-  // Which keys somebody made only the server knows: a proposal of one's own key is refused, and can be withdrawn then.
+  // Only the server knows who made which key: approving one's own key's proposal is refused, and it can then be withdrawn.
   const isOwn = proposal.proposed_by.id === user.id || refusalIn(approval.error)?.code === 'self_approval';
   const decides = user.role === 'owner' || (user.role === 'finance' && isForFinance(proposal));
   const at = `/admin/v1/proposals/${proposal.id}`;
@@ -64,7 +64,7 @@ const Note = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-/** The amount is on the button where money moves. */
+/** The button states the amount if money moves. */
 const approveWord = ({ act, amount, currency }: Proposal): string =>
   act === 'refund' && amount !== null && currency !== null
     ? t('Approve refund of {amount}', { amount: money(amount, currency) })

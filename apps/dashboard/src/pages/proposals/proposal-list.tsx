@@ -6,7 +6,7 @@ import { StateOf } from '#screens/parts/state';
 import { Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What waits for another person, and what was decided. Each is decided on its own page, which shows what would be done. */
+/** Pending and decided proposals. Each is decided on its own page, which shows its effect. */
 export const ProposalList = () => (
   <div className="page">
     <h1>{t('Proposals')}</h1>

@@ -10,7 +10,7 @@ import { StateOf } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One proposal: what would be done, who wants it and why, and the decision. */
+/** One proposal: its effect, the proposer and reason, and the decision. */
 export function ProposalPage() {
   const id = useParams({ strict: false }).id!;
   const { data: proposal, error } = useAnswer<Proposal>(`/admin/v1/proposals/${id}`);
@@ -61,7 +61,7 @@ const How = ({ proposal }: { readonly proposal: Proposal }) => (
   </section>
 );
 
-/** What the approved act made, and where it is shown. */
+/** The object that the approved act made, with its page. */
 function Made({ id }: { readonly id: string }) {
   if (id.startsWith('act_'))
     return (

@@ -18,7 +18,7 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
   remove: 'Remove an endpoint',
 };
 
-/** What is proposed, in a few words. */
+/** A proposal in a few words. */
 export function proposedWord({ act, params }: Pick<Proposal, 'act' | 'params'>): string {
   const { does, act: onAll } = params as { readonly does?: string; readonly act?: string };
   if (act === 'bulk_act' && onAll !== undefined) return t('{act} all that a filter found', { act: actWord(onAll) });
@@ -28,8 +28,8 @@ export function proposedWord({ act, params }: Pick<Proposal, 'act' | 'params'>):
 
 export const proposerOf = ({ proposed_by: { name, id, type } }: Proposal): string => name ?? id ?? type;
 
-/** Acts that finance decides about too. */
+/** Acts that finance also decides about. */
 const MOVES_MONEY: ReadonlySet<unknown> = new Set(['refund', 'cash_write_off', 'write_off']);
 
-/** Whether finance decides about it, as owners do about everything. */
+/** Whether finance may decide about it; owners decide about everything. */
 export const isForFinance = ({ act, params }: Proposal): boolean => MOVES_MONEY.has(act === 'bulk_act' ? params['act'] : act);

@@ -8,10 +8,10 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is already said by the heading, or is for machines. */
+/** Fields that the heading already contains, or that are for machines. */
 const SAID = new Set(['does', 'type', 'act', 'set', 'pages', 'amount']);
 
-/** Where the API answers the values that an act would change; null for an act that makes something new. */
+/** The API path of the values that an act would change; null for an act that makes something new. */
 function pathOf({ act, subject, params }: Proposal): { readonly path: string; readonly resource: string } | null {
   if (act === 'settings') return { path: '/admin/v1/settings', resource: 'settings' };
   if (act === 'identity_provider') return { path: '/admin/v1/settings/oidc', resource: 'settings' };
@@ -19,7 +19,7 @@ function pathOf({ act, subject, params }: Proposal): { readonly path: string; re
   return null;
 }
 
-/** Each value that the act sets, beside what it is now while nobody has decided. */
+/** Each value that the act sets, beside its current value while undecided. */
 export function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
   const place = pathOf(proposal);
   const { sees } = useAccess(place?.resource ?? '');
@@ -28,7 +28,7 @@ export function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
   const currency = useCurrency();
   const changes = Object.entries(proposal.params).filter(([name, value]) => !SAID.has(name) && (value !== null || place !== null));
   const isSame = (name: string, value: unknown): boolean => JSON.stringify(now?.[name]) === JSON.stringify(value);
-  // A form sends all of its fields: those that stay as they are say nothing.
+  // A form sends all of its fields: unchanged ones are omitted.
   const shown = now === undefined ? changes : changes.filter(([name, value]) => !isSame(name, value));
   return (
     <section className="panel">

@@ -7,7 +7,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { Facts, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What a refund would give back, of which order, and what is left of that before and after it. */
+/** A proposed refund: its amount, its order, and the remainder before and after it. */
 export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
   const { data: order, error } = useAnswer<Order>(`/v1/orders/${proposal.subject}`);
   const amount = proposal.amount ?? 0;
@@ -36,7 +36,7 @@ export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** A refund that no longer fits is said before somebody approves it: the server would refuse. */
+/** Warns before the approval if the refund no longer fits, because the server would refuse it. */
 const LeftAfter = ({ order: { amount_refundable, currency }, amount }: { readonly order: Order; readonly amount: number }) =>
   amount > amount_refundable ? (
     <span className="fault">{t('More than is left: approving would be refused.')}</span>

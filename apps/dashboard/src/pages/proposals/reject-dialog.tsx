@@ -6,7 +6,7 @@ import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Refuses a proposal, with a note for its proposer. */
+/** Rejects a proposal, with a note for its proposer. */
 export function RejectDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useAct(onClose);

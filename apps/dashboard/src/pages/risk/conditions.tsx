@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (conditions: readonly Condition[]) => void;
 }
 
-/** What has to hold, all of it, for a rule to decide. */
+/** The conditions of a rule, all of which must hold. */
 export function Conditions({ conditions, onChange }: Props) {
   const set = (n: number, change: Partial<Condition>): void =>
     onChange(conditions.map((each, k) => (k === n ? { ...each, ...change } : each)));

@@ -10,7 +10,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const DAY = 86_400;
 
-/** Puts a value on a list. */
+/** Adds a value to a list. */
 export function EntryDialog({ onClose }: { readonly onClose: () => void }) {
   const [list, setList] = useState('block');
   const [type, setType] = useState('phone');

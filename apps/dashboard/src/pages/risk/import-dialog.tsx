@@ -9,7 +9,7 @@ import { StateOf } from '#screens/parts/state';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Puts the rows of a CSV file on the lists, and shows the result of each. */
+/** Imports the rows of a CSV file into the lists, and shows the result of each. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const { mutate, isPending, data, error } = useAct<ListImport>();

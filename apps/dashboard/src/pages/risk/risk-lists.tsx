@@ -14,7 +14,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { EntryDialog } from '#screens/pages/risk/entry-dialog';
 import { ImportDialog } from '#screens/pages/risk/import-dialog';
 
-/** Who gets no cash on delivery, and who always does. */
+/** The block list and the allow list for cash on delivery. */
 export function RiskLists() {
   const { writes } = useAccess('risk');
   const [open, setOpen] = useState<'entry' | 'import' | null>(null);

@@ -11,7 +11,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { RiskPolicy } from '#screens/pages/risk/risk-policy';
 import { RuleDialog } from '#screens/pages/risk/rule-dialog';
 
-/** The account's own rules in their order, and what follows from the score. */
+/** The account's own rules in their order, and the effects of the score. */
 export function RiskPage() {
   const { writes } = useAccess('risk');
   const [writing, setWriting] = useState(false);

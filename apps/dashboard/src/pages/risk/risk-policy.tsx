@@ -6,7 +6,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { Facts, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What follows from a score, and how many of each level came back. */
+/** The effects of a score, and the returns per level. */
 export function RiskPolicy() {
   const { data: settings, error } = useAnswer<RiskSettings>('/v1/risk/settings');
   const currency = useCurrency();

@@ -2,7 +2,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 type Options = readonly (readonly [string, string])[];
 
-/** What a rule may ask for, and what it compares with. */
+/** The fields of a rule's conditions. */
 export const fieldOptions = (): Options => [
   ['postal_code', t('PIN code')],
   ['state', t('State of the address')],
@@ -52,6 +52,6 @@ export const typeOptions = (): Options => [
   ['device', t('Device')],
 ];
 
-/** The word of a value; one that this page does not know yet is shown as it is called. */
+/** A value's label; a value unknown to this page keeps its API name. */
 export const wordFor = (options: Options, value: string): string =>
   options.find(([each]) => each === value)?.[1] ?? value.replaceAll('_', ' ');

@@ -11,7 +11,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { type Condition, Conditions } from '#screens/pages/risk/conditions';
 import { Trial } from '#screens/pages/risk/trial';
 
-/** A draft of a rule. It is tried on the orders of the last 30 days before it is kept, and is switched on afterwards. */
+/** A draft of a rule. It is tried on the orders of the last 30 days before it is saved, and is switched on afterwards. */
 export function RuleDialog({ onClose }: { readonly onClose: () => void }) {
   const { writes } = useAccess('risk');
   const [name, setName] = useState('');

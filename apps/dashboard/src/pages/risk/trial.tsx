@@ -3,7 +3,7 @@ import { Icon } from '#screens/parts/icon';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What a draft would have done in the last 30 days: whom it would have met, and how those orders ended. */
+/** The effect that a draft would have had in the last 30 days: the matching orders, and their outcomes. */
 export function Trial({ trial: { assessments, complete, matched, changed, outcomes, warnings } }: { readonly trial: RiskRuleTrial }) {
   const words: Readonly<Record<string, string>> = {
     matches_all: t('It would have met every purchase.'),

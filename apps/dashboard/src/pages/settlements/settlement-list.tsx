@@ -6,7 +6,7 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** What gateways paid out to the bank account, newest first. */
+/** Gateways' transfers to the bank account, newest first. */
 export const SettlementList = () => (
   <div className="page">
     <h1>{t('Settlements')}</h1>

@@ -9,7 +9,7 @@ import { StateOf } from '#screens/parts/state';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One transfer of a gateway: its lines, and those that fit nothing here. */
+/** One transfer of a gateway: its lines, and the unmatched ones. */
 export function SettlementPage() {
   const id = useParams({ strict: false }).id!;
   const { data: settlement, error } = useAnswer<Settlement>(`/v1/settlements/${id}`);

@@ -18,11 +18,11 @@ const TYPES: Readonly<Record<string, string>> = {
   fee: 'Fee',
 };
 
-/** Values of the filter, with their words. */
+/** The filter's values, with their labels. */
 export const lineTypes = (): [string, string][] => Object.entries(TYPES).map(([type, word]) => [type, t(word)]);
 export const lineMatches = (): [string, string][] => Object.entries(MATCHES).map(([status, [, word]]) => [status, t(word)]);
 
-/** A type that this page does not know yet is shown as it is called. */
+/** A type unknown to this page keeps its API name. */
 export const typeWord = (type: string): string => (TYPES[type] === undefined ? type : t(TYPES[type]));
 
 export function MatchOf({ status }: { readonly status: string }) {
@@ -30,7 +30,7 @@ export function MatchOf({ status }: { readonly status: string }) {
   return known === undefined ? <State tone="neutral">{status.replaceAll('_', ' ')}</State> : <State tone={known[0]}>{t(known[1])}</State>;
 }
 
-/** How many lines a settlement has, or how many of them fit nothing. */
+/** A settlement's number of lines, or of unmatched ones. */
 export function LinesState({ settlement: { lines, mismatched_lines: wrong } }: { readonly settlement: Settlement }) {
   const all = t('{count, plural, one {# line} other {# lines}}', { count: lines });
   if (wrong === 0) return all;

@@ -1,4 +1,4 @@
-/** What is said while the server is away, and where a page failed. */
+/** Hindi for the time while the server is away, and for failed pages. */
 export const AWAY: Readonly<Record<string, string>> = {
   'Load it again': 'फिर से लोड करें',
   'The rest of the dashboard works on. Load the page again; if that does not help, tell who runs the service.':

@@ -1,4 +1,4 @@
-/** Objects as they were, proofs, and what developers see of an order. */
+/** Hindi for past states, proofs, and the developers' view of an order. */
 export const HISTORY: Readonly<Record<string, string>> = {
   After: 'इसके बाद',
   'As it was': 'जैसा था',

@@ -1,4 +1,4 @@
-/** What can be done with a list, and acts on filters. */
+/** Hindi for list tools and acts on filters. */
 export const LISTS: Readonly<Record<string, string>> = {
   'A file cannot be filtered by {fields}. Remove that filter first.': 'फ़ाइल {fields} से फ़िल्टर नहीं हो सकती। पहले वह फ़िल्टर हटाएँ।',
   'Act on all of these…': 'इन सब पर कार्रवाई…',

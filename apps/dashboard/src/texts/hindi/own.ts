@@ -1,4 +1,4 @@
-/** The own page and the settings. */
+/** Hindi for the own page and the settings. */
 export const OWN: Readonly<Record<string, string>> = {
   '30 days': '30 दिन',
   'Add a passkey': 'पासकी जोड़ें',

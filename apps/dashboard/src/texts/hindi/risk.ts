@@ -1,4 +1,4 @@
-/** Rules and lists of risk. */
+/** Hindi for risk rules and lists. */
 export const RISK: Readonly<Record<string, string>> = {
   ' and ': ' और ',
   'A high amount counts from': 'बड़ी रकम यहाँ से',

@@ -1,4 +1,4 @@
-/** Hindi for the pages of settlements, and for what gateways take off or add. */
+/** Hindi for the pages of settlements, and for gateways' deductions and additions. */
 export const SETTLEMENTS: Readonly<Record<string, string>> = {
   Adjustment: 'समायोजन',
   'Amount differs': 'रकम अलग है',
