@@ -5,14 +5,14 @@ import { Agent, fetch } from 'undici';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 
-/** A program that acts for somebody, as the makers of the protocol have it: their client against our endpoint. */
+/** A program that acts for a person or key: the official MCP client against our endpoint. */
 export class AgentClient {
   private constructor(
     private readonly client: Client,
     private readonly dispatcher: Agent,
   ) {}
 
-  /** Rejects where it is not let in. */
+  /** Rejects if it is not admitted. */
   static async connected(service: RunningService, bearer: string, mode?: 'live'): Promise<AgentClient> {
     const dispatcher = new Agent({ connect: { ca: readFileSync(service.addresses.certificate.file, 'utf8') } });
     const headers = { Authorization: `Bearer ${bearer}`, ...(mode && { 'X-Mode': mode }) };
@@ -38,14 +38,14 @@ export class AgentClient {
     return this.client.callTool({ name, arguments: { ...args } });
   }
 
-  /** What a tool answers, which must not refuse. */
+  /** The answer of a tool, which must not refuse. */
   async ask(name: string, args: object = {}): Promise<Json> {
     const { isError, structuredContent, content } = await this.call(name, args);
     expect([name, isError ?? false, content]).toEqual([name, false, content]);
     return structuredContent;
   }
 
-  /** The code of the error that it answers with. */
+  /** The error code of a tool's answer. */
   async refusal(name: string, args: object = {}): Promise<string> {
     const { isError, content } = await this.call(name, args);
     expect([name, isError]).toEqual([name, true]);

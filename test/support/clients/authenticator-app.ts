@@ -2,14 +2,14 @@ import { TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that has the secret of a person. */
+/** An authenticator app with a person's secret. */
 export class AuthenticatorApp {
   constructor(
     private readonly secret: string,
     private readonly milliseconds: () => number = Date.now,
   ) {}
 
-  /** The code of now, or of a step that is so far ahead. */
+  /** The current code, or the code `ahead` steps later. */
   code(ahead = 0): string {
     return new TOTP({ secret: this.secret }).generate({ timestamp: this.milliseconds() + ahead * STEP_MS });
   }

@@ -1,7 +1,10 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, MerchantClient } from '#test/support/clients/merchant-client';
 
-/** Sends a bank's statement, and waits until it is imported: stores of a deployment may take longer than its answer waits. A refusal is returned unchanged. */
+/**
+ * Sends a bank's statement, and waits until it is imported: a deployment's stores may take longer than its answer waits. A refusal is returned
+ * unchanged.
+ */
 export async function sendStatement(
   merchant: MerchantClient,
   file: string,

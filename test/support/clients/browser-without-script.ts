@@ -4,14 +4,14 @@ import type { RunningService } from '#test/support/services/running-service';
 
 export interface Visited {
   readonly status: number;
-  /** Where it leads on to; null where it does not. */
+  /** The redirect's target; null without one. */
   readonly location: string | null;
   readonly type: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-/** A shopper's browser, as far as pages without script need one: it follows nothing automatically. */
+/** A shopper's browser, as far as pages without script need one: it follows no redirects. */
 export class BrowserWithoutScript {
   private readonly agent: Agent;
 
@@ -23,7 +23,7 @@ export class BrowserWithoutScript {
     return this.send(url, { headers });
   }
 
-  /** As a program looks that only wants to know whether something is there. */
+  /** A request by a program that only checks whether the page exists. */
   look(url: string): Promise<Visited> {
     return this.send(url, { method: 'HEAD' });
   }
@@ -33,13 +33,13 @@ export class BrowserWithoutScript {
     return this.send(url, { method: 'POST', headers: all, body: new URLSearchParams(form).toString() });
   }
 
-  /** The shopper answers on the bank's page, and is sent on to where the shop wants them. */
+  /** The shopper answers on the bank's page, and is redirected to the shop. */
   async answerBank(page: string, answer: Readonly<Record<string, string>>): Promise<URL> {
     const { location } = await this.submit(page, answer);
     return this.comeBack(location!);
   }
 
-  /** To the return endpoint, and on from there. */
+  /** Follows the return endpoint, and its redirect. */
   async comeBack(location: string): Promise<URL> {
     const { status, location: next } = await this.visit(location);
     expect(status).toBe(303);

@@ -7,10 +7,10 @@ export const ACTS = '/admin/v1/bulk_acts';
 
 let references = 0;
 
-/** A reference by which nobody else's filter finds orders. */
+/** A reference that only the caller's filter finds. */
 export const ownReference = (): string => `bulk-${++references}`;
 
-/** Orders that nobody else's filter finds, and the filter that does. */
+/** Orders that only the returned filter finds. */
 export async function paidOrders(
   merchant: MerchantClient,
   count: number,
@@ -30,7 +30,7 @@ export const actBecomes = (person: PersonClient, id: string, expected: object): 
     return body;
   });
 
-/** What has gone back of orders, or is about to. */
+/** The refunded and pending amounts of orders. */
 export const refundedOf = (merchant: MerchantClient, orders: readonly Json[]): Promise<number[]> =>
   Promise.all(
     orders.map(async ({ id }) => {

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { writtenOut } from '#test/support/clients/written-out';
 
-/** Holds answers against the description of the API that the same service gives. */
+/** Checks answers against the same service's API description. */
 export class DocumentedAnswers {
   private readonly checks = new Map<string, ValidateFunction>();
   private readonly operations: { pattern: RegExp; methods: Record<string, Json> }[];
@@ -11,7 +11,7 @@ export class DocumentedAnswers {
 
   constructor(document: Json) {
     addFormats.default(this.ajv);
-    // Each by its own name is compiled once; a reference into one document would be, again, for each answer that holds it.
+    // Each is compiled once under its own name; a reference into one document would be compiled for each answer that uses it.
     for (const [name, schema] of Object.entries(document.components.schemas))
       this.ajv.addSchema(closed(schema) as AnySchema, `api:${name}`);
     this.operations = Object.entries<Json>(writtenOut(document).paths)
@@ -19,7 +19,7 @@ export class DocumentedAnswers {
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
   }
 
-  /** Throws when an answer does not fit the API description. An address without an operation can only be refused. */
+  /** Throws if an answer does not match the API description. An unknown address can only be refused. */
   check(method: string, path: string, { status, headers, text, body }: Answered): void {
     const address = path.split('?', 1)[0]!;
     const operation = this.operations.find(({ pattern }) => pattern.test(address))?.methods[method.toLowerCase()];
@@ -45,7 +45,7 @@ export class DocumentedAnswers {
     return this.compiled(`${operation.operationId} ${status} ${type}`, schema);
   }
 
-  /** Not described for one operation: an unknown address, an unknown method, or a refusal before either is looked up. */
+  /** The refusals outside of operations: an unknown address, an unknown method, or a refusal before either is looked up. */
   private refusal(status: number): ValidateFunction {
     if (status < 400) throw new Error(`Answered ${status} at an address that is not described.`);
     return this.compiled('refusal', { $ref: '#/components/schemas/Error' });
@@ -60,10 +60,10 @@ export class DocumentedAnswers {
 
 const REQUEST_ID = /^req_[0-9A-Za-z]{24}$/;
 
-/** Whole sentences: what must be, or what is wrong and then what to do. */
+/** Complete sentences: a requirement, or the fault and then what to do. */
 const HELPFUL = /^\S.*( (must|may|is required)\b|[.;:!] \S).*\.$/s;
 
-/** A copy in which an object holds only described fields, and references are found in the whole description. */
+/** A copy that allows only described fields, with references into the whole description. */
 const closed = (part: Json): Json => {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

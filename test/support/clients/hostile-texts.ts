@@ -1,7 +1,7 @@
-/** What each of the texts does where it is taken for more than a text. */
+/** The effect of each text if it is executed. */
 const RUN = 'window.ran=1';
 
-/** Elements that run something as soon as they are there, or once somebody looks at them. */
+/** Elements that execute something when they are inserted, or once they are interacted with. */
 const ELEMENTS = [
   `<script>${RUN}</script>`, `<ScRiPt>${RUN}</sCrIpT>`, `<script src=//x.invalid/a.js></script>`, `<script type=module>${RUN}</script>`,
   `<img src=x onerror="${RUN}">`, `<img src=x onerror=${RUN}//`, `<IMG SRC=x ONERROR=${RUN}>`, `<img/src/onerror=${RUN}>`, `<image src=x onerror=${RUN}>`,
@@ -15,7 +15,7 @@ const ELEMENTS = [
   `<template shadowrootmode=open><img src=x onerror=${RUN}></template>`, `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`, `<dialog open>x</dialog>`,
 ]; // prettier-ignore
 
-/** What ends an attribute, a text or an element that it was put into. */
+/** Texts that end the attribute, text or element that they are put into. */
 const ENDINGS = [
   `"><script>${RUN}</script>`, `'><script>${RUN}</script>`, `"><svg onload=${RUN}>`, `" onfocus=${RUN} autofocus="`, `' onfocus=${RUN} autofocus='`,
   `" onerror="${RUN}`, `\` onmouseover=${RUN} \``, `</script><script>${RUN}</script>`, `</title><img src=x onerror=${RUN}>`, `</textarea><img src=x onerror=${RUN}>`,
@@ -23,29 +23,29 @@ const ENDINGS = [
   `'-${RUN}-'`, `"-${RUN}-"`, `\\'-${RUN}//`, `';${RUN};//`, `");${RUN};//`, `</td></tr></table><img src=x onerror=${RUN}>`,
 ]; // prettier-ignore
 
-/** Addresses that run something where they become a link. */
+/** Addresses that execute something as a link. */
 const ADDRESSES = [
   `javascript:${RUN}`, `JaVaScRiPt:${RUN}`, `javascript://x%0a${RUN}`, ` javascript:${RUN}`, `java&#9;script:${RUN}`, `vbscript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`, `data:text/html;base64,PHNjcmlwdD5hPC9zY3JpcHQ+`, `//x.invalid/a`, `blob:https://x.invalid/1`,
 ]; // prettier-ignore
 
-/** Templates, formats of words, prototypes and formulas. */
+/** Templates, format strings, prototypes and formulas. */
 const LANGUAGES = [
   `{{constructor.constructor("${RUN}")()}}`, `\${${RUN}}`, `#{${RUN}}`, `<%= ${RUN} %>`, `{{${RUN}}}`, `{count, plural, one {<b>#</b>} other {}}`, `{0}<0>x</0>`,
   `{name}`, `__proto__`, `constructor`, `toString`, `=cmd|' /C calc'!A0`, `=HYPERLINK("//x.invalid","x")`, `+1+cmd|' /C calc'!A0`, `@SUM(1+1)`,
 ]; // prettier-ignore
 
-/** Texts that are written in another way than they look. */
+/** Texts whose encoding differs from their look. */
 const WRITINGS = [
   `&lt;img src=x onerror=${RUN}&gt;`, `&#60;script&#62;${RUN}&#60;/script&#62;`, `%3Cscript%3E${RUN}%3C/script%3E`, `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
   `\\x3cimg src=x onerror=${RUN}\\x3e`, `＜script＞${RUN}＜/script＞`, `<\u200Bscript>${RUN}</script>`, `\u202Egnp.exe <b>kurta</b>`, `\u2066<b>\u2069${RUN}`,
   `<scr<script>ipt>${RUN}</script>`, `&lt;script&gt;${RUN}&lt;/script&gt;`, `&amp;lt;script&amp;gt;`, `<b>कुर्ता</b>`, `<ſcript>${RUN}</ſcript>`, `K<svg\u00A0onload=${RUN}>`,
 ]; // prettier-ignore
 
-/** Texts that shoppers, shops, couriers, gateways and staff may write, and that do something where a page takes one for more than a text. */
+/** Texts that shoppers, shops, couriers, gateways and staff may write, and that execute something if a page treats them as more than text. */
 export const HOSTILE = [...ELEMENTS, ...ENDINGS, ...ADDRESSES, ...LANGUAGES, ...WRITINGS];
 
-/** All of them, as many together as a field takes characters: markup runs wherever it begins. */
+/** All of them, packed up to a field's length: markup executes wherever it begins. */
 export function packed(most: number): string[] {
   const packs: string[] = [];
   for (const text of HOSTILE) {

@@ -3,17 +3,17 @@ import { HINDI } from '#apps/dashboard/src/texts/hi';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Presses of Tab from anywhere on a page to anywhere else on it. */
+/** More Tabs than any page has stops. */
 const ONCE_AROUND = 150;
 
-/** What the dashboard says in Hindi for an English text of it. `values` fill its {places}. */
+/** The dashboard's Hindi for an English text. `values` fill its {places}. */
 export function hindi(text: string, values: Readonly<Record<string, string>> = {}): string {
   const translated = HINDI[text];
   if (translated === undefined) throw new Error(`The dashboard has no such text in Hindi: ${text}`);
   return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
 }
 
-/** Somebody who has no mouse, at a page in Hindi: they reach each control by Tab, and see that they have. */
+/** A person without a mouse, at a page in Hindi: reaches each control by Tab, and checks that it has the focus. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -30,7 +30,7 @@ export class Keyboard {
     expect([String(wanted), outlineStyle, boxShadow]).not.toEqual([String(wanted), 'none', 'none']);
   }
 
-  /** Presses a button or follows a link with this text, in English here. */
+  /** Presses a button or follows a link by its text, given in English. */
   async press(text: string, values?: Readonly<Record<string, string>>, role: Role = 'button'): Promise<void> {
     await this.reach(this.page.getByRole(role, { name: hindi(text, values), exact: true }).last());
     await this.page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { cart } from '#test/support/clients/shop';
 
-/** A cart nearly as large as one may be: 60 KB. */
+/** A cart of almost the maximum size: 60 KB. */
 export const largeCart = (changes: object = {}): object => {
   const line_items = Array.from({ length: 100 }, (_, n) => ({
     name: 'x'.repeat(250),

@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 
 export const requestIdOf = ({ headers }: Answered): string => String(headers['request-id']);
 
-/** The entry of an answer in the request log, as soon as it is there. */
+/** The request log's entry for an answer, once it exists. */
 export const logged = (merchant: MerchantClient, answer: Answered): Promise<Json> =>
   eventually(async () => {
     const entry = await merchant.get(`/request_logs/${requestIdOf(answer)}`);

@@ -10,23 +10,23 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The body's exact text. */
   readonly text: string;
-  /** What came, where it is a file. */
+  /** The bytes of a file. */
   readonly bytes?: Buffer;
-  /** The body as JSON, or a plain one as text; null when there is none. */
+  /** The body as JSON, or plain text; null if there is none. */
   readonly body: Json;
 }
 
-/** How a request was refused: status, code, param. */
+/** A request's refusal: status, code, param. */
 export const refusalOf = ({ status, body }: Answered): unknown[] => [status, body.error?.code, body.error?.param];
 
-/** The newest token of each service: between processes, a client reads what it wrote by sending it back. */
+/** The newest token of each service, which a client sends back to read its own writes from any process. */
 const TOKENS = process.env['BACKEND'] === 'processes' ? new Map<string, string>() : null;
 
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * A merchant's server: speaks HTTPS with one API key, trusts the service's own certificate. Rejects when nobody answers, and
- * when the answer is not what the service's own description tells.
+ * A merchant's server: speaks HTTPS with one API key, trusts the service's own certificate. Rejects without an answer, and if the answer does not
+ * match the service's own description.
  */
 export class MerchantClient {
   private static description: DocumentedAnswers | undefined;
@@ -65,7 +65,7 @@ export class MerchantClient {
     return this.send('DELETE', path, null, headers);
   }
 
-  /** Read once in a process: each service in it describes itself alike. */
+  /** Read once per process, because all its services have the same description. */
   private async described(): Promise<DocumentedAnswers> {
     if (MerchantClient.description === undefined) {
       const { body } = await request(`${this.api}/v1/openapi.json`, { dispatcher: this.agent });
@@ -79,7 +79,7 @@ export class MerchantClient {
     return new PersonClient(this.api, this.agent);
   }
 
-  /** Any bytes under `/v1`, with no other headers than these and the key's. */
+  /** Raw bytes under `/v1`, with only these headers and the key's. */
   async send(method: string, path: string, bytes: string | Buffer | null, headers: Headers): Promise<Answered> {
     const described = await this.described();
     const known = method === 'GET' && TOKENS?.get(this.api);
@@ -114,5 +114,5 @@ export class MerchantClient {
   }
 }
 
-/** The header of a request that may be repeated. */
+/** The header that makes a request repeatable. */
 export const idempotency = (key: string): Headers => ({ 'Idempotency-Key': key });

@@ -6,17 +6,17 @@ import type { SharedService } from '#test/support/services/shared-service';
 export interface OidcAccount extends Hirer {
   readonly account: string;
   readonly owner: StaffMember;
-  /** The domain of its people's e-mail addresses, which no other account has. */
+  /** The domain of its staff's e-mail addresses, unique to the account. */
   readonly domain: string;
   readonly provider: IdentityProvider;
-  /** A user who has not used the invitation. */
+  /** A user with an unused invitation. */
   invite(role: string): Promise<{ readonly id: string; readonly email: string; readonly link: string }>;
   newBrowser(): OidcBrowser;
 }
 
 let made = 0;
 
-/** An account of its own with one owner, whose people sign in by a provider. */
+/** A separate account with one owner, whose staff sign in by a provider. */
 export async function oidcAccount(service: SharedService, provider: IdentityProvider, trusting: string): Promise<OidcAccount> {
   const { id: account } = await service.operate('accounts.create', { name: 'A store with an identity provider' });
   const hirer: Hirer = { merchant: service.merchant, operate: (operation, args = {}) => service.operate(operation, { account, ...args }) };

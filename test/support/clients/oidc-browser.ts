@@ -6,7 +6,7 @@ interface Shown {
   readonly status: number;
   readonly location: string | null;
   readonly text: string;
-  /** As they were set, attributes and all. */
+  /** As set, including attributes. */
   readonly cookies: readonly string[];
 }
 
@@ -16,24 +16,24 @@ interface Addresses {
 
 /** A browser without script that goes to an identity provider and back, with the cookies of both. */
 export class OidcBrowser {
-  /** Of our own pages. */
+  /** Cookies of our own pages. */
   readonly cookies = new Map<string, string>();
   private readonly others = new Map<string, string>();
   private readonly api: string;
   private readonly agent: Agent;
 
-  /** `trusting`: the certificate of the provider. */
+  /** `trusting`: the provider's certificate. */
   constructor({ addresses }: Addresses, trusting: string) {
     this.api = new URL(addresses.api).origin;
     this.agent = new Agent({ connect: { ca: [readFileSync(addresses.certificate.file, 'utf8'), trusting] } });
   }
 
-  /** From our page to the provider's, and back: what our callback shows. */
+  /** From our page to the provider's, and back; resolves to our callback's answer. */
   async signIn(account: string, next = '/dashboard'): Promise<Shown> {
     return this.visit(await this.callbackOf(account, next));
   }
 
-  /** Our address that the provider sends the browser back to, which is not opened yet. */
+  /** Our address that the provider redirects to, without opening it. */
   async callbackOf(account: string, next = '/dashboard'): Promise<string> {
     const begun = await this.begin(account, next);
     expect(begun.status).toBe(303);

@@ -11,14 +11,14 @@ export interface UploadAnswer {
   readonly code: string | undefined;
 }
 
-/** A file whose end its client has yet to send. */
+/** A file whose end the client has not sent yet. */
 export interface OpenUpload {
   readonly answer: Promise<UploadAnswer>;
   finish(): void;
   leave(): void;
 }
 
-/** Begins to send a file; `length`: what it says to have, null where it does not say. */
+/** Begins to send a file; `length`: its declared length, null for none. */
 export function openUpload(
   { addresses }: RunningService,
   path: string,
@@ -37,7 +37,7 @@ export function openUpload(
   return { answer, finish: () => void sending.end(file.slice(-1)), leave: () => void sending.destroy() };
 }
 
-/** Uploads of this machine that say this; others that run beside have theirs. */
+/** This machine's uploads with this text; parallel tests have their own. */
 export const uploadsWith = (mark: string): string[] =>
   readdirSync(tmpdir())
     .filter((name) => name.startsWith('payments-and-orders-upload-'))

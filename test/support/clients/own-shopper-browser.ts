@@ -6,7 +6,7 @@ import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
 import { verifyAll } from '#test/support/clients/verification';
 
-/** Debian's; null where there is none. */
+/** Debian's; null without one. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 
 // oxlint-disable-next-line no-console -- people who run the tests should know what was not tested
@@ -14,7 +14,7 @@ if (CHROMIUM === null) console.warn('No Chromium is found (apt-get install chrom
 
 export const describeInBrowser = CHROMIUM === null ? describe.skip : describe;
 
-/** Where the merchant's pages are that shoppers come from and go to. */
+/** The merchant's site, where shoppers come from and return to. */
 export const SHOP = 'https://shop.example.com';
 
 /** The real service and one browser, for all files of this tier. */
@@ -28,7 +28,7 @@ if (CHROMIUM !== null) {
       startService('own'),
       chromium.launch({
         executablePath: spawnSync('which', [CHROMIUM], { encoding: 'utf8' }).stdout.trim(),
-        // It reaches only this machine.
+        // It can only reach this machine.
         args: [
           '--no-sandbox',
           '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -37,7 +37,7 @@ if (CHROMIUM !== null) {
       }),
     ]);
     merchant = service.merchant;
-    // The same shopper comes again and again, at any hour: tests of confirmed orders turn the confirmation on.
+    // The same shopper returns at any hour, so tests of confirmation turn it on themselves.
     await verifyAll(service, { codVerification: 'never' });
   }, 60_000);
 
@@ -47,17 +47,17 @@ if (CHROMIUM !== null) {
   }, 30_000);
 }
 
-/** What a page has done that none of ours may do. */
+/** The forbidden effects of a page. */
 interface Watched {
   readonly page: Page;
-  /** Errors of scripts, and refusals of the security policy. */
+  /** Script errors, and violations of the security policy. */
   readonly faults: string[];
   readonly requested: string[];
 }
 
 let watched: Watched[] = [];
 
-/** A shopper with a browser of their own. */
+/** A shopper with a separate browser. */
 export async function shopper(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
   context.setDefaultTimeout(15_000);
@@ -81,7 +81,10 @@ function watch(page: Page): Page {
   return page;
 }
 
-/** After each test, however it ended, its pages are pictured: nothing failed in them, no other host was called, and no address held the secret. */
+/**
+ * After each test, even a failed one: screenshots, and checks that nothing failed in its pages, no other host was called, and no address contained
+ * the secret.
+ */
 afterEach(async () => {
   const pages = watched;
   watched = [];
@@ -94,19 +97,19 @@ afterEach(async () => {
   expect(urls.filter((url) => url.split('#')[0]!.includes('_secret_'))).toEqual([]);
 });
 
-/** Opens a session's page, as the link of the shop does. */
+/** Opens a session's page, like the shop's link. */
 export async function openCheckout(page: Page, { url, client_secret }: Json): Promise<void> {
   await page.goto(`${url.split('#')[0]}#${client_secret}`);
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Resolves once what moves has come to its end: colours on the way to each other have the contrast of neither. */
+/** Resolves when animations have ended, because colours in transition have the wrong contrast. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)
 ).then(() => null)`;
 
-/** What makes the page hard to use for somebody, as axe finds it. */
+/** The page's accessibility faults, by axe. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(SETTLED);
   await page.evaluate(AXE);
@@ -116,7 +119,7 @@ export async function findings(page: Page): Promise<string[]> {
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** For people to look at, where SCREENSHOTS names a directory. */
+/** A screenshot for people, if SCREENSHOTS names a directory. */
 export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   const directory = process.env['SCREENSHOTS'];
   if (directory !== undefined && !page.isClosed())

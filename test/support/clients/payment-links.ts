@@ -4,16 +4,16 @@ import type { Answered, Json, MerchantClient } from '#test/support/clients/merch
 import type { RunningService } from '#test/support/services/running-service';
 
 export interface LinkVisit extends Visited {
-  /** The session that it leads to, and its client secret. */
+  /** The link's session, and its client secret. */
   readonly session: string;
   readonly secret: string;
   readonly heading: string | undefined;
 }
 
-/** What a browser sends back to the link that gave it a cookie. */
+/** The cookie that a browser sends back to the link. */
 export const returning = ({ headers }: Visited): Record<string, string> => ({ cookie: String(headers['set-cookie']).split(';')[0]! });
 
-/** Shoppers who were sent a link. */
+/** Shoppers with a link. */
 export class LinkVisitors {
   constructor(
     private readonly service: RunningService,
@@ -26,7 +26,7 @@ export class LinkVisitors {
     return link;
   }
 
-  /** What a browser gets at an address of ours. */
+  /** A browser's answer from one of our addresses. */
   async visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<LinkVisit> {
     const browser = new BrowserWithoutScript(this.service);
     const { pathname, search } = new URL(url);

@@ -10,7 +10,7 @@ interface Employer extends Hirer {
   readonly addresses: { readonly api: string };
 }
 
-/** What people are refused with, by code. They belong to an account of their own. */
+/** Requests for refusals about people, by code, in a separate account. */
 export function peopleRefusals(service: Employer): Readonly<Record<string, () => Promise<Answered>>> {
   const newAccount = async (): Promise<Hirer> => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
@@ -28,7 +28,7 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
     return { order_id, owner, support, proposal: body.id as string };
   };
-  /** What a program with a key is answered at /mcp. */
+  /** The answer to a program with a key at /mcp. */
   const agentWith = async (type: string, scopes: readonly string[] = []): Promise<Answered> => {
     const { key } = await (await newAccount()).operate('keys.create', { type, mode: 'test', name: 'An assistant', scopes });
     return service.merchant.person().post('/mcp', {}, { authorization: `Bearer ${key}` });

@@ -6,7 +6,9 @@ import { StreamClient } from '#test/support/clients/stream-client';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** A person with a browser: keeps cookies, and sends the token of its writes as the dashboard does. Rejects answers that are not as described. */
+/**
+ * A person with a browser: keeps cookies, and sends the token of its writes as the dashboard does. Rejects answers that do not match the description.
+ */
 export class PersonClient {
   private static readonly descriptions = new Map<string, Promise<DocumentedAnswers>>();
   readonly cookies = new Map<string, string>();
@@ -41,7 +43,7 @@ export class PersonClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** A stream of this person: `query` is what comes after the `?`. It stays open until it is left. */
+  /** A stream of this person: `query` is the query string. It stays open until it is left. */
   stream(query = '', headers: Readonly<Record<string, string>> = {}, from = this.newStream()): Promise<StreamClient> {
     return from.open(`${this.api}/admin/v1/stream${query && `?${query}`}`, headers);
   }
@@ -54,7 +56,7 @@ export class PersonClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends no header whose value is undefined. */
+  /** Omits headers with an undefined value. */
   async send(method: string, path: string, body?: object, headers: Headers = {}): Promise<Answered> {
     const token = this.cookies.get('__Host-csrf');
     const all: Headers = {

@@ -4,7 +4,7 @@ import type { Answered, Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { made } from '#test/support/clients/reports';
 
-/** Each error code of reports, and a request that is refused with it. */
+/** Each error code of reports, with a request that is refused with it. */
 export function provokedReports(service: RunningService): Readonly<Record<string, () => Promise<Answered>>> {
   const ask = (parameters: object = {}): Promise<Answered> =>
     service.merchant.post('/reports/runs', { type: 'refunds.1', parameters: { interval_start: 0, interval_end: 86_400, ...parameters } });
@@ -28,7 +28,7 @@ export function provokedReports(service: RunningService): Readonly<Record<string
     signature_invalid: () =>
       service.merchant.with(null).get('/reports/files/rpt_01Jb3xQvW8kZtPq7Yd2RfN4m?scope=acct_1:test&expires=9&signature=AA'),
     report_not_ready: async () => {
-      // The runs before it are made first, so that there is room while no job runs.
+      // Completes the earlier runs first, so that there is room while no job runs.
       await made(service.merchant, (await requested()).id);
       return withoutWork(service, async () => service.merchant.get(`/reports/runs/${(await requested()).id}/file`));
     },
@@ -40,7 +40,7 @@ export function provokedReports(service: RunningService): Readonly<Record<string
   };
 }
 
-/** No job runs until this is done. */
+/** Runs an act while no job runs. */
 async function withoutWork<T>(service: RunningService, act: () => Promise<T>): Promise<T> {
   const runner = service.part(JobRunner);
   await runner.stop();

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 
-/** All there is and will be for a while. */
+/** An interval with everything, including the near future. */
 export const always = (): { interval_start: number; interval_end: number } => {
   const now = Math.floor(Date.now() / 1000);
   return { interval_start: now - 3600, interval_end: now + 3600 };
 };
 
-/** Asks for a report; resolves to the run. */
+/** Requests a report; resolves to the run. */
 export async function requested(merchant: MerchantClient, type: string, parameters: object = {}): Promise<Json> {
   const { status, body, text } = await merchant.post('/reports/runs', { type, parameters: { ...always(), ...parameters } });
   if (status !== 201) throw new Error(`answered ${status}: ${text}`);
   return body;
 }
 
-/** Waits until a run has ended well. */
+/** Waits until a run has succeeded. */
 export const made = (merchant: MerchantClient, id: string): Promise<Json> =>
   eventually(async () => {
     const { body } = await merchant.get(`/reports/runs/${id}`);
@@ -23,7 +23,7 @@ export const made = (merchant: MerchantClient, id: string): Promise<Json> =>
     return body;
   });
 
-/** The file of a report, which has the size and the hash that its run names. */
+/** The file of a report, checked against its run's size and hash. */
 export async function fileOf(merchant: MerchantClient, run: Json): Promise<string> {
   const { status, text, bytes } = await merchant.get(`/reports/runs/${run.id}/file`);
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ export async function fileOf(merchant: MerchantClient, run: Json): Promise<strin
   return content.toString('utf8');
 }
 
-/** What somebody who asks for a report gets to read. */
+/** The file of a requested report. */
 export async function report(merchant: MerchantClient, type: string, parameters: object = {}): Promise<string> {
   const { id } = await requested(merchant, type, parameters);
   return fileOf(merchant, await made(merchant, id));

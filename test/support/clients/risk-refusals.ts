@@ -5,7 +5,7 @@ import { cart } from '#test/support/clients/shop';
 const blocked = (merchant: MerchantClient, value: string): Promise<Answered> =>
   merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value });
 
-/** A session of somebody on the block list, who is offered only cash. */
+/** A session of a shopper on the block list, who is offered only cash. */
 export async function cashRefused(merchant: MerchantClient): Promise<Answered> {
   await blocked(merchant, '203.0.113.200');
   return eventually(async () => {

@@ -10,7 +10,7 @@ export const card = (token: string): object => ({ payment_option: 'prepaid', pay
 
 const TO_CHARGE = { amount: 249_900, currency: 'INR' };
 
-/** What the simulated gateway holds of the newest payment that a session waits for, once it was requested. */
+/** The simulated gateway's record of the newest payment that a session waits for, once requested. */
 async function atGateway(service: RunningService, session: string): Promise<{ keyId: string; payment: Json }> {
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const begun = events.findLast(({ type }) => type === 'checkout_session.payment_started')!;
@@ -28,7 +28,7 @@ async function atGateway(service: RunningService, session: string): Promise<{ ke
   });
 }
 
-/** The shopper's bank at last says yes or no to a payment that a session waits for. */
+/** The shopper's bank finally decides about a payment that a session waits for. */
 export async function bankDecides(service: RunningService, session: string, approves: boolean): Promise<void> {
   const { keyId, payment } = await atGateway(service, session);
   const sandbox = service.sandbox;

@@ -2,7 +2,7 @@ import { MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
 
-/** A cart as an Indian fashion store sends it: 2,499.00 rupees, delivery included, a coupon taken off. */
+/** A cart of an Indian fashion store: 2,499.00 rupees, with delivery, less a coupon. */
 export const cart = (changes: object = {}): object => ({
   amount: 249_900,
   currency: 'inr',
@@ -27,7 +27,7 @@ export const cart = (changes: object = {}): object => ({
 
 export const upi = (vpa: string): object => ({ payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa } } });
 
-/** The body of an answer that has to be the expected kind of success. */
+/** The body of an answer, which must be the expected success. */
 async function done(answer: Promise<{ status: number; body: Json; text: string }>): Promise<Json> {
   const { status, body, text } = await answer;
   if (status >= 300) throw new Error(`answered ${status}: ${text}`);
@@ -37,14 +37,14 @@ async function done(answer: Promise<{ status: number; body: Json; text: string }
 export const openSession = (merchant: MerchantClient, changes?: object): Promise<Json> =>
   done(merchant.post('/checkout/sessions', cart(changes)));
 
-/** The shopper chooses; the answer is the order that was placed. */
+/** The shopper chooses; resolves to the placed order. */
 export async function placeOrder(merchant: MerchantClient, choice: object, changes?: object): Promise<Json> {
   const session = await openSession(merchant, changes);
   const { order } = await done(merchant.post(`/checkout/sessions/${session.id}/complete`, choice));
   return eventually(() => done(merchant.get(`/orders/${order}`)));
 }
 
-/** Waits until an order looks as expected. */
+/** Waits until an order is as expected. */
 export const orderBecomes = (merchant: MerchantClient, id: string, expected: object): Promise<Json> =>
   eventually(async () => {
     const order = await done(merchant.get(`/orders/${id}`));
@@ -57,7 +57,7 @@ export async function paidOrder(merchant: MerchantClient, changes?: object): Pro
   return orderBecomes(merchant, id, { status: 'paid' });
 }
 
-/** Whose order is placed once the money is there. */
+/** Its order is placed once the money has arrived. */
 export async function paidByCard(merchant: MerchantClient, changes?: object): Promise<Json> {
   const { id } = await openSession(merchant, changes);
   await done(
@@ -82,25 +82,25 @@ export const failedOrder = async (merchant: MerchantClient): Promise<Json> => {
   return orderBecomes(merchant, id, { payment_status: 'failed' });
 };
 
-/** An order whose payment failed, and that nobody has paid in its time: the test clock of its account goes on by that. */
+/** An order whose payment failed and that was not paid in time: advances its account's test clock by that time. */
 export async function unpaidOrder(merchant: MerchantClient): Promise<Json> {
   const { id } = await failedOrder(merchant);
   await merchant.post('/test_helpers/clock/advance', { seconds: PAYMENT_WINDOW });
   return orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed' });
 }
 
-/** An order that is paid in cash on delivery. */
+/** A cash-on-delivery order. */
 export const codOrder = (merchant: MerchantClient, changes: object = {}): Promise<Json> =>
   placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], ...changes });
 
-/** All entries of it, newest first. */
+/** All its entries, newest first. */
 export const timelineOf = async (merchant: MerchantClient, order: string): Promise<Json[]> =>
   (await done(merchant.get(`/orders/${order}/timeline?limit=100`))).data;
 
 export const refund = (merchant: MerchantClient, order: string, amount: number, key?: string) =>
   merchant.post('/refunds', { order_id: order, amount, reason: 'customer_request' }, key === undefined ? {} : idempotency(key));
 
-/** Waits until a refund looks as expected. */
+/** Waits until a refund is as expected. */
 export const refundBecomes = (merchant: MerchantClient, id: string, expected: object): Promise<Json> =>
   eventually(async () => {
     const found = await done(merchant.get(`/refunds/${id}`));

@@ -1,4 +1,4 @@
-/** Somebody with everything about them that a shop may tell, and the words by which they would be recognised. */
+/** A person with all the data a shop may send, and the words that would identify them. */
 export function shopper(phone: string, name: string, account: string, line1: string) {
   const address = { name, phone, line1, city: 'Hyderabad', state: 'Telangana', postal_code: '500034', country: 'IN' };
   const [email, vpa, id, browser] = [`${account}@example.com`, `${account}@okicici`, `crm-${account}`, `Browser of ${account}`];

@@ -3,7 +3,7 @@ import { service as shared, shopper } from '#test/support/clients/own-shopper-br
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import type { RunningService } from '#test/support/services/running-service';
 
-/** Somebody of this role at a page of the dashboard, who has come by the page for signing in. */
+/** A person with this role on a dashboard page, signed in by the sign-in page. */
 export async function staff(
   role: string,
   at = '/dashboard',
@@ -19,7 +19,7 @@ export async function staff(
   return page;
 }
 
-/** On the page for signing in, in any language. */
+/** Signs in on the sign-in page, in any language. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(PASSWORD);

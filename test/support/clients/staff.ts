@@ -1,7 +1,7 @@
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
 
-/** What people of these tests sign in with. */
+/** The password of people in these tests. */
 export const PASSWORD = 'nine lives of a station cat';
 
 export interface StaffMember {
@@ -10,7 +10,7 @@ export interface StaffMember {
   readonly person: PersonClient;
 }
 
-/** A service, or an account of it, that has people. */
+/** A service, or one of its accounts, with people. */
 export interface Hirer {
   readonly merchant: MerchantClient;
   operate(operation: string, args?: object): Promise<Json>;

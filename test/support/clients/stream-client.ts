@@ -8,12 +8,12 @@ export interface StreamedEvent {
   readonly data: Json;
 }
 
-/** Reads server-sent events as a browser's EventSource does: it keeps the last id, also of what is no event. */
+/** Reads server-sent events like a browser's EventSource: it keeps the last id, also of comments. */
 export class StreamClient {
   readonly events: StreamedEvent[] = [];
   status = 0;
   headers: Readonly<Record<string, string | string[] | undefined>> = {};
-  /** Everything as it came. */
+  /** Everything as received. */
   text = '';
   ended = false;
   lastId: string | undefined;
@@ -25,7 +25,7 @@ export class StreamClient {
     private readonly method: 'GET' | 'HEAD' = 'GET',
   ) {}
 
-  /** Opens the stream; with the last id if there was one. A refusal is in `status` and `text`. */
+  /** Opens the stream, with the last id if there was one. A refusal is in `status` and `text`. */
   async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<this> {
     this.leaving = new AbortController();
     this.ended = false;
@@ -43,17 +43,17 @@ export class StreamClient {
     return this;
   }
 
-  /** The client goes away. */
+  /** The client disconnects. */
   leave(): void {
     this.leaving.abort();
   }
 
-  /** What was sent of objects of a kind. */
+  /** The changes of one kind of object. */
   of(object: string): Json[] {
     return this.events.map(({ data }) => data).filter((each) => each.object === object);
   }
 
-  /** Ends when the stream does. */
+  /** Ends with the stream. */
   private async read(body: Readable): Promise<void> {
     let waiting = '';
     body.setEncoding('utf8').on('data', (piece: string) => {

@@ -3,7 +3,7 @@ import type { Json, MerchantClient } from '#test/support/clients/merchant-client
 import type { RunningService } from '#test/support/services/running-service';
 import { codOrder } from '#test/support/clients/shop';
 
-/** From now on each order of the account that is paid on delivery has to be confirmed. */
+/** From now on, each of the account's cash-on-delivery orders must be confirmed. */
 export async function verifyAll(service: Pick<RunningService, 'account' | 'operate'>, changes: object = {}): Promise<void> {
   await service.operate('accounts.update', { id: service.account, codVerification: 'always', ...changes });
 }
@@ -11,13 +11,13 @@ export async function verifyAll(service: Pick<RunningService, 'account' | 'opera
 export interface Received {
   readonly id: string;
   readonly code: string;
-  /** The path of the page that the message leads to. */
+  /** The path of the page in the message's link. */
   readonly link: string;
   readonly text: string;
   readonly phone: string;
 }
 
-/** What the shopper's phone has got about an order, newest first, once there is so much. */
+/** The messages on the shopper's phone about an order, newest first, once there are `count`. */
 export const messagesOf = (merchant: MerchantClient, order: string, count = 1): Promise<Received[]> =>
   eventually(async () => {
     const { data } = (await merchant.get('/test_helpers/messages?limit=100')).body;
@@ -32,7 +32,7 @@ export const messagesOf = (merchant: MerchantClient, order: string, count = 1): 
     }));
   });
 
-/** An order that waits to be confirmed, and what its shopper was sent. */
+/** An order awaiting confirmation, and its shopper's message. */
 export async function pendingOrder(merchant: MerchantClient): Promise<{ order: Json; message: Received }> {
   const order = await codOrder(merchant);
   const [message] = await messagesOf(merchant, order.id);
@@ -42,11 +42,11 @@ export async function pendingOrder(merchant: MerchantClient): Promise<{ order: J
 export const confirmByCode = (merchant: MerchantClient, { checkout_session }: Json, code: string, headers = {}) =>
   merchant.post(`/checkout/sessions/${checkout_session}/verification/confirm`, { code }, headers);
 
-/** Any other than the right one, each different. */
+/** Wrong codes, each different. */
 export const wrongCodes = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
 
-/** The same where no other order of the merchant's waits. */
+/** The same with no other order of the merchant waiting. */
 export async function onlyPendingOrder(service: RunningService, merchant: MerchantClient): ReturnType<typeof pendingOrder> {
   await verifyAll(service);
   const pending = await pendingOrder(merchant);

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as an attestation object needs. */
+/** The part of CBOR (RFC 8949) that an attestation object needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -22,7 +22,7 @@ const UP = 1;
 const UV = 4;
 const ATTESTED = 64;
 
-/** What a test changes of an answer. */
+/** A test's changes to an answer. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -32,7 +32,7 @@ export interface Deviation {
   readonly type?: string;
 }
 
-/** An authenticator with one passkey (ES256, no attestation), as a browser answers for it. */
+/** An authenticator with one passkey (ES256, no attestation), answering like a browser. */
 export class VirtualAuthenticator {
   readonly id = randomBytes(16);
   private readonly privateKey: KeyObject;

@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/clients/merchant-client';
 
-/** The description of the API with the refusals that operations share written out in each of them, for tests of what an operation answers. */
+/** The API's description with shared refusals written out in each operation, for tests of their answers. */
 export function writtenOut({ paths, ...document }: Json): Json {
   const { responses: shared = {} } = document['components'];
   const inPlace = (response: Json): Json => (response.$ref === undefined ? response : shared[response.$ref.split('/').at(-1)]);

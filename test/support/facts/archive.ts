@@ -15,12 +15,12 @@ import { AlterableFile } from '#test/support/stores/alterable-file';
 import type { AlterableHistory, Alteration } from '#test/support/stores/alterable-history';
 
 export const orderOf = (n: number): string => `ord_${String(n).padStart(24, '0')}`;
-/** Other resources in the order's stream: named by its facts, or after it. */
+/** Other resources in the order's stream: named by its facts, or derived from it. */
 export const paymentOf = (n: number): string => `pay_P${String(n).padStart(23, '0')}`;
 export const refundOf = (n: number): string => `re_R${String(n).padStart(23, '0')}`;
 export const collectionOf = (n: number): string => orderOf(n).replace('ord', 'cod');
 
-/** Read models would find whose they are; here the ids say it. */
+/** Read models would find the owner; here the ids contain it. */
 const WHOSE: Pick<Lookups, 'find' | 'whose'> = {
   find: async <Doc>(_: string, key: string) => ({ order_id: orderOf(Number(key.slice(-8))) }) as Doc,
   whose: async () => 'acct_1:live',
@@ -30,7 +30,7 @@ const ACTOR = { type: 'service', id: null, name: null };
 /** The id of an event of an order. */
 export const eventOf = (n: number, revision: number): string => `00000000-0000-4000-8000-${String(n * 1000 + revision).padStart(12, '0')}`;
 
-/** A history of orders whose events come mixed, and its log, in a directory; in an embedded store unless another is given. */
+/** A history of orders with interleaved events, and its log, in a directory; in an embedded store by default. */
 export class Archive {
   readonly tiles: EmbeddedLogTiles;
 
@@ -65,7 +65,7 @@ export class Archive {
     return this.directory.path(`${this.name}-${file}`);
   }
 
-  /** The next event of each of these orders; each but the first follows from the one before it. */
+  /** The next event of each of these orders; each except the first is caused by the previous one. */
   async happen(orders: readonly number[], revision: number): Promise<void> {
     const appendTo = (n: number): Parameters<EventStore['append']> => {
       const metadata = { account: 'acct_1', actor: ACTOR, causation: revision === 0 ? null : eventOf(n, revision - 1), at: 1 };
@@ -76,19 +76,19 @@ export class Archive {
     await this.kept.append(orders.map(appendTo));
   }
 
-  /** Behind the service's back. */
+  /** Changes the store without the service's knowledge. */
   alter(change: Alteration): Promise<void> {
     return this.kept.alter(change);
   }
 
-  /** The same with the log: SQL on its file. */
+  /** Changes the log likewise: SQL on its file. */
   alterLog(sql: string): void {
     const database = new DatabaseSync(this.path('history-log.db'), { timeout: 5000 });
     database.exec(sql);
     database.close();
   }
 
-  /** Deletes the log and rebuilds it from the current history, as somebody would who hides a change. */
+  /** Deletes the log and rebuilds it from the current history, as an attacker would to hide a change. */
   async rewriteLog(): Promise<void> {
     this.alterLog('DELETE FROM tiles; DELETE FROM head');
     await this.log.upToNow();

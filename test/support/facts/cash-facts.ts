@@ -42,7 +42,7 @@ export const line = (gross: number, changes: Partial<RemittanceLine> = {}): Remi
 
 export const row = (n: number, of: RemittanceLine, remittance = REMITTANCE) => ({ remittance, row: n, currency: 'INR', line: of });
 
-/** A story and what lines of remittances add to it. */
+/** A story with the facts of remittance lines added. */
 export const afterLines = (story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Happened<MoneyFact>[] =>
   rows.reduce(
     (events, each) => [...events, ...at<MoneyFact>(NOON, weighLine(fold(collection, events), each, TOLERANCE).facts)],

@@ -2,23 +2,23 @@ import type { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened, type View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** When things happen in specs that do not say otherwise. */
+/** The default time of facts in specs. */
 export const NOON: UnixSeconds = 1_700_000_000;
 
 type Story<F extends Fact> = readonly (F | Happened<F>)[];
 
-/** Facts of one moment, in test mode unless a spec says live. */
+/** Facts of one moment, in test mode by default. */
 export const at = <F extends Fact>(moment: UnixSeconds, facts: readonly F[], livemode = false): Happened<F>[] =>
   facts.map((each) => ({ ...each, at: moment, metadata: { livemode } }));
 
-/** What a view makes of a story. Facts without a time of their own happen at noon. */
+/** A view's state after a story. Facts without a time happen at noon. */
 export const folded = <State, F extends Fact>(view: View<State, F>, story: Story<F>): State =>
   fold(
     view,
     story.flatMap((each) => ('at' in each ? [each] : at(NOON, [each]))),
   );
 
-/** `given(view, ...facts).when(rule).then(...facts)` or `.refuses(code, details)`: what a rule decides, or refuses, after a story. */
+/** `given(view, ...facts).when(rule).then(...facts)` or `.refuses(code, details)`: the decision, or refusal, of a rule after a story. */
 export const given = <State, F extends Fact>(view: View<State, F>, ...story: Story<F>) => ({
   when: (rule: (state: State) => readonly Fact[]) => new Decision(() => rule(folded(view, story))),
 });

@@ -2,7 +2,7 @@ import type { Command, CommandResult } from '@nestjs/cqrs';
 import type { DecidingHandler } from '#platform/event-store/decides';
 import type { EventStore } from '#platform/event-store/event-store';
 
-/** The handler of a command among those that only decide, on a store of its own. */
+/** The handler of a decide-only command, on a new store. */
 export function handlerOf<C extends Command<unknown>>(
   handlers: readonly DecidingHandler[],
   command: new (...values: never[]) => C,

@@ -44,7 +44,7 @@ function written(type: Type, data: object): NewEvent {
   return { id: randomUUID(), type, data, metadata: { ...metadata, schema: EVENT_SCHEMAS.findLast((each) => each.type === type)!.version } };
 }
 
-/** The two captures after a hosted payment fit; one with a field that nobody declared is found. */
+/** The two captures after a hosted payment match; one with an undeclared field is found. */
 async function expectJudged(judged: () => JudgedEvents, store: EventStore): Promise<void> {
   const write = (type: Type, data: object) => store.append(STREAMS[type], 'any', [written(type, data)]);
   await write('payment.captured_again', again);

@@ -7,11 +7,11 @@ import type { EventPipeline } from '#platform/event-history/event-pipeline';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { Logged } from '#test/support/stores/eventstoredb-double/event-log';
 
-/** What is wrong with the events that a service has written, by the catalogue of facts; with those that a test has planted, nothing is. */
+/** The faults of a service's written events by the catalogue of facts, except events that a test has planted. */
 export class JudgedEvents {
   private readonly planted: string[] = [];
 
-  /** `faults`: of all that it has written, in that order. */
+  /** `faults`: of everything it has written, in order. */
   constructor(private readonly faults: () => readonly string[]) {}
 
   get mismatches(): string[] {
@@ -23,14 +23,14 @@ export class JudgedEvents {
     });
   }
 
-  /** Has an event written that does not fit, on purpose. */
+  /** Writes an invalid event deliberately. */
   async plant(write: () => Promise<unknown>): Promise<void> {
     const before = this.mismatches.length;
     await write();
     this.planted.push(...this.mismatches.slice(before));
   }
 
-  /** Throws when there are misfits. */
+  /** Throws if there are mismatches. */
   check(): void {
     const { mismatches } = this;
     if (mismatches.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${mismatches.join('\n')}`);
@@ -49,7 +49,7 @@ export function judgedPipeline(pipeline: EventPipeline): JudgedEvents {
   return new JudgedEvents(() => faults);
 }
 
-/** Of processes that write to a server: what its double holds, its own events aside. */
+/** For processes that write to a server: judges the content of its double, without the server's own events. */
 export const judgedLog = (events: () => Iterable<Logged>): JudgedEvents =>
   new JudgedEvents(() =>
     [...events()]
@@ -57,10 +57,10 @@ export const judgedLog = (events: () => Iterable<Logged>): JudgedEvents =>
       .flatMap(({ type, data, metadata }) => faultOf(type, text(data), JSON.parse(text(metadata)) as EventMetadata)),
   );
 
-/** How far the history of a data directory was judged: processes come and go on the same one. */
+/** How far a data directory's history was judged, as several processes use it in turn. */
 const judged = new Map<string, number>();
 
-/** For a separate process that has ended: judges the events since the last process that ended on its data directory. Throws when any does not fit. */
+/** For a separate process that has ended: judges the events since the last process that ended on its data directory. Throws if any does not match. */
 export function checkHistoryIn(dataDir: string): void {
   const file = join(dataDir, HISTORY_FILE);
   if (!existsSync(file)) return;

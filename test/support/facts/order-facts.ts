@@ -55,7 +55,7 @@ export const payment: PaymentStarted = {
   expires_at: NOON + DAY,
 };
 
-/** The way its money came. */
+/** The route of its money. */
 export const ROUTE = { gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
 
 export const capture: PaymentCaptured = {
@@ -67,7 +67,7 @@ export const capture: PaymentCaptured = {
   bank_reference_type: 'rrn',
 };
 
-/** What the gateway reports. */
+/** The gateway's report. */
 export const taken = ({ checkout_session: _, ...rest }: PaymentCaptured = capture): Capture => ({ ...rest, currency: 'INR' });
 
 const ENDED = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
@@ -82,9 +82,9 @@ export const submitted = fact('payment.submitted', { payment: PAYMENT, ...ROUTE 
 export const captured = (amount = 50_000) => fact('payment.captured', { ...capture, amount });
 export const failed = (error = ENDED) => fact('payment.failed', { payment: PAYMENT, checkout_session: SESSION, error });
 
-/** A prepaid order whose money has come in. */
+/** A prepaid order whose money has arrived. */
 export const paidOrder = [placed(), started(), captured(), paid] as const;
-/** One whose payment ended without money. */
+/** An order whose payment ended without money. */
 export const cancelledOrder = [placed(), started(), failed(), cancelled] as const;
 
 export const refund: RefundRequested = {
@@ -118,7 +118,7 @@ export const failedAfterSuccess = (amount = 20_000, id = REFUND) => ({
   type: 'refund.failed_after_success' as const,
 });
 
-/** A refund that was made at the gateway itself. */
+/** A refund made at the gateway itself. */
 export const refundRecorded = (amount = 20_000, id = REFUND, gateway_reference = 'rfnd_dashboard') => {
   const { order_id, checkout_session, payment: of, currency, destination } = refund;
   const bank = { reference: '512345678901', reference_type: 'rrn' as const };

@@ -7,7 +7,7 @@ import { deliveryStream } from '#webhooks/domain/webhook-delivery.events';
 
 const AT_ONCE = 50;
 
-/** Appends the facts of so many test sends to an endpoint, each of an event of its own. The service then makes the deliveries as after a request. */
+/** Appends the facts of `count` test sends to an endpoint, each with a separate event. The service then makes the deliveries as after a request. */
 export async function plantTestSends(service: RunningService, endpoint: string, count: number): Promise<void> {
   const { account } = service;
   const store = service.part(EventStore);

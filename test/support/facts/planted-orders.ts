@@ -7,7 +7,7 @@ import type { RunningService } from '#test/support/services/running-service';
 
 const AT_ONCE = 50;
 
-/** Appends the facts of so many paid orders of test mode, which is quicker than a checkout for each. */
+/** Appends the facts of `count` paid orders in test mode, which is faster than a checkout for each. */
 export async function plantPaidOrders(service: RunningService, count: number): Promise<void> {
   const { account } = service;
   const store = service.part(EventStore);

@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { NOON } from '#test/support/facts/given';
 
-/** A fact as the store gives it back. */
+/** A fact as the store returns it. */
 export const recorded = (stream: string, { type, data }: Fact, changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   type,
   data,

@@ -6,7 +6,7 @@ import { SESSION } from '#test/support/facts/order-facts';
 
 export const ASSESSMENT = 'risk_0000000000000000000000aa';
 
-/** A purchase that nothing speaks against or for. */
+/** A purchase without risk factors. */
 export const harmless: RiskInputs = {
   amount: 50_000,
   currency: 'INR',
@@ -29,7 +29,7 @@ export const harmless: RiskInputs = {
   tags: [],
 };
 
-/** Fifty-five points: what a phone that cannot exist, a place that is not there and random keys come to. */
+/** 55 points: an impossible phone number, an unknown place and random keys. */
 export const dubious: RiskInputs = {
   ...harmless,
   phone: { valid: false, repeated_digits: false },

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Relays between a client and a server, and breaks as networks and servers do. */
+/** Relays between a client and a server, with the failures of networks and servers. */
 export class BreakableRelay {
   private readonly sockets = new Set<Socket>();
   private readonly door: Server;
@@ -28,24 +28,24 @@ export class BreakableRelay {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** As a server that is gone. */
+  /** Like a server that is down. */
   refuse(): void {
     this.refusing = true;
     this.cut();
   }
 
-  /** As a server that hangs: connections stay open, and nothing passes. */
+  /** Like a server that hangs: connections stay open, and nothing passes. */
   hang(): void {
     this.silent = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** As a server that does not get to some requests, while its liveness checks still pass. */
+  /** Like a server that does not process some requests, while its liveness checks still pass. */
   hold(these: (request: Buffer) => boolean): void {
     this.holds = these;
   }
 
-  /** Works again. What hung or was held goes on. */
+  /** Works again. Hung or held data continues. */
   mend(): void {
     this.refusing = false;
     this.silent = false;

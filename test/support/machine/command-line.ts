@@ -4,7 +4,7 @@ import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 
-/** What somebody who types these words beside a running service gets on both outputs, and how that ends. */
+/** Both outputs and the exit code for a person who types these words with a running service. */
 export async function typedAt(dataDir: string, ...words: string[]): Promise<[code: number, out: string, err: string]> {
   const written: [string[], string[]] = [[], []];
   const [stdout, stderr] = written.map((lines) => new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }));

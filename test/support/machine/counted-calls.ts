@@ -1,12 +1,12 @@
-/** How a protocol puts its messages on a connection. */
+/** How a protocol frames its messages. */
 export interface Framing {
   /** Bytes that a client sends first. */
   readonly preface: number;
-  /** Bytes that say how long a message is. */
+  /** Bytes that contain a message's length. */
   readonly header: number;
-  /** The whole length of a message. */
+  /** The full length of a message. */
   lengthOf(header: Buffer): number;
-  /** Whether a message begins a call, by as much of it as one needs to see. */
+  /** Whether a message begins a call, judged by its first bytes. */
   isCall(message: Buffer): boolean;
 }
 
@@ -15,7 +15,7 @@ const TELLING = 64;
 
 const OP_MSG = 2013;
 
-/** Without the heartbeats of its drivers. */
+/** Without the drivers' heartbeats. */
 export const MONGODB: Framing = {
   preface: 0,
   header: 16,
@@ -31,7 +31,7 @@ export const GRPC: Framing = {
   isCall: (message) => message[3] === 1,
 };
 
-/** Counts the calls in what a client sends on one connection. */
+/** Counts a client's calls on one connection. */
 export class CountedCalls {
   private pending = Buffer.alloc(0);
   private skip: number;

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { answering } from '#test/support/machine/answering';
 
-/** When the connection is cut: before the request is passed on, once it was, once it was answered, in the midst of the answer. */
+/** When the connection is cut: before the request is passed on, after that, after the answer, or during it. */
 export const CUTS = ['before', 'meanwhile', 'after', 'amid'] as const;
 
 export type Cut = (typeof CUTS)[number];
 
 type Send = (url: string, init: object) => Promise<Response>;
 
-/** Passes requests on to a service, and cuts the connections of some clients. What was passed on goes on without them. */
+/** Passes requests on to a service, and cuts the connections of some clients. Requests that were passed on continue without them. */
 export class CuttingProxy {
   /** Cuts so far. */
   cuts = 0;
@@ -22,7 +22,7 @@ export class CuttingProxy {
     private readonly cutOf: (idempotencyKey: string) => Cut | null,
   ) {}
 
-  /** `cutOf` decides for each request that has an idempotency key. */
+  /** `cutOf` decides for each request with an idempotency key. */
   static async to(target: string, send: Send, cutOf: (idempotencyKey: string) => Cut | null): Promise<CuttingProxy> {
     const server = createServer();
     const proxy = new CuttingProxy(server, target, send, cutOf);
@@ -38,7 +38,7 @@ export class CuttingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Also waits for what clients have not waited for. */
+  /** Also waits for requests that clients have abandoned. */
   async close(): Promise<void> {
     await Promise.allSettled(this.passedOn);
     this.server.closeAllConnections();

@@ -1,8 +1,8 @@
 type End = () => unknown;
 
 /**
- * To be called in a suite: what is handed to the answer is called when the suite is over, the last first, also where not all could be opened, and where an end fails. What
- * stays open keeps the whole run from ending.
+ * Call it in a suite: the returned function registers ends, which run after the suite in reverse order, even if not everything could be opened or an
+ * end fails. Anything left open would keep the run from ending.
  */
 export function endsOfSuite(longest: number): (end: End) => void {
   const ends: End[] = [];

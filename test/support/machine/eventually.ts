@@ -2,12 +2,15 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds: many times what it takes, as machines that test do much at once. */
+/** Milliseconds: many times the usual time, because test machines are busy. */
 const DEFAULT_PATIENCE = 10_000;
-/** A wait on the embedded stores above this is listed at the end of the run, milliseconds. */
+/** Longer waits on the embedded stores are listed at the end of the run, milliseconds. */
 const SLOW = 2000;
 
-/** Tries until the check passes, for `patience` milliseconds (on servers, several times as long); then it fails as the check last did, and says how long it waited. */
+/**
+ * Retries until the check passes, for `patience` ms (on servers, several times as long); then it fails with the check's last error and the time
+ * waited.
+ */
 export async function eventually<T>(check: () => T | Promise<T>, patience = DEFAULT_PATIENCE): Promise<T> {
   const begun = performance.now();
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {

@@ -4,14 +4,14 @@ import { samplerOf } from '#platform/tracing/sampler';
 import { register, type Tracing } from '#platform/tracing/sdk';
 import { eventually } from '#test/support/machine/eventually';
 
-/** A `traceparent` that a merchant's own system begins, as W3C Trace Context writes it. */
+/** A merchant's own `traceparent` in W3C Trace Context's format. */
 export const merchantsTrace = (n: number, flags = '01') => {
   const traceId = n.toString(16).padStart(32, '0');
   const spanId = n.toString(16).padStart(16, '0');
   return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } };
 };
 
-/** Every span of this process from now on, in memory. To be started before the service, and stopped after it. */
+/** Records every span of this process in memory. Start it before the service, and stop it afterwards. */
 export class RecordedSpans {
   private readonly exporter = new InMemorySpanExporter();
   private readonly tracing: Tracing;
@@ -46,7 +46,7 @@ export class RecordedSpans {
     });
   }
 
-  /** The names of a span and of those above it in its trace, up to the one that came from outside. */
+  /** The names of a span and its ancestors in the trace, up to the external one. */
   pathTo(span: ReadableSpan): string[] {
     const above = this.all.find((each) => each.spanContext().spanId === span.parentSpanContext?.spanId);
     return [...(above === undefined ? [] : this.pathTo(above)), span.name];

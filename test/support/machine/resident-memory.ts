@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Mebibytes of memory this process holds once garbage is collected: what is left over of earlier tests would be counted by chance. */
+/** Mebibytes of memory this process holds after a garbage collection, because remains of earlier tests would distort it. */
 export function residentMemory(): number {
   collectGarbage();
   return process.memoryUsage.rss() / 2 ** 20;

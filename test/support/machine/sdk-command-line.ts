@@ -5,7 +5,7 @@ import type { Json } from '#test/support/clients/merchant-client';
 
 const CLI = 'packages/node/dist/cli.js';
 
-/** `npx payments-and-orders` in a process of its own, with a key and nothing else. */
+/** `npx payments-and-orders` in a separate process, with only a key. */
 export class SdkCommandLine {
   private out = '';
   private err = '';

@@ -1,8 +1,7 @@
 import { Clock } from '#kernel/time';
 
 /**
- * The machine's time, moved forward by as much as a test says. It goes on running, so that what waits for a moment gets there; while it is stopped, things
- * can be made to happen in the very second.
+ * The machine's time, moved forward by a test. It keeps running, so that waits end; while it is stopped, several things can happen within one second.
  */
 export class ShiftedClock extends Clock {
   private ahead = 0;

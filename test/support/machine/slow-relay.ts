@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { CountedCalls, type Framing } from '#test/support/machine/counted-calls';
 
-/** Relays between clients and a server, counts their calls, and delays each, as a network between two buildings does. */
+/** Relays between clients and a server, counts their calls, and delays each, like a network between two buildings. */
 export class SlowRelay {
-  /** Milliseconds that what is sent takes longer. */
+  /** Additional delay of sent data, milliseconds. */
   delay = 0;
   calls = 0;
   private readonly sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export class SlowRelay {
     const counted = new CountedCalls(this.framing, () => this.calls++);
     client.on('data', (bytes) => {
       counted.take(bytes);
-      // Timers of one length end in the order in which they began.
+      // Timers of equal length end in their order of creation.
       if (this.delay === 0) server.write(bytes);
       else setTimeout(() => server.write(bytes), this.delay);
     });

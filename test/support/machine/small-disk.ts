@@ -3,7 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system in memory of so many bytes, which can be filled to the last. Only root may mount one. */
+/** A file system in memory of a given size, which can be filled completely. Only root may mount one. */
 export class SmallDisk {
   readonly root = mkdtempSync(join(tmpdir(), 'disk-'));
   private readonly ballast = join(this.root, 'ballast');
@@ -17,7 +17,7 @@ export class SmallDisk {
     throw new Error(`No disk can be mounted here: ${stderr ?? 'there is no mount'}`);
   }
 
-  /** null where this process may not mount. */
+  /** null if this process may not mount. */
   static mounted(bytes: number): SmallDisk | null {
     try {
       return new SmallDisk(bytes);
@@ -26,7 +26,7 @@ export class SmallDisk {
     }
   }
 
-  /** To the last byte, or to so many before it. */
+  /** Fills it completely, or up to `left` bytes. */
   fill(left = 0): void {
     const file = openSync(this.ballast, 'a');
     try {

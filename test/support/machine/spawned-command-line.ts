@@ -11,7 +11,7 @@ export interface Typed {
   readonly stderr: string;
 }
 
-/** The command line in a process of its own, on a data directory. It runs the build: `npm run build` comes first. */
+/** The command line in a separate process, on a data directory. It runs the build: `npm run build` comes first. */
 export async function commandLine(
   dataDir: string,
   words: readonly string[],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A directory of one test file's own, gone when its tests have run. */
+/** A directory for one test file, deleted after its tests. */
 export function temporaryDirectory(): { path(name: string): string } {
   const directory = mkdtempSync(join(tmpdir(), 'service-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

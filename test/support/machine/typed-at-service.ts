@@ -19,7 +19,7 @@ const screen = (): { stream: Writable; text: () => string } => {
   return { stream, text: () => written.join('') };
 };
 
-/** The screen of a person who types these words at a service that answers so. */
+/** A person's screen after typing these words, with a service that answers in this way. */
 export async function typed(
   words: string,
   service: Service = async () => ({}),

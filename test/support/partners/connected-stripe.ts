@@ -4,7 +4,7 @@ import type { RunningService } from '#test/support/services/running-service';
 
 const KEYS = { secretKey: 'sk_test_acceptance', webhookSecret: 'whsec_acceptance' };
 
-/** A simulated Stripe that the account of a service has connected for cards. The caller closes it. */
+/** A simulated Stripe that a service's account has connected for cards. The caller closes it. */
 export async function connectedStripe(
   service: RunningService,
   charging: 'hosted' | 's2s' = 's2s',

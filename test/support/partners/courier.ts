@@ -10,7 +10,7 @@ import { line } from '#test/support/facts/cash-facts';
 import { codOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
-/** Milliseconds for the shop's notices about dozens of orders, where a machine is slow. */
+/** Milliseconds for the shop's notices about dozens of orders, on a slow machine. */
 const MANY_NOTICES = 45_000;
 
 export interface OfRemittance extends Partial<RemittanceLine> {
@@ -18,7 +18,7 @@ export interface OfRemittance extends Partial<RemittanceLine> {
   readonly row?: number;
 }
 
-/** What a courier does with the parcels of a merchant, and its reports of their cash. */
+/** A courier's acts on a merchant's parcels, and its reports of their cash. */
 export class Courier {
   private remittances = 0;
 
@@ -27,17 +27,17 @@ export class Courier {
     private readonly merchant: MerchantClient,
   ) {}
 
-  /** Has a test helper act on an order; resolves to the order. */
+  /** Makes a test helper act on an order; resolves to the order. */
   async acts(order: string, act: string, body: object = {}): Promise<Json> {
     const { status, body: answered, text } = await this.merchant.post(`/test_helpers/orders/${order}/${act}`, body);
     if (status === 200) return answered;
-    // The shop's notice took longer than a request waits, as many at a time do on slow stores.
+    // The shop's notice took longer than the request waits, as happens on slow stores.
     if (status !== 504) throw new Error(`${act} answered ${status}: ${text}`);
     await new Storefront(this.service).applied(MANY_NOTICES);
     return (await this.merchant.get(`/orders/${order}`)).body;
   }
 
-  /** An order that is paid in cash, under way in a parcel. */
+  /** A cash-on-delivery order, shipped in a parcel. */
   async ships(tracking_number: string, courier_code = 'delhivery'): Promise<Json> {
     return this.acts((await codOrder(this.merchant)).id, 'ship', { tracking_number, courier_code });
   }
@@ -46,7 +46,7 @@ export class Courier {
     return this.acts((await this.ships(tracking_number, courier_code)).id, 'deliver');
   }
 
-  /** What the order's account tells its room: a line of the newest remittance unless said otherwise. */
+  /** A courier's report about the order: a line of the newest remittance by default. */
   async inputOf(
     order: string,
     gross: number,
@@ -78,7 +78,7 @@ export class Courier {
   }
 }
 
-/** Waits until the collection of an order looks as expected. */
+/** Waits until an order's collection is as expected. */
 export const collectionBecomes = (merchant: MerchantClient, order: string, expected: object): Promise<CollectionResource> =>
   eventually(async () => {
     const { status, body } = await merchant.get(`/cod/collections/${order.replace('ord_', 'cod_')}`);

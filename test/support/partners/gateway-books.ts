@@ -18,18 +18,18 @@ interface NoticeAnswer {
   readonly body: Json;
 }
 
-/** The simulated gateway of a running service, looked at from its own side: what it holds, and what it tells. */
+/** The simulated gateway of a running service from its own side: its records, and its notices. */
 export class GatewayBooks {
   private readonly known = new Map<string, OpenedConnection<'sandbox' | 'razorpay'>>();
 
   constructor(private readonly service: RunningService) {}
 
-  /** Takes the place of the troubles it had. */
+  /** Replaces its troubles. */
   trouble(troubles: Troubles = {}): void {
     this.sandbox.trouble.set(troubles);
   }
 
-  /** The way an order's money came, once the service knows it. */
+  /** The route of an order's money, once the service knows it. */
   routeOf(order: string): Promise<{ connection: string; gateway_reference: string; payment: string }> {
     return eventually(async () => {
       const events = await this.service.part(EventHistory).stream(`order-${order}`);
@@ -51,29 +51,29 @@ export class GatewayBooks {
     return found.flatMap(({ items }) => items);
   }
 
-  /** The bank takes or returns a refund of ours, even after an earlier decision; the gateway sends a notice. */
+  /** The bank accepts or returns our refund, even after an earlier decision; the gateway sends a notice. */
   async settleRefund(order: string, refund: string, succeeds: boolean): Promise<void> {
     const { connection } = await this.routeOf(order);
     const held = (await this.refundsOf(order)).find(({ receipt }) => receipt === refund)!;
     this.sandbox.settleRefund((await this.opened(connection)).key_id, held.id, succeeds);
   }
 
-  /** Somebody refunds a part of the order's payment in the gateway's dashboard, and its notice follows. Resolves to its id there. */
+  /** Refunds a part of the order's payment in the gateway's dashboard; its notice follows. Resolves to its id there. */
   async refundInDashboard(order: string, amount: number): Promise<string> {
     return this.sandbox.refundPayment((await this.routeOf(order)).payment, amount);
   }
 
-  /** The shopper disputes the order's payment with the bank, and the notice follows. Resolves to its id there. */
+  /** The shopper disputes the order's payment with the bank; the notice follows. Resolves to its id there. */
   async openDispute(order: string, request: DisputeRequest): Promise<string> {
     return this.sandbox.openDispute((await this.routeOf(order)).payment, request);
   }
 
-  /** The bank decides about a dispute, or takes it up again. */
+  /** The bank decides about a dispute, or reopens it. */
   async turnDispute(order: string, id: string, to: 'won' | 'lost' | 'open'): Promise<void> {
     this.sandbox.turnDispute((await this.routeOf(order)).payment, id, to);
   }
 
-  /** The merchant sells something through the gateway without this service. Resolves once it has taken the money. */
+  /** The merchant sells something through the gateway without this service. Resolves once the gateway has the money. */
   async sellWithoutService(connection: string, amount: number): Promise<void> {
     const { id: order_id } = await this.send(connection, '/v1/orders', { amount, currency: 'INR' });
     const payment = { order_id, amount, currency: 'INR', method: 'netbanking', bank: 'HDFC' };
@@ -81,17 +81,17 @@ export class GatewayBooks {
     await eventually(async () => expect((await this.get(connection, `/v1/payments/${id}`)).status).toBe('captured'));
   }
 
-  /** The bank sends back what the gateway paid out. */
+  /** The bank returns a gateway's payout. */
   async reverseSettlement({ connection, gateway_reference }: Json): Promise<void> {
     this.sandbox.reverseSettlement((await this.opened(connection)).key_id, gateway_reference);
   }
 
-  /** What a shopper of the order has got back, minor units. */
+  /** The amount returned to the order's shopper, minor units. */
   async returnedOf(order: string): Promise<number> {
     return (await this.refundsOf(order)).reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0);
   }
 
-  /** A notice as the gateway of an account would write it; `changes` are made to its body, a string takes its place. */
+  /** Sends a notice as an account's gateway writes it; `changes` are applied to its body, a string replaces it. */
   async notify(connection: string, notice: object | string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
     const { webhook_secret } = await this.opened(connection);
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
@@ -100,7 +100,7 @@ export class GatewayBooks {
     return this.post(`payments/${connection}`, body, all);
   }
 
-  /** To one of the addresses that partners send their notices to. */
+  /** Posts to an address for partners' notices. */
   async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
     const { api, certificate } = this.service.addresses;
     const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file, 'utf8') } });
@@ -112,7 +112,7 @@ export class GatewayBooks {
     }
   }
 
-  /** A notice of an order's payment as the gateway holds it, with changes. */
+  /** A notice of an order's payment as the gateway has it, with changes. */
   async noticeOf(event: string, order: string, changes: object = {}): Promise<object> {
     const [payment] = await this.paymentsOf(order);
     const entity = { ...payment, status: event.replace('payment.', ''), ...changes };
@@ -130,7 +130,7 @@ export class GatewayBooks {
     return this.service.sandbox;
   }
 
-  /** The credentials of a connection that was removed are erased; the gateway keeps its books. */
+  /** A removed connection's credentials are erased; the gateway keeps its books. */
   private async opened(connection: string) {
     const found = await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']);
     if (found !== null) this.known.set(connection, found);

@@ -15,13 +15,13 @@ interface Grant {
 }
 
 /**
- * An identity provider that a test controls: claims of the token, metadata, and whether it answers. Codes work once, for the client,
- * its address and its PKCE verifier.
+ * An identity provider that a test controls: claims of the token, metadata, and its availability. Codes work once, for the client, its address and
+ * its PKCE verifier.
  */
 export class IdentityProvider {
   /** The claims of the person at the browser. */
   person: Claims = {};
-  /** What the token says otherwise than it should. */
+  /** Deliberate errors in the token. */
   deviation: Claims = {};
   metadata: Claims = {};
   state: 'up' | 'down' | 'hanging' = 'up';

@@ -2,19 +2,19 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import type { PemPair } from '#test/support/machine/self-signed';
 
-/** How it takes mails: encrypted from the first byte, on request (STARTTLS), or not at all. */
+/** Its encryption: from the first byte, on request (STARTTLS), or none. */
 export type Encryption = 'implicit' | 'starttls' | 'none';
 
-/** A merchant's mail server, as far as it takes a mail: remembers what it got, and whether it came encrypted; gives scripted answers. */
+/** A merchant's mail server: records received mails, and whether they came encrypted; gives scripted answers. */
 export class MailServer {
   readonly mails: string[] = [];
-  /** How many of those came encrypted. */
+  /** The number of encrypted ones. */
   encrypted = 0;
-  /** How often somebody came. */
+  /** The number of connections. */
   connections = 0;
-  /** What it says once it has a mail. */
+  /** Its answer after a mail. */
   verdict = '250 Taken.';
-  /** The answer for a recipient, where it is not an acceptance. */
+  /** The answer for a recipient, if not an acceptance. */
   readonly recipients = new Map<string, string>();
 
   private constructor(

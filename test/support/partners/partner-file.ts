@@ -4,7 +4,7 @@ import type { RunningService } from '#test/support/services/running-service';
 
 const FILES = { entities: 'sandbox.db', orders: 'sandbox-shop.db' };
 
-/** Changes what a simulated partner has in its books, or removes it, without a notice. Resolves to what takes that back. */
+/** Changes a simulated partner's records, or removes one, without a notice. Resolves to a function that reverts it. */
 export function alteredAtPartner({ dataDir }: RunningService, table: keyof typeof FILES, id: string, changes: object | null): () => void {
   const within = <T>(act: (database: ReturnType<typeof openSqlite>) => T): T => {
     const database = openSqlite(join(dataDir, FILES[table]), { synchronous: 'NORMAL' });

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answering } from '#test/support/machine/answering';
 
-/** The server of a developer, which nobody outside of the machine reaches. */
+/** A developer's server, reachable only on this machine. */
 export interface PlainReceiver {
   readonly url: string;
   readonly received: { readonly headers: IncomingHttpHeaders; readonly body: string }[];

@@ -4,10 +4,10 @@ import { type WrittenSheet, xlsxFile } from '#remittances/shapes/xlsx-file';
 
 const CORPUS = 'test/corpus/remittances';
 
-/** The files of couriers as they were seen. */
+/** Couriers' files as found in practice. */
 export const CORPUS_FILES = readdirSync(CORPUS).filter((name) => !name.endsWith('.expected.json'));
 
-/** One of them as it comes: encoded as its name says, or packed into a workbook. */
+/** One of them in its original form: encoded as its name says, or packed into a workbook. */
 export async function corpusFile(name: string): Promise<Buffer> {
   const text = readFileSync(join(CORPUS, name), 'utf8');
   if (name.endsWith('.xlsx.json')) return xlsxFile((JSON.parse(text) as { sheets: WrittenSheet[] }).sheets);
@@ -17,9 +17,9 @@ export async function corpusFile(name: string): Promise<Buffer> {
   return Buffer.from(name.includes('.bom.') ? `\ufeff${text}` : text);
 }
 
-/** What is to be read of it. */
+/** The expected result of reading it. */
 export const corpusExpected = (name: string): { readonly entries?: readonly Readonly<Record<string, unknown>>[] } =>
   JSON.parse(readFileSync(join(CORPUS, `${name.replace(/\..*/, '')}.expected.json`), 'utf8'));
 
-/** How the couriers are set up that have sent them. */
+/** The settings of the couriers that sent them. */
 export const CORPUS_TERMS = { strip_prefix: 'SHOP-', column_map: { 'Ekart Key': 'tracking_number', money: 'cod_amount' } } as const;

@@ -25,16 +25,16 @@ const TOPICS: Partial<Record<FulfillmentStatus, { readonly topic: string; readon
   partially_fulfilled: { topic: 'orders/partially_fulfilled', fulfillment_status: 'partial' },
 };
 
-/** The merchant's shop and its couriers, as the service hears of them: by signed notices. */
+/** The merchant's shop and its couriers, which the service hears from by signed notices. */
 export class Storefront {
   constructor(private readonly service: RunningService) {}
 
-  /** The simulated shop, where the merchant does things; its own notices follow. */
+  /** The simulated shop, for the merchant's acts; its own notices follow. */
   get shop(): SandboxShop {
     return this.service.shop;
   }
 
-  /** To the shop of an account's test mode; the first account's by default. */
+  /** The connection to the shop of an account's test mode; the first account's by default. */
   async connection(account?: string) {
     const first = ((await this.service.operate('accounts.list')).data as Json[]).at(-1);
     return eventually(async () => {
@@ -44,7 +44,7 @@ export class Storefront {
     });
   }
 
-  /** Resolves when the news is applied. */
+  /** Resolves when the report is applied. */
   async goods(order: string, status: FulfillmentStatus, parcel: Parcel | null = null): Promise<void> {
     const id = await this.idThere(order);
     const reported = TOPICS[status];
@@ -66,7 +66,7 @@ export class Storefront {
       });
   }
 
-  /** A parcel of an order leaves the shop, with a part of its goods or all that are left. Resolves when that is applied: notices may overtake each other. */
+  /** A parcel of an order leaves the shop, with a part of its goods or the rest. Resolves when that is applied: notices may overtake each other. */
   async leaves(order: string, tracking_number: string, part = false, tracking_company = 'Delhivery'): Promise<void> {
     this.shop.ledger.fulfill((await this.connection()).key_id, await this.idThere(order), { tracking_number, tracking_company }, part);
     await orderBecomes(this.service.merchant, order, {
@@ -76,7 +76,7 @@ export class Storefront {
     await this.applied();
   }
 
-  /** The merchant cancels an order in the shop, or the shop tells again of one that is cancelled. Resolves when that is applied. */
+  /** The merchant cancels an order in the shop, or the shop repeats a cancellation. Resolves when that is applied. */
   async cancels(order: string, reason: StorefrontCancelReason = 'customer'): Promise<void> {
     const there = await this.there(order);
     if (there.cancelled_at !== null) return this.reported('orders/cancelled', await this.body(order));
@@ -84,7 +84,7 @@ export class Storefront {
     return this.applied();
   }
 
-  /** An order as the shop's notices show it, as of now, with changes. */
+  /** An order as the shop's notices show it now, with changes. */
   async body(order: string, changes: object = {}): Promise<object> {
     const { key_id: shop } = await this.connection();
     return { ...orderBody(shop, await this.there(order)), updated_at: this.now(), ...changes };
@@ -97,7 +97,7 @@ export class Storefront {
     await this.applied();
   }
 
-  /** Sends a notice as the platform would, of the shop of an account. */
+  /** Sends a notice as the platform would, from an account's shop. */
   async notice(
     topic: string,
     body: object | string,
@@ -107,7 +107,7 @@ export class Storefront {
     return this.noticeOf(await this.connection(account), topic, body, headers);
   }
 
-  /** The same of one shop. */
+  /** The same from a given shop. */
   async noticeOf(
     { id, webhook_secret, key_id }: ShopConnection,
     topic: string,
@@ -137,7 +137,7 @@ export class Storefront {
     return answered;
   }
 
-  /** Waits until the shop has no more notices to send, and all that it sent are applied. */
+  /** Waits until the shop has no more notices, and all sent ones are applied. */
   applied(patience?: number): Promise<void> {
     return eventually(async () => {
       expect(this.shop.undelivered).toBe(0);
@@ -145,7 +145,7 @@ export class Storefront {
     }, patience);
   }
 
-  /** Waits until neither side has anything more to tell the other. */
+  /** Waits until neither side has anything more to send. */
   calm(): Promise<void> {
     return eventually(async () => {
       expect(await this.service.part(JobStore).oldestDueAt('storefront.mirror')).toBeNull();
@@ -153,7 +153,7 @@ export class Storefront {
     });
   }
 
-  /** Waits until an order is in the shop, and both agree on it. Resolves to the order. */
+  /** Waits until an order is in the shop and both sides agree on it. Resolves to the order. */
   async settled(order: string): Promise<Json> {
     await orderBecomes(this.service.merchant, order, { storefront: { sync_state: 'synced' } });
     await this.applied();

@@ -10,15 +10,15 @@ export interface ReceivedWebhook {
   /** The host whose certificate was requested; none over plain HTTP. */
   readonly servername?: TLSSocket['servername'];
   readonly headers: IncomingHttpHeaders;
-  /** Names and values by turns, as they came. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
 
-/** How long an idle connection is kept: as nginx does, and not for a few seconds only, which would make every burst begin with handshakes. */
+/** How long an idle connection is kept: as nginx does, because a few seconds would make every burst begin with handshakes. */
 const KEPT = 75_000;
 
-/** What the receiver does with a request. */
+/** The receiver's handling of a request. */
 export type Answer = (request: ReceivedWebhook, response: ServerResponse) => void;
 
 export const status =
@@ -26,19 +26,19 @@ export const status =
   (_, response) =>
     response.writeHead(code, headers).end(body);
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const hang: Answer = () => undefined;
 
-/** A merchant's endpoint: real HTTPS under a certificate of its own, remembers what it got, gives scripted answers. */
+/** A merchant's endpoint: real HTTPS with its own certificate, records requests, gives scripted answers. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   private readonly script: Answer[] = [];
 
   private constructor(
     private readonly server: Server,
-    /** What a sender has to trust. */
+    /** The certificate that a sender must trust. */
     readonly certificate: string,
-    /** The answer where no other was scripted. */
+    /** The default answer. */
     public usually: Answer,
   ) {}
 

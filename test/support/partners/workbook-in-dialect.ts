@@ -6,20 +6,20 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const DAY = 86_400_000;
 
-/** What programs that write workbooks differ in. */
+/** Differences between programs that write workbooks. */
 export interface Dialect {
-  /** Before the names of all elements, `''` for none. */
+  /** The prefix of all element names, `''` for none. */
   readonly prefix: string;
   readonly isStrict: boolean;
-  /** How the names of its parts are written: as usual, in capitals, or others altogether. */
+  /** The spelling of its parts' names: as usual, in capitals, or completely different. */
   readonly names: 'usual' | 'capital' | 'other';
   readonly texts: 'shared' | 'rich' | 'inline' | 'formula';
-  /** What days are shown by: a format that every program knows, or one of its own. */
+  /** The format of days: one that every program knows, or a custom one. */
   readonly dates: string | null;
-  /** What amounts are shown by; null for no format. */
+  /** The format of amounts; null for none. */
   readonly amounts: string | null;
   readonly from1904: boolean;
-  /** Whether cells name their place. */
+  /** Whether cells have references. */
   readonly hasReferences: boolean;
 }
 
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Dialect['names'], Readonly<Record<PartName, string>
   other: { workbook: 'book/main.xml', sheet: 'book/pages/a.xml', texts: 'book/words.xml', styles: 'book/looks.xml' },
 };
 
-/** A workbook of one sheet as some program writes it. Numbers with decimals are amounts. */
+/** A workbook of one sheet in a program's dialect. Numbers with decimals are amounts. */
 export function workbookIn(dialect: Dialect, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const { prefix, isStrict, names, from1904 } = dialect;
   const tag = prefix === '' ? '' : `${prefix}:`;
@@ -58,7 +58,7 @@ export function workbookIn(dialect: Dialect, rows: readonly (readonly Cell[])[])
   return buffer(zip.outputStream);
 } // prettier-ignore
 
-/** Where cells name their place, empty ones are left out. */
+/** With references, empty cells are omitted. */
 function rowXml(cells: readonly Cell[], row: number, dialect: Dialect, texts: Map<string, number>): string {
   const written = cells.map((cell, column) => {
     const place = dialect.hasReferences ? ` r="${String.fromCharCode(65 + column)}${row}"` : '';
@@ -81,7 +81,7 @@ const inRuns = (text: string, { texts }: Dialect): string => {
   return texts === 'rich' ? `<r>${piece(text.slice(0, 2))}</r><r>${piece(text.slice(2))}</r><rPh>${piece('ay')}</rPh>` : piece(text);
 };
 
-/** Line ends are what XML would fold. */
+/** Line ends that XML would normalise. */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-/** Stands for an object that a hook makes before the first test, so that a test file can name it where it is read. */
+/** A placeholder for an object that a hook creates before the first test, so that a test file can name it at the top. */
 export class Awaited<T extends object> {
   private there: T | undefined;
 

@@ -51,7 +51,9 @@ interface Servers {
 
 const running = new Map<string, Servers>();
 
-/** A double of EventStoreDB and a new database of MongoDB, the same for a data directory until they are closed, gone afterwards. Closing throws when there are misfits. */
+/**
+ * A double of EventStoreDB and a new database of MongoDB, kept for a data directory until they are closed. Closing throws if there are mismatches.
+ */
 export async function servers(settings: Settings): Promise<Servers> {
   const directory = settings['DATA_DIR']!;
   if (!running.has(directory)) running.set(directory, await startServers(settings, () => running.delete(directory)));

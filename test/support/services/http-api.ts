@@ -28,7 +28,7 @@ import { loadCertificate } from '#http-edge/tls/certificate';
 import { Inside, Notices, Things } from '#test/support/services/things-controllers';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
-/** Requests per second of each of its keys. */
+/** Requests per second of each key. */
 const RATE_LIMIT = 500;
 
 const caller = (type: Caller['key']['type'], scopes: string[] = [], rateLimit = RATE_LIMIT): Caller => ({
@@ -57,7 +57,7 @@ class KnownKeys extends Authenticator {
   }
 }
 
-/** Only keys are known here. */
+/** For a service that only knows keys. */
 export class NobodySignedIn extends SignedInUsers {
   override async callerOf(): Promise<Caller> {
     throw new DomainError('sign_in_required', 'Nobody can sign in here.');
@@ -80,7 +80,7 @@ export class MovedClock extends Clock {
   }
 }
 
-/** Looked into by tests without ceremony. */
+/** Inspected by tests without types. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -96,7 +96,7 @@ export interface RequestOptions {
   readonly key?: string | null;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly bytes?: string | Buffer;
 }
 
@@ -108,7 +108,7 @@ export interface HttpOptions {
   readonly side?: Side;
 }
 
-/** A small API over real HTTPS, with everything that the platform puts around controllers. */
+/** A small API over real HTTPS, with everything that the platform adds around controllers. */
 export class HttpApi {
   readonly inside = new Inside();
   readonly clock = new MovedClock();

@@ -10,50 +10,50 @@ import type { Settings, StartedService } from '#test/support/services/started-se
 import type { WebhookOptions, WebhookService } from '#test/support/services/webhook-service';
 
 interface Trusting {
-  /** The certificate of the merchants' server for webhooks. */
+  /** The certificate of the merchants' webhook server. */
   readonly trusting?: string;
 }
 
 export interface OwnOptions extends Trusting {
-  /** What one that was halted has left. */
+  /** The data of a halted service. */
   readonly dataDir?: string;
   /** Environment variables, by name. */
   readonly settings?: Settings;
 }
 
 export interface DeployedOptions {
-  /** All of it, as `settingsOfTest` makes it, with the addresses of its stores. */
+  /** The complete environment, as `settingsOfTest` makes it, with the addresses of its stores. */
   readonly environment: Settings;
 }
 
 /** How a service is run for a test. */
 export interface Kinds {
-  /** An account of the file's own, on a service that other files use as well. */
+  /** A separate account, on a service shared with other files. */
   shared: { readonly options: Trusting; readonly service: SharedService };
-  /** In this process, for this file alone: with its clock, and open to look inside. On other stores, or as processes, where BACKEND says so. */
+  /** In this process, for this file only: with its clock, and open for inspection. On other stores, or as processes, as BACKEND says. */
   own: { readonly options: OwnOptions; readonly service: RunningService };
-  /** The build in a process of its own, which can be killed. */
+  /** The build in a separate process, which can be killed. */
   spawned: { readonly options: SpawnedOptions; readonly service: SpawnedService };
   /** The same with a merchant who repeats each request until it is answered, however often the service is killed. */
   mortal: { readonly options: SpawnedOptions; readonly service: MortalService };
-  /** The build as the processes of a deployment, on the stores that its environment names. */
+  /** The build as the processes of a deployment, on the stores in its environment. */
   deployed: { readonly options: DeployedOptions; readonly service: LocalDeployment };
-  /** In this process, on the stores that its environment names; a test that has them may take them away. */
+  /** In this process, on the stores in its environment, which a test may take away. */
   standalone: { readonly options: DeployedOptions; readonly service: StartedService };
-  /** The room of webhooks alone, on embedded stores. */
+  /** Only the room of webhooks, on embedded stores. */
   webhooks: { readonly options: WebhookOptions; readonly service: WebhookService };
-  /** A small API, with everything that the platform puts around controllers. */
+  /** A small API, with everything that the platform adds around controllers. */
   api: { readonly options: HttpOptions; readonly service: HttpApi };
 }
 
 export interface Starter<K extends keyof Kinds> {
-  /** What a receiver of webhooks has to prove itself by, where that is not left to it. */
+  /** The certificate that a webhook receiver must use, unless it has its own. */
   certificate?(): Promise<PemPair>;
   start(options: Kinds[K]['options']): Promise<Kinds[K]['service']>;
   stop(service: Kinds[K]['service']): Promise<unknown>;
 }
 
-/** What a kind needs is loaded when the first file uses it. */
+/** A kind's code is loaded when the first file uses it. */
 export const STARTERS: { readonly [K in keyof Kinds]: () => Promise<Starter<K>> } = {
   shared: async () => {
     const { receiverCertificate } = await import('#test/support/services/shared-process');

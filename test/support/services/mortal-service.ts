@@ -8,7 +8,7 @@ import { type SpawnedOptions, SpawnedService } from '#test/support/services/spaw
 const BEFORE_REPEATING = 5;
 const NOBODY = 'https://127.0.0.1:9';
 
-/** A service that is killed again and again and comes back on the same data directory, and the merchant who goes on asking it. */
+/** A service that is killed repeatedly and returns on the same data directory, and the merchant who keeps sending it requests. */
 export class MortalService {
   private key: string | null = null;
   private process!: SpawnedService;
@@ -30,7 +30,7 @@ export class MortalService {
       this.key ??= (await operate(this.options.dataDir, 'keys.create', keyInAHurry())).key as string;
       return new MerchantClient(api, readFileSync(certificateFile, 'utf8'), this.key);
     });
-    // One that is killed before it is ready gets no request.
+    // A process that is killed before it is ready gets no request.
     this.reached.catch(() => undefined);
   }
 
@@ -42,7 +42,7 @@ export class MortalService {
     await this.process.end('SIGKILL');
   }
 
-  /** Killed after this many milliseconds, and back again. */
+  /** Kills it after this many milliseconds, and restarts it. */
   async killedAfter(milliseconds: number): Promise<void> {
     await pause(milliseconds);
     await this.kill();
@@ -50,7 +50,7 @@ export class MortalService {
     await this.ready();
   }
 
-  /** What a simulated partner needs that lives on: where the service listens now (nowhere while it is down), and whom to trust there. */
+  /** The data that a surviving simulated partner needs: where the service listens now (nowhere while it is down), and whom to trust there. */
   async address(): Promise<string> {
     return (await operate(this.options.dataDir, 'service.addresses').catch(() => ({ api: NOBODY }))).api;
   }
@@ -63,7 +63,7 @@ export class MortalService {
     return (await this.process.end('SIGTERM')).code;
   }
 
-  /** Asks until there is an answer, as a merchant has to whose connection broke: the same request, with the same idempotency key. */
+  /** Repeats a request until there is an answer, like a merchant with a broken connection: the same request, with the same idempotency key. */
   async ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> {
     for (;;) {
       const answer = await this.reached.then(request).catch(() => null);

@@ -6,12 +6,12 @@ import type { OnProgress } from '#operators/progress';
 
 type Act = (body: object, progress: OnProgress) => Promise<unknown>;
 
-/** Acts of a test, which only read, by their names. */
+/** Read-only acts of a test, by name. */
 export class NamedActs extends Map<string, Act> {
   readonly provider: Provider = { provide: NamedActs, useValue: this };
 }
 
-/** They are at `/admin/v1/acts/{name}`. */
+/** They are served at `/admin/v1/acts/{name}`. */
 @Controller('admin/v1/acts')
 export class NamedActsController {
   constructor(@Inject(NamedActs) private readonly acts: NamedActs) {}

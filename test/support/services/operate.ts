@@ -3,7 +3,7 @@ import { OperationsClient } from '#apps/operators/operations-client';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 import type { Json } from '#test/support/clients/merchant-client';
 
-/** Has a running service do what the command line does, through the socket in its data directory. Throws its refusals. */
+/** Runs an operation of the command line in a running service, through the socket in its data directory. Throws its refusals. */
 export async function operate(dataDir: string, operation: string, args: object = {}): Promise<Json> {
   const control = (await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET)))!;
   try {
@@ -13,7 +13,7 @@ export async function operate(dataDir: string, operation: string, args: object =
   }
 }
 
-/** A key as operators make it; the rest is that of a secret key of test mode. */
+/** The input of an operator for a key; by default a secret key of test mode. */
 export interface KeyInput {
   readonly type?: string;
   readonly mode?: string;
@@ -22,5 +22,5 @@ export interface KeyInput {
   readonly rateLimit?: number;
 }
 
-/** A secret test key that no rate limit gets in the way of. */
+/** A secret test key without a practical rate limit. */
 export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merchant in a hurry', rateLimit: 1_000_000 });

@@ -11,7 +11,7 @@ import { OperatorsApi } from '#operators/operators-api';
 @Module({})
 class RoomsModule {}
 
-/** The operators' routes of these controllers alone, in a service without accounts that tells this store what is done. */
+/** Only these controllers' operators' routes, in a service without accounts that records operations in this store. */
 export async function operatorsApiOn(store: EventStore, controllers: Type[], parts: Provider[] = []): Promise<OperatorsApi> {
   const providers: Provider[] = [
     { provide: OperationJournal, useValue: new OperationLog(store, new MachineClock()) },

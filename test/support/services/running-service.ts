@@ -13,7 +13,7 @@ import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { type Settings, standalone, type StartedService } from '#test/support/services/started-service';
 
-/** The real service, whole, on free ports: in this process on a data directory of its own, or as `BACKEND` says (see `startService`). */
+/** The real service on free ports: in this process on a temporary data directory, or as `BACKEND` says (see `startService`). */
 export class RunningService {
   private isDamaged = false;
 
@@ -21,13 +21,13 @@ export class RunningService {
     private readonly service: StartedService,
     readonly dataDir: string,
     readonly clock: ShiftedClock,
-    /** Speaks with a secret test key of the account of the first start, which may send as much as a test likes. */
+    /** A client with a secret test key of the first start's account, without a practical rate limit. */
     readonly merchant: MerchantClient,
     /** The id of that account. */
     readonly account: string,
   ) {}
 
-  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. `settings`: of its environment. */
+  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: the data of a halted service. `settings`: of its environment. */
   static async start({
     trusting,
     dataDir = mkdtempSync(join(tmpdir(), 'service-')),
@@ -41,12 +41,12 @@ export class RunningService {
     return new RunningService(service, dataDir, clock, merchant, accounts.at(-1).id);
   }
 
-  /** What it has written down. */
+  /** Its stored data. */
   get kept(): StartedService['stored'] {
     return this.service.stored;
   }
 
-  /** The simulated gateway, with its bank's hands. */
+  /** The simulated gateway, with control over its bank. */
   get sandbox(): StartedService['sandbox'] {
     return this.service.sandbox;
   }
@@ -55,7 +55,7 @@ export class RunningService {
     return this.service.addresses;
   }
 
-  /** The simulated shops, to do there what merchants do. */
+  /** The simulated shops, for the acts of merchants. */
   get shop(): SandboxShop {
     return this.service.shop;
   }
@@ -65,30 +65,30 @@ export class RunningService {
     return this.service.part(token);
   }
 
-  /** Has an event written that does not fit its schema, on purpose. */
+  /** Writes an event that does not match its schema, deliberately. */
   async plant(stream: string, event: NewEvent): Promise<void> {
     this.isDamaged = true;
     await this.service.judged.plant(() => this.part(EventStore).append(stream, 'any', [event]));
   }
 
-  /** What the command line would have it do. */
+  /** Runs an operation of the command line. */
   operate(operation: string, args: object = {}): Promise<Json> {
     return this.service.operate(operation, args);
   }
 
-  /** A client with a new key, made as operators make keys. */
+  /** A client with a new key, made like an operator's. */
   async keyHolder(input: KeyInput): Promise<{ client: MerchantClient; id: string }> {
     const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
     return { id, client: this.merchant.with(key) };
   }
 
-  /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
+  /** The shopper's bank finally approves an order's payment that was still open at the simulated gateway. */
   async bankApproves(order: string): Promise<void> {
     const [key_id, reference] = await this.atTheBank(order);
     this.sandbox.capturePayment(key_id, reference);
   }
 
-  /** The bank approves it so late that the gateway only sets the money aside. */
+  /** The bank approves it so late that the gateway only authorizes the money. */
   async bankSetsAside(order: string): Promise<void> {
     const [key_id, reference] = await this.atTheBank(order);
     this.sandbox.authorizePayment(key_id, reference);
@@ -108,7 +108,7 @@ export class RunningService {
     return [key_id, gateway_reference!];
   }
 
-  /** Stops, and leaves its stores as they are. */
+  /** Stops, and keeps its stores. */
   async halt(): Promise<void> {
     await this.service.stop();
     await this.merchant.close();
@@ -120,7 +120,7 @@ export class RunningService {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The same, once `verify --full` has found nothing wrong with all that happened here, unless something wrong was planted. */
+  /** The same, after `verify --full` has found no fault, unless one was planted. */
   async verifyAndStop(): Promise<void> {
     const isSound = !this.isDamaged && process.env['BACKEND'] === undefined;
     try {
@@ -133,13 +133,13 @@ export class RunningService {
 }
 
 /**
- * Starts the service on its embedded stores; with BACKEND=deployment in one process too, but on the stores of a deployment; with
- * BACKEND=processes as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL.
+ * Starts the service on its embedded stores; with BACKEND=deployment also in one process, but on the stores of a deployment; with BACKEND=processes
+ * as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL.
  */
 async function startService(settings: Settings, clock: Clock): Promise<StartedService> {
   const backend = process.env['BACKEND'];
   if (backend === undefined) return standalone(settings, clock);
-  // What speaks with servers takes long to load, and most runs of the tests have none.
+  // The code for servers takes long to load, and most test runs need none.
   const { asProcesses, onServers } = await import('#test/support/services/deployed-service');
   return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);
 }

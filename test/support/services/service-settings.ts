@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a process under test has of the environment of the tests: where programs are, and where Node keeps compiled modules. */
+/** The environment that a process under test inherits: the path of programs, and Node's compile cache. */
 export const AROUND = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
-/** The environment of a service under test: its own directory, free ports, this machine's webhook receivers opened to it. */
+/** The environment of a service under test: a separate directory, free ports, access to this machine's webhook receivers. */
 export function settingsOfTest(dataDir: string, trusting?: string): Record<string, string> {
   const trust = join(dataDir, 'receiver.pem');
   if (trusting !== undefined) writeFileSync(trust, trusting);

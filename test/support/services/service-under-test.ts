@@ -4,7 +4,7 @@ import { Awaited } from '#test/support/services/awaited';
 import { type Kinds, STARTERS, type Starter } from '#test/support/services/kinds';
 
 interface WithReceiver {
-  /** Also starts the merchant's server for webhooks, which the service trusts. */
+  /** Also starts the merchants' webhook server, which the service trusts. */
   readonly receiver?: true;
 }
 
@@ -12,7 +12,7 @@ type UnderTest<K extends keyof Kinds, With extends WithReceiver> = {
   readonly service: Kinds[K]['service'];
 } & (Kinds[K]['service'] extends { merchant: MerchantClient }
   ? {
-      /** Speaks with a secret test key without a rate limit. */
+      /** A client with a secret test key without a rate limit. */
       readonly merchant: MerchantClient;
     }
   : object) &
@@ -20,15 +20,15 @@ type UnderTest<K extends keyof Kinds, With extends WithReceiver> = {
 
 type Options<K extends keyof Kinds> = object extends Kinds[K]['options'] ? [Kinds[K]['options']?] : [Kinds[K]['options']];
 
-/** Starts a service in the midst of a test, which stops it. */
+/** Starts a service within a test, which stops it. */
 export async function startService<K extends keyof Kinds>(kind: K, ...[options]: Options<K>): Promise<Kinds[K]['service']> {
   const starter: Starter<K> = await STARTERS[kind]();
   return starter.start(options ?? {});
 }
 
 /**
- * The one way in which a test file starts its service: before the first test, until after the last. The result may be taken apart where the file
- * begins, and is read in tests and hooks.
+ * The only way for a test file to start its service: before the first test, until after the last. The result may be destructured at the top of the
+ * file, and is read in tests and hooks.
  */
 export function serviceUnderTest<K extends keyof Kinds, With extends WithReceiver = object>(
   kind: K,

@@ -6,14 +6,14 @@ import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { RunningService } from '#test/support/services/running-service';
 import type { Hosted } from '#test/support/services/shared-process';
 
-// The service that the test files of one worker of Jest share. It ends with the worker or with the run, whichever is first.
+// The service that the test files of one Jest worker share. It ends with the worker or with the run, whichever is first.
 
 const mark = join(process.env['RUN_DIRECTORY']!, String(process.pid));
 writeFileSync(`${mark}.runs`, '');
 const service = await RunningService.start({ trusting: process.argv[2]! });
 
 let isEnding = false;
-/** Leaves what was wrong with all that was written here, or an empty verdict, for the end of the run (test/runner/end-run.ts). */
+/** Stores the faults of everything written here, or an empty verdict, for the end of the run (test/runner/end-run.ts). */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -7,7 +7,7 @@ import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
 const HOST = 'test/support/services/shared-host.ts';
 const SOURCES = './test/runner/from-sources.ts';
 
-/** Where a shared service is found. */
+/** The addresses of a shared service. */
 export interface Hosted {
   readonly api: string;
   readonly certificate: string;
@@ -18,16 +18,16 @@ let receivers: Promise<PemPair> | undefined;
 let hosted: Promise<Hosted> | undefined;
 let running: ChildProcess | undefined;
 
-/** FerretDB reads every document of a collection for each search, also those that earlier files left: there each file has its own service. */
+/** FerretDB reads every document of a collection for each search, including those of earlier files, so each file has its own service there. */
 const IS_SHARED = process.env['BACKEND'] === undefined;
 
-/** The certificate that the shared service trusts: of the receivers of all files. */
+/** The certificate that the shared service trusts: that of all files' receivers. */
 export const receiverCertificate = (): Promise<PemPair> => (receivers ??= selfSigned());
 
-/** The service of this worker of Jest, started by the first file that joins it. Its process ends with the worker, and does not keep it alive. */
+/** The service of this Jest worker, started by the first file that joins it. Its process ends with the worker, and does not keep it alive. */
 export const sharedProcess = (): Promise<Hosted> => (hosted ??= startHost());
 
-/** To be called by each file at its end. */
+/** Called by each file at its end. */
 export async function leaveSharedProcess(): Promise<void> {
   if (IS_SHARED || running === undefined) return;
   const ended = once(running, 'exit');
@@ -48,7 +48,7 @@ async function startHost(): Promise<Hosted> {
   return found as Hosted;
 }
 
-/** This process may end without it. */
+/** Lets this process end without it. */
 function letGo(host: ChildProcess): void {
   host.unref();
   host.channel!.unref();

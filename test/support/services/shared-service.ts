@@ -21,7 +21,7 @@ export class AccountClock {
   }
 }
 
-/** One account, new for each test file, of a service that other files use as well. Nothing is reached but what belongs to the account. */
+/** One account, new for each test file, of a shared service. Only the account's own objects can be reached. */
 export class SharedService {
   readonly clock: AccountClock;
 
@@ -44,12 +44,12 @@ export class SharedService {
     return { api: this.hosted.api, certificate: { file: this.hosted.certificate } };
   }
 
-  /** What the command line does, for this account unless `args` names another. */
+  /** Runs an operation of the command line, for this account unless `args` names another. */
   operate(operation: string, args: object = {}): Promise<Json> {
     return operate(this.hosted.dataDir, operation, { account: this.account, ...args });
   }
 
-  /** A client with a new key, made as operators make keys. */
+  /** A client with a new key, made like an operator's. */
   async keyHolder(input: KeyInput): Promise<{ client: MerchantClient; id: string }> {
     const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
     return { id, client: this.merchant.with(key) };

@@ -11,11 +11,11 @@ const FIRST_KEY = /Secret key\s+(sk_\w+)/;
 
 export interface SpawnedOptions {
   readonly dataDir: string;
-  /** The certificate of the merchants' server for webhooks. */
+  /** The certificate of the merchants' webhook server. */
   readonly trusting?: string;
   /** Environment variables, by name. */
   readonly settings?: Settings;
-  /** How many descriptors it may have open. */
+  /** The limit of its open descriptors. */
   readonly descriptors?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Ended {
   readonly signal: string | null;
 }
 
-/** The real service, whole, in a process of its own, which can be killed. It runs the build: `npm run build` comes first. */
+/** The real service in a separate process, which can be killed. It runs the build: `npm run build` comes first. */
 export class SpawnedService {
   private said = '';
   private logged = '';
@@ -39,7 +39,7 @@ export class SpawnedService {
     this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
-  /** Begins a process on a data directory, which need not be there; see `ready`. */
+  /** Begins a process on a data directory, which need not exist; see `ready`. */
   static begin({ dataDir, trusting, settings, descriptors }: SpawnedOptions): SpawnedService {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export class SpawnedService {
     return new SpawnedService(spawn('sh', ['-c', command, process.execPath, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] }), dataDir);
   }
 
-  /** Where it is found, once every route answers. Rejects with its words when it ends before. */
+  /** Its addresses, once every route answers. Rejects with its output if it ends before. */
   async ready(): Promise<{ api: string; operations: string; certificateFile: string; firstKey: string | null }> {
     for (;;) {
       const [, api, operations, certificateFile] = READY.exec(this.said) ?? [];
@@ -66,23 +66,23 @@ export class SpawnedService {
     return Number(kibibytes) / 1024;
   }
 
-  /** Milliseconds of processor time it has used, to the hundredth of a second. */
+  /** Milliseconds of processor time used, in steps of ten. */
   get processorTime(): number {
     const [user, system] = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);
     return 10 * (Number(user) + Number(system));
   }
 
-  /** What it has printed for its operator so far. */
+  /** Its output for the operator so far. */
   get words(): string {
     return this.said;
   }
 
-  /** What it wrote into its log so far. */
+  /** Its log so far. */
   get log(): string {
     return this.logged;
   }
 
-  /** Sends a signal, and resolves with how the process ended. Rejects when there are events in its data directory that do not fit their schemas. */
+  /** Sends a signal, and resolves to how the process ended. Rejects if events in its data directory do not match their schemas. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> {
     this.child.kill(signal);
     const ended = await this.ended;

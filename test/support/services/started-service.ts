@@ -11,7 +11,7 @@ import { type JudgedEvents, judgedPipeline } from '#test/support/facts/judged-ev
 import { type StoredData, StoredInFiles } from '#test/support/stores/stored-data';
 import { operate } from '#test/support/services/operate';
 
-/** A service that acceptance tests look at, however it is put together. */
+/** A service for acceptance tests, however it is composed. */
 export interface StartedService {
   readonly addresses: { readonly api: string; readonly operations: string; readonly certificate: { readonly file: string } };
   readonly sandbox: SandboxGateway;
@@ -20,15 +20,15 @@ export interface StartedService {
   part<T>(token: Abstract<T> | Type<T>): T;
   operate(operation: string, args: object): Promise<unknown>;
   readonly judged: JudgedEvents;
-  /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written misfits. */
+  /** Stops it; a new one on the same data directory continues from there. Throws if it has written mismatches. */
   stop(): Promise<void>;
-  /** Removes what it has left on servers. */
+  /** Removes its data from servers. */
   discard(): Promise<void>;
 }
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** On its embedded stores, or on those that the settings name, whose events are `judged` there. */
+/** On its embedded stores, or on those in the settings, whose events are `judged` there. */
 export async function standalone(settings: Settings, clock: Clock, judgedThere?: JudgedEvents): Promise<StartedService> {
   const started = await Standalone.start(openContext(loadConfiguration(settings), makeLog('silent'), clock));
   const judged = judgedThere ?? judgedPipeline(started.part(EventPipeline));

@@ -27,12 +27,12 @@ class Thing {
   @Text() readonly id!: string;
 }
 
-/** What a test lets happen inside the controller. */
+/** A test's control over the controller. */
 export class Inside {
   opened = 0;
-  /** What opening a thing waits for, and may fail with. */
+  /** Awaited before a thing is opened; may fail. */
   before: () => Promise<void> = async () => {};
-  /** How far the read models are. */
+  /** The progress of the read models. */
   reached: (position: Position, models?: readonly string[]) => boolean = () => true;
 }
 

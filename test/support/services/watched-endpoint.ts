@@ -3,14 +3,14 @@ import type { Answered, Json, MerchantClient } from '#test/support/clients/merch
 import { RunningService } from '#test/support/services/running-service';
 import { status as answering, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-/** A running service whose merchant has one webhook endpoint, and looks at what is sent to it. */
+/** A running service whose merchant has one webhook endpoint, with its deliveries. */
 export class WatchedEndpoint {
   endpoint: Json;
 
   private constructor(
     readonly receiver: WebhookReceiver,
     readonly service: RunningService,
-    /** A key of live mode, which knows nothing of the endpoint. */
+    /** A key of live mode, where the endpoint does not exist. */
     readonly live: MerchantClient,
   ) {}
 
@@ -31,7 +31,7 @@ export class WatchedEndpoint {
     this.endpoint = (await this.merchant.post('/webhooks', input)).body;
   }
 
-  /** What one test sends does not count in the next. */
+  /** Keeps one test's deliveries out of the next. */
   async remove(): Promise<void> {
     await this.merchant.delete(`/webhooks/${this.endpoint.id}`);
     this.receiver.received.splice(0);
@@ -45,7 +45,7 @@ export class WatchedEndpoint {
     return Math.floor(this.service.clock.milliseconds() / 1000);
   }
 
-  /** Newest first. Asks again after a 503: the list cannot be known yet. */
+  /** Newest first. Retries after a 503: the list is not known yet. */
   deliveries(query = ''): Promise<Json[]> {
     return eventually(async () => {
       const { status, body } = await this.merchant.get(`/webhooks/${this.endpoint.id}/deliveries?limit=100${query}`);
@@ -62,7 +62,7 @@ export class WatchedEndpoint {
     return eventually(async () => expect(await this.statuses()).toEqual(expected));
   }
 
-  /** So many attempts have ended. */
+  /** Waits until `count` attempts have ended. */
   ended(count: number): Promise<void> {
     return eventually(async () => expect((await this.statuses()).filter((status) => status !== 'pending')).toHaveLength(count));
   }

@@ -38,7 +38,7 @@ import { eventually } from '#test/support/machine/eventually';
 
 const ACCOUNT = 'acct_1';
 
-/** The time it really is, and what a test added to it (seconds). */
+/** The real time, plus a test's addition (seconds). */
 class MovedClock extends Clock {
   ahead = 0;
 
@@ -73,9 +73,9 @@ class ContextModule {
       { provide: Clock, useValue: clock },
       { provide: Log, useValue: log },
       { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
-      // Nobody checks out here.
+      // There are no checkouts here.
       { provide: ClientSecretHolders, useValue: { opened: async () => null } },
-      // Nor signs in.
+      // There are no people here.
       { provide: AccountOwners, useValue: { count: async () => 0 } },
       { provide: SecondFactors, useValue: { has: async () => false } },
     ];
@@ -89,7 +89,7 @@ class ContextModule {
 
 export interface WebhookOptions {
   readonly dataDir: string;
-  /** Where the receiver listens, and its certificate. */
+  /** The receiver's address, and its certificate. */
   readonly url: string;
   readonly trusting: string;
   readonly livemode?: boolean;
@@ -98,7 +98,7 @@ export interface WebhookOptions {
 /** The webhooks of a service on the embedded stores, for events of parcels, sent to one receiver. */
 export class WebhookService {
   readonly clock = new MovedClock();
-  /** What operators were warned of in the log. */
+  /** The warnings for operators in the log. */
   readonly warnings: object[] = [];
   private app!: TestingModule;
 
@@ -164,7 +164,7 @@ export class WebhookService {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
-  /** Something happens that merchants receive a webhook for; the person is `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
+  /** Causes an event with a webhook; the person is `details.phone`. Resolves to the id of the event's resource. */
   async somethingHappens(details: object = {}, context = this.context()): Promise<string> {
     const id = randomUUID();
     const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));
@@ -172,7 +172,7 @@ export class WebhookService {
     return id;
   }
 
-  /** The attempts for an endpoint, planned ones among them, oldest first. */
+  /** The attempts for an endpoint, including planned ones, oldest first. */
   async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: this.scope, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
@@ -180,7 +180,7 @@ export class WebhookService {
     return (await Promise.all(whole)).toReversed();
   }
 
-  /** Those that are over. */
+  /** Attempts that have ended. */
   async attempts(endpoint: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     return (await this.everyAttempt(endpoint)).filter(({ status }) => status !== 'pending');
   }
@@ -197,14 +197,14 @@ export class WebhookService {
     return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, this.scope))!) as WebhookEndpoint;
   }
 
-  /** Moves the clock to when the newest attempt is tried again, and waits until it was. */
+  /** Moves the clock to the newest attempt's retry, and waits for it. */
   async nextAttempt(endpoint: WebhookEndpoint): Promise<DeliveryAttempt> {
     const before = await this.attempts(endpoint);
     this.clock.ahead += before.at(-1)!.next_attempt_at! + 1 - this.clock.now();
     return (await this.attemptsNumbering(endpoint, before.length + 1)).at(-1)!;
   }
 
-  /** Nothing waits to be done, now or later. */
+  /** Waits until no jobs are left, due or not. */
   idle(): Promise<void> {
     return eventually(async () => expect(await this.of(JobStore).backlog()).toEqual([]));
   }

@@ -1,7 +1,7 @@
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { EventStore } from '#platform/event-store/event-store';
 
-/** An event as the files of a store hold it. */
+/** An event in a store's files. */
 export interface StoredRow {
   readonly position: number;
   readonly stream: string;
@@ -13,10 +13,10 @@ export interface StoredRow {
   readonly created: number;
 }
 
-/** What somebody makes of the events of a store, who can write to its files. */
+/** An attacker's change of the events in a store's files. */
 export type Alteration = (rows: readonly StoredRow[]) => readonly StoredRow[];
 
-/** A history whose store can be changed behind the service's back. */
+/** A history whose store can be changed without the service's knowledge. */
 export abstract class AlterableHistory {
   abstract readonly history: EventHistory;
   /** One after the other. */
@@ -25,7 +25,7 @@ export abstract class AlterableHistory {
   abstract close(): Promise<void>;
 }
 
-/** Texts of the `n`th event are replaced, from 1. */
+/** Replaces texts of the `n`th event, from 1. */
 export const replaced =
   (n: number, from: string, to: string, column: 'data' | 'metadata' = 'data'): Alteration =>
   (rows) =>
@@ -41,7 +41,7 @@ export const without =
   (rows) =>
     rows.filter((_, n) => !places.includes(n + 1));
 
-/** Two change their places in the history. */
+/** Swaps two events in the history. */
 export const swapped =
   (one: number, other: number): Alteration =>
   (rows) => {
@@ -49,7 +49,7 @@ export const swapped =
     return rows.with(one - 1, { ...after, position: before.position }).with(other - 1, { ...before, position: after.position });
   };
 
-/** Inserts an event of a stream of its own before the `n`th; where there is no room, all from there on move up. */
+/** Inserts an event of a separate stream before the `n`th; without room, all events from there on move up. */
 export const slippedIn =
   (n: number, stream: string, id: string): Alteration =>
   (rows) => {

@@ -5,7 +5,7 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 
-/** What GET answers at these addresses while nothing happens, and where the history ends then. */
+/** The answers of GET at these addresses while nothing changes, and the end of the history then. */
 export function atRest(service: RunningService, ...addresses: readonly string[]): Promise<{ bodies: Json[]; position: Position }> {
   const [history, models] = [service.part(EventHistory), service.part(ReadModels)];
   return eventually(async () => {

@@ -4,36 +4,36 @@ import { DatabaseSync } from 'node:sqlite';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import type { Settings } from '#test/support/services/started-service';
 
-/** What somebody does to the stores of a service that has stopped, who can write to all of them. */
+/** An attacker's acts on a stopped service's stores, with write access to all of them. */
 export interface Cheat {
-  /** What a process takes of the environment to work on these stores. */
+  /** The settings of a process that uses these stores. */
   readonly settings: Settings;
-  /** Places of all events, without the zeros that make them sort. */
+  /** Positions of all events, without the zeros that make them sort. */
   positions(): string[];
-  /** Gives one of the first events another actor. */
+  /** Changes the actor of one of the first events. */
   changeActor(): void;
   cutOff(events: number): void;
   removeLog(): Promise<void>;
   removeReadModels(): Promise<void>;
   removeKey(): void;
   hasKey(): boolean;
-  /** The stores are no longer worked on. */
+  /** Releases the stores. */
   discard(): Promise<void>;
 }
 
 const OTHER = '"type":"partner"';
 const SERVICE = /"type":"(?:operator|service|api_key)"/;
 
-/** Metadata in which somebody else did it. */
+/** Metadata with another actor. */
 export const withOtherActor = (metadata: string): string => metadata.replace(SERVICE, OTHER);
 
-/** The key that signs is a file, on any stores. */
+/** The signing key is a file, on any stores. */
 export function keyIn(dataDir: string): Pick<Cheat, 'removeKey' | 'hasKey'> {
   const file = join(dataDir, 'checkpoint.key');
   return { removeKey: () => rmSync(file), hasKey: () => existsSync(file) };
 }
 
-/** On the stores that `BACKEND` says. */
+/** On the stores that `BACKEND` names. */
 export async function cheatOn(dataDir: string): Promise<Cheat> {
   if (process.env['BACKEND'] === undefined) return cheatOnFiles(dataDir);
   return (await import('#test/support/stores/cheat-on-servers')).cheatOnServers(dataDir);

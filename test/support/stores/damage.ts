@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RunningService } from '#test/support/services/running-service';
 
-/** Appends to an order's stream what no release writes, so that the read model of refunds cannot take it in. */
+/** Appends an event to an order's stream that no release writes, so that the read model of refunds cannot apply it. */
 export const damage = (service: RunningService, order: string): Promise<void> =>
   damageStream(service, `order-${order}`, 'refund.reference_told');
 
-/** Appends an event that no command has judged: one that says nothing of what such events say, when nothing else is given. */
+/** Appends an event without a rule's decision; by default one without data. */
 export async function damageStream(service: RunningService, stream: string, type: string, data: unknown = null): Promise<void> {
   const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
   const event = { id: randomUUID(), type, data, metadata: { ...metadata, schema: 1, command: randomUUID() } };

@@ -7,7 +7,7 @@ import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-even
 import type { HistoryBackend } from '#test/contracts/history-backend';
 import { MachineClock } from '#platform/clock/machine-clock';
 
-/** An embedded history in a directory of its own, which goes when it is closed. */
+/** An embedded history in a temporary directory, which is deleted when it is closed. */
 export async function embeddedHistory(directory = mkdtempSync(join(tmpdir(), 'history-'))): Promise<HistoryBackend> {
   const file = new HistoryFile(join(directory, 'history.db'));
   return {

@@ -1,7 +1,7 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
-/** Rejects, in words, where a server that was lent holds events already: `what` begins from nothing, and would read all of them first. */
+/** Rejects with a message if an external server already holds events: `what` starts from an empty history, and would read all of them first. */
 export async function mustBeEmpty(url: string, what: string): Promise<void> {
   const server = new EventStoreDbHistory(url);
   let end: Position | null;

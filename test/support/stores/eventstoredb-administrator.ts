@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 
-/** Does what docs/deployment.md has an administrator do once: the least that the service's user needs. */
+/** The administrator's one-time setup of docs/deployment.md: the minimal rights of the service's user. */
 export async function allowReadingAll(double: EventStoreDbDouble, user: string): Promise<void> {
   const administrator = EventStoreDBClient.connectionString(double.urlFor('admin', double.passwords.get('admin')!));
   await administrator.setStreamMetadata('$all', { acl: { readRoles: [user] } });

@@ -3,7 +3,7 @@ import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eve
 import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 import { ownPart } from '#test/support/stores/own-history';
 
-/** A history in a double of EventStoreDB of its own, in this process. */
+/** A history in a new double of EventStoreDB, in this process. */
 export const doubledHistory = async (): Promise<HistoryBackend> => backendOn(await EventStoreDbDouble.start());
 
 function backendOn(double: EventStoreDbDouble): HistoryBackend {
@@ -24,7 +24,7 @@ function backendOn(double: EventStoreDbDouble): HistoryBackend {
   };
 }
 
-/** Part of the history of a real server, which is not ours to restart: it is only connected to again. */
+/** A part of a real server's history; the server is not ours to restart, so only the connection is renewed. */
 async function realHistory(url: string): Promise<HistoryBackend> {
   const server = new EventStoreDbHistory(url);
   const own = await ownPart(server.history);
@@ -39,7 +39,7 @@ async function realHistory(url: string): Promise<HistoryBackend> {
   return reachedBy(server);
 }
 
-/** Runs a contract on the server of EVENTSTOREDB_URL, where one is given. */
+/** Runs a contract on the server of EVENTSTOREDB_URL, if given. */
 export function onRealServer(contract: (name: string, makeBackend: MakeHistoryBackend) => void): void {
   const url = process.env['EVENTSTOREDB_URL'];
   if (url === undefined) it.skip('is not run on a real EventStoreDB, because EVENTSTOREDB_URL names none', () => undefined);

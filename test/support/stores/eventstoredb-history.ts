@@ -4,14 +4,14 @@ import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/e
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 
-/** One process's way to an EventStoreDB: its connection and the two ports on it. */
+/** One process's access to an EventStoreDB: its connection and the two ports on it. */
 export class EventStoreDbHistory {
   readonly connection: EventStoreDbConnection;
   readonly history: EventStoreDbEventHistory;
   readonly store: EventStoreDbEventStore;
   readonly ownStreams: OwnStreams;
 
-  /** `categories`: of its own streams; all are when left out. */
+  /** `categories`: of its own streams; all if omitted. */
   constructor(url: string, patience?: Patience, categories: readonly string[] = []) {
     this.connection = new EventStoreDbConnection(url, new MachineClock(), patience);
     this.ownStreams = new OwnStreams(() => categories);

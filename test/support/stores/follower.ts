@@ -1,7 +1,7 @@
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Follows a history until it is stopped, keeps what it saw, and follows again from there when it was refused, as every reader does. */
+/** Follows a history until it is stopped, records its events, and resumes after a refusal, like every reader. */
 export class Follower {
   readonly events: RecordedEvent[] = [];
   readonly faults: unknown[] = [];

@@ -21,7 +21,7 @@ type Performs = (policy: PolicyOptions) => boolean;
 
 export const nameOf = (event: RecordedEvent): string => (event.data as { name: string }).name;
 
-/** What the policies do with guests; each test says. */
+/** The work of the policies on guests, set by each test. */
 class Host {
   greet: (job: ClaimedJob) => Promise<JobResult> = async () => COMPLETED;
   plans: (event: RecordedEvent) => readonly Job[] = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: event.created, payload: {} }];
@@ -59,7 +59,7 @@ class Ports {}
 @Module({})
 class App {}
 
-/** The job engine on the embedded stores, started for each test with the policies above, and stopped after it. */
+/** The job engine on the embedded stores, started for each test with the policies above, and stopped afterwards. */
 export class JobEngine {
   readonly clock = new ShiftedClock();
   host = new Host();
@@ -85,7 +85,7 @@ export class JobEngine {
     await this.start(policies, performs);
   }
 
-  /** With the work that is there. */
+  /** With its existing jobs. */
   async start(policies: Type[], performs?: Performs): Promise<void> {
     const ports = [
       { provide: EventHistory, useValue: this.backend.history },
@@ -115,7 +115,7 @@ export class JobEngine {
     await this.app.close();
   }
 
-  /** Guests come, one after the other. */
+  /** Guests arrive, one after the other. */
   async happen(...names: string[]): Promise<void> {
     for (const name of names) {
       const actor = { type: 'service', id: null, name: null } as const;

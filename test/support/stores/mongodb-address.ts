@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 
-/** An address as MongoDB's clients read it. It is no URL: it may name several members of a replica set. */
+/** An address in MongoDB's format, which is no URL: it may name several members of a replica set. */
 const ADDRESS = /^(mongodb(?:\+srv)?:\/\/(?:[^@/?]*@)?)([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 
 function partsOf(address: string) {
@@ -10,20 +10,20 @@ function partsOf(address: string) {
   return { before, hosts: hosts!, database, options };
 }
 
-/** The same servers, another database. */
+/** The same servers, with another database. */
 export function withDatabase(address: string, name: string): string {
   const { before, hosts, options } = partsOf(address);
   return `${before}${hosts}/${name}${options && `?${options}`}`;
 }
 
-/** The same database at one place alone, without the other members of its replica set. */
+/** The same database at one member only, without the rest of its replica set. */
 export function directlyAt(place: string, address: string): string {
   const { before, database, options } = partsOf(address);
   const others = options.split('&').filter((option) => option !== '' && !/^(?:replicaSet|directConnection|srv\w*)=/i.test(option));
   return `${before.replace('+srv', '')}${place}/${database}?${['directConnection=true', ...others].join('&')}`;
 }
 
-/** A relay to the member that takes writes, and the address of the same database by it alone. */
+/** A relay to the member that accepts writes, and the address of the same database through it alone. */
 export async function relayed(address: string): Promise<[relay: BreakableRelay, address: string]> {
   const client = new MongoClient(address);
   try {

@@ -4,16 +4,16 @@ import { withDatabase } from '#test/support/stores/mongodb-address';
 
 const server = process.env['MONGODB_URL'] || undefined;
 
-/** `describe` for what needs a MongoDB; skipped, with the reason, where none is given. */
+/** `describe` for tests that need a MongoDB; skipped with a message if none is given. */
 export const describeMongo = (name: string, suite: (server: string) => void): void => {
   if (server === undefined) describe.skip(`${name} (no MONGODB_URL is given)`, () => it('needs a MongoDB', () => undefined));
   else describe(name, () => suite(server));
 };
 
-/** How long a call may take where much is written at once, milliseconds: FerretDB does one thing after the other, beside tests that take all cores. */
+/** The longest time of a call during heavy writes, milliseconds: FerretDB works serially, next to tests that use all cores. */
 export const LONG_PATIENCE = 60_000;
 
-/** Addresses of databases of a suite's own, gone when its tests have run. */
+/** Addresses of a suite's own databases, which are deleted after its tests. */
 export function ownDatabases(url: string): { next(): string } {
   const made: string[] = [];
   afterAll(async () => {
@@ -31,7 +31,7 @@ export function ownDatabases(url: string): { next(): string } {
   };
 }
 
-/** Whether the server explains how it answers a query. FerretDB, which finds by looking at every document, does not. */
+/** Whether the server explains its query plans. FerretDB, which scans every document, does not. */
 export const explains = server !== undefined && (await plansItsQueries(server));
 
 async function plansItsQueries(url: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { WrongExpectedRevision } from '#platform/event-store/event-store.errors'
 
 const PAGE = 500;
 
-/** Stream names of one test's own on a server that others use as well. */
+/** Stream names of one test, on a shared server. */
 class OwnNames {
   private readonly prefix = `${randomUUID()}-`;
 
@@ -99,7 +99,7 @@ export interface Ports {
   readonly history: EventHistory;
 }
 
-/** Ways to a server in use on which it looks empty: its users see only what was written through them. */
+/** Access to a shared server that looks empty: its users see only their own writes. */
 export async function ownPart(history: EventHistory): Promise<(ports: Ports) => Ports> {
   const names = new OwnNames();
   const start = await history.end();

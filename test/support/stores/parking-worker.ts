@@ -19,12 +19,12 @@ import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module
 import { Records } from '#platform/storage/records';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
-/** Of so many guests one cannot be greeted until the release that can. */
+/** One of the guests cannot be greeted until the fixed release. */
 const POISON = 3;
 const SCOPE = 'acct_1:test';
 const [directory, release] = process.argv.slice(2) as [string, 'broken' | 'mended' | 'last'];
 
-/** Greets each guest, and writes that down with the end of the job: who is greeted though that is written was planned twice. */
+/** Greets each guest, and records it with the end of the job: a repeated greeting was planned twice. */
 @Injectable()
 @Policy({ queue: 'greet', atOnce: 4 })
 class GreetWhenSomebodyComes implements PolicyHandler {
@@ -71,7 +71,7 @@ app.get(JobRunner).start();
 app.get(JobPlanner).start();
 process.stdout.write('working\n');
 
-/** Guests come, three facts of each in a stream of its own. */
+/** A guest arrives: three facts in a separate stream. */
 async function come(guest: number): Promise<void> {
   const actor = { type: 'service', id: null, name: null } as const;
   const context = new CommandContext({ account: 'acct_1', livemode: false, actor, milliseconds: Date.now() });
@@ -79,7 +79,7 @@ async function come(guest: number): Promise<void> {
   await store.append(stream, 'no_stream', [1, 2, 3].map(() => context.event(stream, fact('guest.came', { guest })))); // prettier-ignore
 }
 
-/** Whether all that has happened is planned and done. */
+/** Whether all events are planned and all jobs done. */
 async function isOver(): Promise<boolean> {
   const [parked] = await jobStore.parked('work', { most: 1 });
   const planned = (await jobStore.checkpoint('work')) === (await history.end());

@@ -23,7 +23,7 @@ interface Tally {
   version: number;
 }
 
-/** Counts per stream; an event whose number is in `poison` cannot be taken in. */
+/** Counts per stream; an event whose number is in `poison` cannot be applied. */
 export const tallies = (name: string, version = 1, poison = new Set<number>()): Projection => {
   const projection: Projection<Tally> = {
     name,
@@ -47,9 +47,9 @@ export class ProjectorSetting {
   writer!: EmbeddedReadModelWriter;
   readModels!: EmbeddedReadModels;
   projector!: Projector;
-  /** What the projector wants done. */
+  /** The projector's requested jobs. */
   jobs: Job[] = [];
-  /** What people have left out. */
+  /** The skips by operators. */
   skipped: SkippedEvent[] = [];
   restored: SkippedEvent[] = [];
   private directory!: string;
@@ -79,13 +79,13 @@ export class ProjectorSetting {
     await this.start(...list);
   }
 
-  /** Writes numbered events, all at once, to seven streams in turn. */
+  /** Writes numbered events concurrently to seven streams in turn. */
   async write(count: number): Promise<void> {
     const append = (n: number): Promise<unknown> => this.backend.store.append(`order-${n % 7}`, 'any', [newEvent({ n })]);
     await Promise.all(Array.from({ length: count }, () => append(this.written++)));
   }
 
-  /** Waits until there are live generations only, old ones and those of a state aside, and all of the history is in them. */
+  /** Waits until only live generations remain, except old ones and those in state `aside`, with the whole history applied. */
   async caughtUp(aside?: 'building'): Promise<void> {
     const checkpoint = await this.backend.history.end();
     await eventually(async () => {
@@ -99,7 +99,7 @@ export class ProjectorSetting {
     return documents.map((text) => JSON.parse(text) as Tally);
   }
 
-  /** The documents that the whole history comes to, as they are listed. */
+  /** The documents that the whole history results in, as listed. */
   async whole(version = 1): Promise<Tally[]> {
     const streams = Map.groupBy(await this.backend.history.read(null, 1_000_000), ({ stream }) => stream);
     const sum = (events: readonly RecordedEvent[]): number => events.reduce((total, { data }) => total + (data as { n: number }).n, 0);

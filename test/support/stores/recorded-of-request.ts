@@ -3,7 +3,7 @@ import type { RunningService } from '#test/support/services/running-service';
 
 const PAGE = 500;
 
-/** What the history holds of a request, by its id; what goes on beside it counts for nothing. */
+/** The history's events of a request, by its id, ignoring concurrent ones. */
 export async function recordedOfRequest(service: RunningService, request: string): Promise<string[]> {
   const history = service.part(EventHistory);
   const types: string[] = [];

@@ -5,7 +5,7 @@ import type { RunningService } from '#test/support/services/running-service';
 
 const ACTOR = { type: 'service', id: null, name: 'auditor' } as const;
 
-/** A resource as it was, with what is personal of it: each reading is written down. */
+/** A past state of a resource, with its personal data: each reading is recorded. */
 export const resourceAt = (service: RunningService, id: string, moment: Moment, reading: Partial<Reading> = {}): Promise<Json> =>
   service.part(ResourcesAt).at(id, moment, {
     personal: (shown) => service.part(AccessLog).read({ ...shown, by: 'test', actor: ACTOR, reason: null }),

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 
 const MAIN = 'dist/test/support/stores/eventstoredb-double/main.js';
 
-/** The double of EventStoreDB in a process of its own, with its log in files. It runs the build: `npm run build` comes first. */
+/** The double of EventStoreDB in a separate process, with its log in files. It runs the build: `npm run build` comes first. */
 export class SpawnedDouble {
   private constructor(
     private readonly directory: string,
@@ -18,7 +18,7 @@ export class SpawnedDouble {
     return new SpawnedDouble(directory, child, url);
   }
 
-  /** It takes connections and answers nothing, as a frozen machine. */
+  /** Accepts connections and answers nothing, like a frozen machine. */
   hang(): void {
     this.child.kill('SIGSTOP');
   }
@@ -37,7 +37,7 @@ export class SpawnedDouble {
     return new URL(this.url).port;
   }
 
-  /** At the same address after `kill`. */
+  /** Listens at the same address after `kill`. */
   async comeBack(how: 'as it was' | 'empty' = 'as it was'): Promise<void> {
     if (how === 'empty') rmSync(this.directory, { recursive: true });
     ({ child: this.child } = await begin(this.directory, this.port));

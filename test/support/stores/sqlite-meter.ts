@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** What was done to a database file. */
+/** The cost of work on a database file. */
 export interface FileCost {
   readonly statements: number;
-  /** Those of the statements that insert, update or delete. */
+  /** Statements that insert, update or delete. */
   readonly writes: number;
   readonly commits: number;
   /** Pages written to its log. */
@@ -24,7 +24,7 @@ interface Counted {
   writes: number;
   commits: number;
   pages: number;
-  /** Pages in the log when it was last looked at. */
+  /** Pages in the log at the last check. */
   logged: number;
   readonly rows: Record<string, number>;
 }
@@ -33,14 +33,14 @@ const NOT_TRANSACTIONS = /^PRAGMA|^BEGIN/i;
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 const INSERTED = /^\s*INSERT\s+(?:OR\s+\w+\s+)?INTO\s+(\w+)/i;
 const FRAME_HEADER = 24;
-/** Where the index of a log has the number of its last valid page. SQLite, "WAL-mode File Format", 2.1. */
+/** Offset of the last valid page's number in a log's index. SQLite, "WAL-mode File Format", 2.1. */
 const LAST_PAGE = 16;
 
 const databaseOf = new WeakMap<StatementSync, DatabaseSync>();
 const opened = new Map<string, number>();
 let counted: Map<string, Counted> | null = null;
 
-/** Counts what is done to SQLite's files in this thread until `run` has ended. Import this module before any file is opened. */
+/** Counts the work on SQLite's files in this thread until `run` has ended. Import this module before any file is opened. */
 export async function metered(run: () => Promise<unknown>): Promise<Costs> {
   counted = new Map([...opened].filter(([file]) => isOpen(file)).map(([file, pageSize]) => [file, begun(file, pageSize)]));
   try {
@@ -96,7 +96,7 @@ function count(database: DatabaseSync, sql: string, changes: number): void {
   const pages = loggedPages(file!);
   if (pages === cost.logged) return;
   cost.commits++;
-  // A log that is all in the file starts over.
+  // A fully checkpointed log starts over.
   cost.pages += pages > cost.logged ? pages - cost.logged : pages;
   cost.logged = pages;
 }

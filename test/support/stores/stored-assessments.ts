@@ -7,8 +7,8 @@ import { scopeOf } from '#platform/storage/documents';
 import type { RunningService } from '#test/support/services/running-service';
 
 /**
- * Every assessment that a service has stored, after each has come to the same again by what is stored with it and the rules as they were then, or a moment
- * before: rules are found by a read model.
+ * Every stored assessment of a service, after recomputing each from its stored inputs and the rules at that time, or shortly before: rules are found
+ * by a read model.
  */
 export async function replayedAssessments(service: RunningService): Promise<readonly RiskAssessed[]> {
   const stored: RiskAssessed[] = [];

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What a service has written down, seen from behind it. */
+/** A service's stored data, seen from outside. */
 export interface StoredData {
-  /** The files, collections and streams in which any of some words can be read. */
+  /** The files, collections and streams that contain any of some words. */
   containing(words: readonly string[]): Promise<string[]>;
-  /** All of a table or collection of read models, in the order of their ids. */
+  /** All rows of a read models' table or collection, in the order of their ids. */
   rows(table: string): Promise<unknown[]>;
 }
 
-/** The simulated partners' own files: what partners keep is not ours. */
+/** The simulated partners' own files: their data is not ours. */
 const OF_PARTNERS = /^sandbox(-shop)?\.db/;
 
 /** In the files of a data directory. */

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import type { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 import type { StoredData, StoredInFiles } from '#test/support/stores/stored-data';
 
-/** In a database of MongoDB and the double of EventStoreDB, and in what processes have beside them. */
+/** In a database of MongoDB and the double of EventStoreDB, and in the processes' other files. */
 export class StoredOnServers implements StoredData {
   constructor(
     private readonly mongodbUrl: string,
@@ -24,7 +24,7 @@ export class StoredOnServers implements StoredData {
   }
 
   rows(table: string): Promise<unknown[]> {
-    // Up to where the history is in a document depends on how many events were applied at a time.
+    // The position in a document depends on how many events were applied at a time.
     return this.database((database) =>
       database
         .collection(table)

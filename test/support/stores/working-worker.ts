@@ -25,15 +25,15 @@ import { RecordCollections } from '#platform/storage/mongodb/record-collections'
 import { Records, type RecordWrite } from '#platform/storage/records';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
-/** Each guest is received in so many steps of one job, and thanked by another that follows from the last. */
+/** Each guest is received in several steps of one job, and thanked by another that follows from the last. */
 const STEPS = 3;
 const SCOPE = 'acct_1:test';
 /** The history is in the directory, and so are the jobs, unless a MongoDB is given. */
 const [directory, until, mongo] = process.argv.slice(2) as [string, 'killed' | 'over', string?];
 
 /**
- * Writes a step down with the outcome of its job. A step that is taken though that is written is taken twice; on MongoDB, where it is written before the job
- * ends, one that is taken though the step after it is written.
+ * Records a step with the outcome of its job. A step performed after its record exists was performed twice; on MongoDB, where the record is written
+ * before the job ends, one performed after the next step's record exists.
  */
 @Injectable()
 abstract class Steps implements PolicyHandler {
@@ -48,7 +48,7 @@ abstract class Steps implements PolicyHandler {
   }
 }
 
-/** One guest in four has to come again, and each step of some rests their whole group for a moment. */
+/** One guest in four must come again, and some steps of a guest pause the whole group for a moment. */
 @Injectable()
 @Policy({ queue: 'receive', atOnce: 6, perGroup: 2 })
 class ReceiveWhenSomebodyComes extends Steps {

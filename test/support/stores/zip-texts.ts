@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of an archive as texts, by their names and in their order. */
+/** An archive's files as texts, by name and in order. */
 export async function zipTexts(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(bytes);
   const texts = new Map<string, string>();

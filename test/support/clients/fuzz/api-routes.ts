@@ -1,13 +1,13 @@
 import type { Json } from '#test/support/clients/merchant-client';
 
-/** One operation of the API, as its description has it. */
+/** An operation of the API, from its description. */
 export interface ApiRoute {
   readonly method: string;
-  /** With places for ids: `/v1/orders/{id}`. */
+  /** With placeholders for ids: `/v1/orders/{id}`. */
   readonly path: string;
   /** Names of its query fields. */
   readonly query: readonly string[];
-  /** A body it would take, or nearly; null when it takes none. */
+  /** A nearly valid body; null if it takes none. */
   readonly body: Json;
 }
 
@@ -23,7 +23,7 @@ export function apiRoutes(document: Json): ApiRoute[] {
   );
 }
 
-/** A value of a schema: its example where it has one. */
+/** A value for a schema: its example, if it has one. */
 function sample(schema: Json, document: Json): Json {
   if (schema.$ref !== undefined) return sample(document.components.schemas[schema.$ref.split('/').at(-1)], document);
   const choices = schema.allOf ?? schema.oneOf ?? schema.anyOf;

@@ -1,6 +1,6 @@
 import { seededRandom } from '#test/faults/seeded-random';
 
-/** Chance that falls the same for the same seed. */
+/** A seeded random generator. */
 export class Dice {
   private readonly random: () => number;
 

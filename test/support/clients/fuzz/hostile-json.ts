@@ -1,14 +1,14 @@
 import type { Dice } from '#test/support/clients/fuzz/dice';
 import type { Json } from '#test/support/clients/merchant-client';
 
-/** JSON text kept in a value until it is written, for what no JavaScript value can express. */
+/** JSON text that is inserted as it is, because no JavaScript value can express it. */
 class Verbatim {
   constructor(readonly text: string) {}
 }
 
 const nested = (depth: number, open = '[', close = ']'): Verbatim => new Verbatim(open.repeat(depth) + close.repeat(depth));
 
-/** Values that a careless reader falls over. */
+/** Values that break careless readers. */
 const VALUES: readonly ((dice: Dice) => unknown)[] = [
   () => null,
   () => true,
@@ -82,7 +82,7 @@ const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnPrope
 
 type Place = { readonly holder: Json; readonly key: string | number };
 
-/** The body, with one to three things about it made hostile; as JSON text, or nearly. */
+/** The body with one to three hostile changes; as JSON text, or nearly. */
 export function hostileText(body: Json, dice: Dice): string {
   const root: Json = { body: structuredClone(body) };
   for (let changes = dice.below(3); changes >= 0; changes--) {
@@ -109,7 +109,7 @@ export function hostileText(body: Json, dice: Dice): string {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 
-/** Also where the name is one that an assignment would not take. */
+/** Works for names that an assignment would not accept. */
 const define = (holder: object, name: string, value: unknown): void =>
   void Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
 
@@ -131,7 +131,7 @@ function write(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Bytes that were damaged on the way, or written by somebody with another idea of text. */
+/** Bytes that were damaged on the way, or in a wrong encoding. */
 export function damaged(text: string, dice: Dice): Buffer {
   const bytes = Buffer.from(text);
   const place = dice.below(bytes.length + 1);

@@ -4,16 +4,16 @@ import { damaged, hostileText } from '#test/support/clients/fuzz/hostile-json';
 import type { Manner } from '#test/support/clients/fuzz/raw-client';
 
 export interface HostileRequest extends Manner {
-  /** What it is, in a word. */
+  /** Its kind, in a word. */
   readonly kind: string;
   readonly bytes: Buffer;
 }
 
-/** What the requests speak of. */
+/** The targets of the requests. */
 export interface Target {
   readonly routes: readonly ApiRoute[];
   readonly key: string;
-  /** Ids of things that are there. */
+  /** Ids of existing objects. */
   readonly ids: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function hostileRequest(target: Target, dice: Dice): HostileRequest {
 
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** A route with a body, or one that takes none and gets one all the same. */
+/** A route with a body, or one without that gets one anyway. */
 function requested(target: Target, dice: Dice, text: (route: ApiRoute) => string | Buffer): Draft {
   const writing = target.routes.filter(({ method }) => WRITES.includes(method));
   const withBody = writing.filter(({ body }) => body !== null);
@@ -60,7 +60,7 @@ const usual = ({ key }: Target, body: string | Buffer | null, dice: Dice): [stri
   ...(dice.bool(0.2) ? ([['Idempotency-Key', `fuzz-${dice.below(300)}`]] as [string, string][]) : []),
 ];
 
-/** Mostly ids of the kind the address asks for, sometimes any, sometimes none that ever was. */
+/** Mostly ids of the expected kind, sometimes others, sometimes unknown ones. */
 function filled(path: string, { ids }: Target, dice: Dice): string {
   const prefix = Object.entries(PREFIXES).find(([place]) => path.includes(place))?.[1] ?? '';
   const fitting = ids.filter((id) => id.startsWith(prefix));
@@ -133,7 +133,7 @@ type Framing = readonly [headers: readonly (readonly [string, string])[], body: 
 const LENGTH_2 = ['Content-Length', '2'] as const;
 const CHUNKED = ['Transfer-Encoding', 'chunked'] as const;
 
-/** What is wrong below requests. */
+/** Faults below the level of requests. */
 const BROKEN: readonly Framing[] = [
   [[['Content-Length', '-1']], '{}'],
   [[['Content-Length', 'ten']], '{}'],
@@ -152,7 +152,7 @@ const BROKEN: readonly Framing[] = [
   [[['Host', 'again'], LENGTH_2], '{}'],
 ];
 
-/** The rest of it never comes: who sends it hangs up. */
+/** The rest never arrives: the sender disconnects. */
 const UNFINISHED: readonly Framing[] = [
   [[['Content-Length', '2000000']], '{}'],
   [[['Content-Length', '500']], '{"amount":'],

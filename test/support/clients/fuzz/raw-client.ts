@@ -11,20 +11,20 @@ export interface RawAnswer {
 /** The outcome of sent bytes: an answer, or the connection's end without one. */
 export type Outcome = RawAnswer | 'closed';
 
-/** How bytes are sent when they are more than one well-framed request. */
+/** How bytes are sent that are not one well-framed request. */
 export interface Manner {
   /** The answer has no body, even if its length says otherwise. */
   readonly bodiless?: boolean;
-  /** What is sent breaks the framing: it gets a connection of its own. */
+  /** The bytes break the framing, so they get a separate connection. */
   readonly alone?: boolean;
   /** The sender's side is closed after the bytes. */
   readonly hangsUp?: boolean;
 }
 
-/** Sends any bytes over TLS, one request at a time, and reads answers; keeps its connection for as long as the other side does. */
+/** Sends raw bytes over TLS, one request at a time, and reads answers; keeps its connection for as long as the other side does. */
 export class RawClient {
   private socket: TLSSocket | null = null;
-  /** Made once, for thousands of connections. */
+  /** Created once for thousands of connections. */
   private readonly secureContext: SecureContext;
 
   constructor(
@@ -36,7 +36,7 @@ export class RawClient {
     this.secureContext = createSecureContext({ ca });
   }
 
-  /** Rejects when there is neither an answer nor an end in time. */
+  /** Rejects if there is neither an answer nor an end in time. */
   async exchange(bytes: Buffer, { bodiless = false, alone = false, hangsUp = false }: Manner = {}): Promise<Outcome> {
     if (alone) this.close();
     const socket = (this.socket ??= await this.connect());
@@ -80,7 +80,7 @@ export class RawClient {
   }
 }
 
-/** The first final answer among the bytes; null when they do not hold all of it yet. */
+/** The first final answer in the bytes; null if it is incomplete. */
 function parse(bytes: Buffer, bodiless: boolean): RawAnswer | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -6,10 +6,10 @@ import type { EventLog, Expected, Proposed } from '#test/support/stores/eventsto
 import { accessDenied, nameOf, notReady, tooLarge, wrongRevision } from '#test/support/stores/eventstoredb-double/messages';
 import type { Refused, Users } from '#test/support/stores/eventstoredb-double/users';
 
-/** Holds calls while the server is to hang; answers why it then takes none, or null. */
+/** Holds calls while the server hangs; resolves to a refusal, or null. */
 export type Gate = () => Promise<Refused | null>;
 
-/** The two ways in which the client appends: many appends on one stream, and one call for each (when it is given credentials). */
+/** The client's two ways to append: many appends on one stream, and one call each (with credentials). */
 export class AppendCalls {
   constructor(
     private readonly log: () => EventLog,

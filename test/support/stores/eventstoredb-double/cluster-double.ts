@@ -1,6 +1,6 @@
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 
-/** Several doubles of EventStoreDB as one cluster: a client learns from their gossip which of them leads. */
+/** Several doubles of EventStoreDB as one cluster: clients learn the leader from their gossip. */
 export class ClusterDouble {
   private constructor(private readonly members: readonly EventStoreDbDouble[]) {}
 

@@ -1,6 +1,6 @@
 import { RememberedIds } from '#test/support/stores/eventstoredb-double/remembered-ids';
 
-/** What a client proposes to store. */
+/** A client's event to store. */
 export interface Proposed {
   readonly id: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface Proposed {
   readonly metadata: Uint8Array;
 }
 
-/** An event in the log. Commit and prepare position are always the same, as on the real server. */
+/** An event in the log. Commit and prepare position are always equal, as on the real server. */
 export interface Logged extends Proposed {
   readonly stream: string;
   readonly revision: number;
@@ -27,17 +27,17 @@ export type Outcome =
   | { readonly kind: 'too large' };
 
 export interface Keeper {
-  /** Makes durable what was logged, before it is acknowledged. */
+  /** Makes logged events durable before they are acknowledged. */
   keep(events: readonly Logged[]): void;
 }
 
 export const MOST_BYTES = 1_048_576;
 const NONE = -1;
-/** Appends between two events of the server's own. */
+/** Appends between two of the server's own events. */
 const STATISTICS_EVERY = 25;
 const STATISTICS = '$stats-127.0.0.1:2113';
 
-/** The events of the double in memory, by the rules that real servers were seen to follow (23.10.8 and 24.2.0). */
+/** The events of the double in memory, by the observed rules of real servers (23.10.8 and 24.2.0). */
 export class EventLog {
   readonly all: Logged[] = [];
   private readonly streams = new Map<string, Logged[]>();
@@ -82,7 +82,7 @@ export class EventLog {
     return outcome;
   }
 
-  /** What standard projections write once they have caught up: links to what is there, behind all of it. */
+  /** Appends the links that standard projections write once they have caught up. */
   writeLinks(count: number): void {
     const links = Array.from({ length: count }, (_, n) => own('$>', `${n}@linked`));
     this.write('$et-linked', links);
@@ -117,7 +117,7 @@ export class EventLog {
   }
 }
 
-/** An event of the server's own. */
+/** One of the server's own events. */
 const own = (type: string, data: string): Proposed => ({
   id: crypto.randomUUID(),
   type,
@@ -126,11 +126,11 @@ const own = (type: string, data: string): Proposed => ({
   metadata: Buffer.alloc(0),
 });
 
-/** As 24.10 counts against its limit; versions before it count the data alone. */
+/** The size that 24.10 counts against its limit; earlier versions count only the data. */
 const sizeOf = ({ type, data, metadata }: Proposed): number => data.byteLength + metadata.byteLength + 2 * type.length;
 
 const stored = ({ revision, position }: Logged): Outcome => ({ kind: 'stored', revision, position });
 
-/** Places are bytes of the log, with room for what a real one writes around each event. */
+/** Positions are bytes of the log, with room for a real server's overhead per event. */
 const placeAfter = (event: Logged | undefined): number =>
   event === undefined ? 100 : event.position + 200 + event.data.byteLength + event.metadata.byteLength;

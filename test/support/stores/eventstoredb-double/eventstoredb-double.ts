@@ -14,19 +14,19 @@ import { NOT_READY } from '#test/support/stores/eventstoredb-double/messages';
 import { refused, Users } from '#test/support/stores/eventstoredb-double/users';
 
 export interface DoubleOptions {
-  /** Where it keeps its log; without a directory a restart keeps it in memory. */
+  /** The directory of its log; without one, a restart keeps it in memory. */
   readonly directory?: string;
   readonly port?: number;
   readonly tooSlow?: TooSlow;
-  /** With TLS it knows users and what they may do. `caFile` is where clients find the certificate. */
+  /** With TLS it has users with rights. `caFile` is the certificate for clients. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly caFile: string };
-  /** All members of its cluster, this one among them once it listens. They have one log, as if each write reached all at once. */
+  /** All members of its cluster, including this one once it listens. They share one log, as if each write reached all at once. */
   readonly cluster?: EventStoreDbDouble[];
 }
 
 const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as const;
 
-/** A double of an EventStoreDB server, for tests alone: see README.md beside it. */
+/** A double of an EventStoreDB server, only for tests: see README.md beside it. */
 export class EventStoreDbDouble {
   private server = new Server();
   private listens = false;
@@ -73,23 +73,23 @@ export class EventStoreDbDouble {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** All that it keeps. */
+  /** All its stored events. */
   get events(): EventLog['all'] {
     return this.log.all;
   }
 
-  /** Ids that more than one stream has: a server would not know all of them again. */
+  /** Ids in more than one stream, which a server could not recognise again. */
   get idsInTwoStreams(): string[] {
     const streams = new Map(this.log.all.map(({ id, stream }) => [id, stream]));
     return [...new Set(this.log.all.filter(({ id, stream }) => streams.get(id) !== stream).map(({ id }) => id))];
   }
 
-  /** How many are subscribed. */
+  /** The number of subscribers. */
   get subscribers(): number {
     return this.subscriptions.count;
   }
 
-  /** Takes calls and answers none of them until `goOn`. */
+  /** Accepts calls and answers none of them until `goOn`. */
   hang(): void {
     this.hanging ??= Promise.withResolvers();
   }
@@ -99,7 +99,7 @@ export class EventStoreDbDouble {
     this.hanging = null;
   }
 
-  /** Is alive and takes neither appends nor reads, as a node that has just started, until a leader is elected. */
+  /** Is alive but accepts neither appends nor reads, like a node without an elected leader. */
   loseLeader(): void {
     this.hasLeader = false;
   }
@@ -108,27 +108,27 @@ export class EventStoreDbDouble {
     this.hasLeader = true;
   }
 
-  /** Has its projections write so many links behind what it holds. */
+  /** Makes its projections append `count` links. */
   writeLinks(count: number): void {
     this.log.writeLinks(count);
   }
 
-  /** Has it hold something else than what was written, as if somebody had changed its files. */
+  /** Replaces its content, as if its files had been changed. */
   rewrite(change: (events: readonly Logged[]) => readonly Logged[]): void {
     this.log = new EventLog(change(this.log.all), { keep: () => undefined });
   }
 
-  /** How many events it has given to those who read. */
+  /** The number of events it has given to readers. */
   get eventsRead(): number {
     return this.reads.given;
   }
 
-  /** Drops every subscription as a consumer that is too slow. */
+  /** Drops every subscription as too slow a consumer. */
   dropConsumers(): void {
     this.subscriptions.drop();
   }
 
-  /** Every connection breaks off, and it stops listening. */
+  /** Breaks every connection and stops listening. */
   kill(): void {
     this.listens = false;
     this.server.forceShutdown();
@@ -137,7 +137,7 @@ export class EventStoreDbDouble {
     this.files = undefined;
   }
 
-  /** On the same port after `kill`, with what it had, or with nothing. */
+  /** Listens on the same port after `kill`, with its old content, or empty. */
   async comeBack(how: 'as it was' | 'empty' = 'as it was'): Promise<void> {
     const kept = this.log.all;
     const other = this.options.cluster?.find(({ listens }) => listens);
@@ -178,7 +178,7 @@ export class EventStoreDbDouble {
     this.listens = true;
   }
 
-  /** Its gossip about the cluster: the first member that listens leads, once there is a leader. */
+  /** Its gossip about the cluster: the first listening member leads, once there is a leader. */
   private gossip(): InstanceType<typeof gossip.ClusterInfo> {
     const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     const listening = (this.options.cluster ?? [this]).filter(({ listens }) => listens);

@@ -7,8 +7,8 @@ const NOWHERE = -1;
 const PLACE_BYTES = 8;
 
 /**
- * Keeps the log in files named as the server's: a chunk, which has a line for each append, and how far it is whole (`chaser.chk`). So it is there
- * again after a kill, and its files can be copied while it writes: where `truncate.chk` names a place, what is behind that is cut off first.
+ * Keeps the log in files with the server's names: a chunk with one line per append, and its valid length (`chaser.chk`). So it survives a kill, and
+ * its files can be copied while it writes: if `truncate.chk` names a position, everything after it is cut off first.
  */
 export class LogFiles implements Keeper {
   private readonly chunk: number;

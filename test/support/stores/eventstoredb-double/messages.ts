@@ -57,10 +57,10 @@ export const tooLarge = (): Status =>
 
 export const accessDenied = (): Status => refusal('AccessDenied', new shared.AccessDenied().serializeBinary());
 
-/** A node without a leader packs no details that the client has a class for, so the client repeats the words. */
+/** A node without a leader packs no details that the client has a class for, so the client repeats the message. */
 export const notReady = (): Status => refusal('Empty', new Uint8Array()).setMessage(NOT_READY);
 
-/** The package ships no class for `google.protobuf.Any`, so the bytes are put together here. */
+/** The package has no class for `google.protobuf.Any`, so the bytes are assembled here. */
 function refusal(name: string, value: Uint8Array): Status {
   const any = Buffer.concat([field(1, Buffer.from(`type.googleapis.com/event_store.client.${name}`)), field(2, value)]);
   return status.Status.deserializeBinary(field(3, any));

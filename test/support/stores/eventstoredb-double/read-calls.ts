@@ -10,7 +10,7 @@ const BACKWARDS = 1;
 
 /** Reads of one stream and of all, and subscriptions to all. */
 export class ReadCalls {
-  /** How many events it has given to those who read. */
+  /** The number of events given to readers. */
   given = 0;
 
   constructor(
@@ -58,7 +58,7 @@ export class ReadCalls {
   }
 }
 
-/** Forwards from a place with what lies there, backwards from what lies before it. */
+/** Forwards from a position inclusive, backwards from it exclusive. */
 function chosen(events: readonly Logged[], options: ReadReq.Options): readonly Logged[] {
   const count = Number(options.getCount());
   const direction: number = options.getReadDirection();

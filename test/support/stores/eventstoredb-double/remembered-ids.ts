@@ -3,8 +3,8 @@ import type { Logged } from '#test/support/stores/eventstoredb-double/event-log'
 const MOST = 100_000;
 
 /**
- * Recent ids, in memory alone: by them an append that names no revision is known when it is repeated. A restart forgets them. An id is
- * remembered once, with the first stream it was stored in: in another one it is not known again.
+ * Recent ids, in memory only: they make a repeated append without a revision recognisable. A restart forgets them. An id is remembered once, with the
+ * first stream it was stored in: in another one it is not recognised.
  */
 export class RememberedIds {
   private readonly events = new Map<string, Logged>();

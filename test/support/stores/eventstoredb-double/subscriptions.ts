@@ -6,11 +6,11 @@ import { drained, type ReadCall } from '#test/support/stores/eventstoredb-double
 
 /** Events that may wait for a live consumer before it counts as too slow. */
 const LIVE_BUFFER = 32;
-/** Events looked at without a hit before a checkpoint is sent, times what the client requested. */
+/** Events searched without a hit before a checkpoint is sent, times the client's requested interval. */
 const SEARCH_WINDOW = 32;
 const CATCH_UP_PAGE = 500;
 
-/** The fate of a live consumer that is too slow: 23.10 drops it, 24.2 lets it catch up and sends `caughtUp` again. */
+/** The treatment of a live consumer that is too slow: 23.10 drops it, 24.2 lets it catch up and sends `caughtUp` again. */
 export type TooSlow = 'dropped' | 'catches up';
 
 /** Filtered subscriptions to all. */

@@ -10,14 +10,14 @@ export interface Refused {
   readonly metadata: Metadata;
 }
 
-/** Who is known to a server with TLS, and what they may do: everybody what concerns ordinary streams, the rest as the metadata of `$all` say. */
+/** The users of a server with TLS, and their rights: everyone may use ordinary streams, the rest depends on the metadata of `$all`. */
 export class Users {
   /** By name. */
   readonly passwords = new Map([[ADMINISTRATOR, 'changeit']]);
 
   constructor(private readonly log: () => EventLog) {}
 
-  /** Whom a call names, or that it names nobody as it should. */
+  /** The user of a call, or its refusal. */
   callerOf(metadata: Metadata): string | Refused {
     const [, basic = ''] = String(metadata.get('authorization')[0] ?? '').split(' ');
     const [name = '', password] = Buffer.from(basic, 'base64').toString().split(':');
