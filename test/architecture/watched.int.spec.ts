@@ -4,6 +4,9 @@ import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
+import { JobMeasures } from '#job-queue/job-measures';
+import { ProjectionMeasures } from '#operations/projections/projection-measures';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { ReportCounts } from '#reports/report-counts';
 import { composeFile } from '#test/composed/compose-file';
@@ -19,15 +22,8 @@ describe('what is watched', () => {
   it('is measured', async () => {
     const metrics = new Metrics();
     metrics.measureHealth(async () => ({ status: 'ready', parts: {} }));
-    metrics.measureJobs(
-      async () => [],
-      () => 0,
-    );
-    metrics.measureRunningJobs(() => []);
-    metrics.measureParkedPlans(async () => []);
-    metrics.measureDeadLetters(async () => []);
-    metrics.measureProjections(async () => []);
-    metrics.measureLostKeys(() => 0);
+    for (const part of [JobMeasures, ProjectionMeasures, SubjectKeys])
+      part.prototype.measuredBy.call({ jobStore: {}, lostKeys: 0 }, metrics);
     new ReportCounts().measuredBy(metrics);
     new PartnerCounts().measuredBy(metrics);
     new CheckpointKeeper({ checkpoint: async () => '' }, async () => undefined, 1000, new MachineClock()).measuredBy(metrics);

@@ -10,10 +10,10 @@ export class ProjectionMeasures implements Measured {
   constructor(private readonly projector: Projector) {}
 
   measuredBy(metrics: Metrics): void {
-    metrics.measureProjections(async () =>
-      (await this.projector.status())
-        .filter(({ state }) => state === 'live')
-        .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
-    );
+    const live = async () => (await this.projector.status()).filter(({ state }) => state === 'live');
+    metrics.measureEach('model', live, {
+      projection_lag_events: ['Events of the history that a read model has not taken in', ({ behind }) => behind],
+      projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked.length],
+    });
   }
 }

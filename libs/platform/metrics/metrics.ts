@@ -1,39 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Health } from '#platform/metrics/health-checks';
 
-export interface QueueBacklog {
-  readonly queue: string;
-  readonly count: number;
-  /** Unix milliseconds. */
-  readonly oldestDueAt: number;
-  /** The same; null when no group waits for its turn. */
-  readonly waitingSince: number | null;
-}
-
-export interface QueueActivity {
-  readonly queue: string;
-  readonly underWay: number;
-  readonly leasesLost: number;
-  readonly redelivered: number;
-}
-
-export interface DeadCount {
-  readonly queue: string;
-  readonly dead: number;
-}
-
-export interface ParkedCount {
-  readonly queue: string;
-  readonly parked: number;
-}
-
-export interface ProjectionLag {
-  readonly model: string;
-  /** Events of the history that the read model has not taken in. */
-  readonly events: number;
-  readonly parked: number;
-}
-
 export interface Figures {
   readonly name: string;
   readonly help: string;
@@ -52,6 +19,9 @@ export interface Count<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 }
+
+/** By name: what it says, and the value of one reading. */
+export type Levels<Reading> = Readonly<Record<string, readonly [help: string, value: (reading: Reading) => number]>>;
 
 /** The service's own metrics, in the form Prometheus reads. Each scrape takes the readings. */
 export class Metrics {
@@ -76,59 +46,9 @@ export class Metrics {
   measureHealth(read: () => Promise<Health>): void {
     const parts = async (): Promise<{ part: string; ready: boolean }[]> =>
       Object.entries((await read()).parts).map(([part, words]) => ({ part, ready: words === 'ok' }));
-    this.gauges('part', parts, {
+    this.measureEach('part', parts, {
       health_part_ready: ['1 when a part of the process is ready, 0 when it is not', ({ ready }) => Number(ready)],
     });
-  }
-
-  measureJobs(read: () => Promise<readonly QueueBacklog[]>, now: () => number): void {
-    this.gauges('queue', read, {
-      jobs_waiting: ['Jobs that wait for their time or their turn; in MongoDB 10,000 at most are counted', (work) => work.count],
-      jobs_oldest_due_seconds: [
-        'How long the oldest job has been due of those whose group is neither paused nor full, or since its group was served last; 0 when none is',
-        (work) => Math.max(0, (now() - (work.waitingSince ?? Infinity)) / 1000),
-      ],
-      jobs_oldest_due_of_all_seconds: [
-        'How long the oldest job has been due, in flight or paused though it be, or by a test clock that was moved; 0 when none is',
-        (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
-      ],
-    });
-  }
-
-  measureParkedPlans(read: () => Promise<readonly ParkedCount[]>): void {
-    this.gauges('queue', read, {
-      jobs_parked_plans: ['Events from which a policy could not plan its jobs, and those that wait behind them', ({ parked }) => parked],
-    });
-  }
-
-  measureDeadLetters(read: () => Promise<readonly DeadCount[]>): void {
-    this.gauges('queue', read, { jobs_dead_letters: ['Jobs that were given up after many attempts', ({ dead }) => dead] });
-  }
-
-  measureRunningJobs(read: () => readonly QueueActivity[]): void {
-    this.gauges('queue', async () => read(), {
-      jobs_in_flight: ['Jobs that this process is doing', (work) => work.underWay],
-      jobs_leases_lost: [
-        'Jobs that another process took over before their outcome was kept, since the process began',
-        (work) => work.leasesLost,
-      ],
-      jobs_redelivered: [
-        'Jobs taken up after their holder left no outcome, so that they may be done twice, since the process began',
-        (work) => work.redelivered,
-      ],
-    });
-  }
-
-  measureProjections(read: () => Promise<readonly ProjectionLag[]>): void {
-    this.gauges('model', read, {
-      projection_lag_events: ['Events of the history that a read model has not taken in', ({ events }) => events],
-      projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked],
-    });
-  }
-
-  measureLostKeys(read: () => number): void {
-    const help = 'Lost keys of people whose data was read and is shown as unknown, since the process began';
-    this.measureCounts('personal_data_keys_lost_total', help, [], () => [{ labels: {}, value: read() }]);
   }
 
   /** Figures that a part of the service keeps itself, read at each scrape; `label` distinguishes them. */
@@ -175,6 +95,28 @@ export class Metrics {
     });
   }
 
+  /** Levels of each of several things, which `label` distinguishes, by name: read together at each scrape, and left out where they cannot be read. */
+  measureEach<Label extends string, Reading extends Readonly<Record<Label, string>>>(
+    label: Label,
+    read: () => Promise<readonly Reading[]>,
+    levels: Levels<Reading>,
+  ): void {
+    let reading: Promise<readonly Reading[]> | null = null;
+    const readOnce = () => (reading ??= readings(read).finally(() => (reading = null)));
+    for (const [name, [help, value]] of Object.entries(levels)) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [this.registry],
+        async collect() {
+          gauge.reset();
+          for (const each of await readOnce()) gauge.set({ [label]: each[label] }, value(each));
+        },
+      });
+    }
+  }
+
   /** A figure that a part of the service reads at each scrape; it is left out where it cannot be read. */
   measureLevel(name: string, help: string, read: () => Promise<number>): void {
     const gauge: Gauge = new Gauge({
@@ -192,25 +134,6 @@ export class Metrics {
 
   text(): Promise<string> {
     return this.registry.metrics();
-  }
-
-  private gauges<Label extends string, Reading extends Readonly<Record<Label, string>>>(
-    label: Label,
-    read: () => Promise<readonly Reading[]>,
-    gauges: Readonly<Record<string, readonly [help: string, value: (reading: Reading) => number]>>,
-  ): void {
-    for (const [name, [help, value]] of Object.entries(gauges)) {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: [label],
-        registers: [this.registry],
-        async collect() {
-          gauge.reset();
-          for (const reading of await readings(read)) gauge.set({ [label]: reading[label] }, value(reading));
-        },
-      });
-    }
   }
 }
 

@@ -37,7 +37,8 @@ export abstract class SubjectKeys implements Measured {
   }
 
   measuredBy(metrics: Metrics): void {
-    metrics.measureLostKeys(() => this.lostKeys);
+    const help = 'Lost keys of people whose data was read and is shown as unknown, since the process began';
+    metrics.measureCounts('personal_data_keys_lost_total', help, [], () => [{ labels: {}, value: this.lostKeys }]);
   }
 
   /** Whether a key is known to be lost, rather than destroyed. */
