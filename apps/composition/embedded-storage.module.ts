@@ -14,11 +14,11 @@ import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-co
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
-import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
+import { EmbeddedRequestLogs } from '#http/request-log/embedded/embedded-request-logs';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#job-queue/embedded/job-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
-import { REQUEST_LOG_FILE, RequestLogFile } from '#platform/storage/embedded/request-log-file';
+import { REQUEST_LOG_FILE, RequestLogFile } from '#http/request-log/embedded/request-log-file';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { LastUses } from '#http/access/last-uses';
 import { DeletedData } from '#privacy/deleted-data/deleted-data';
@@ -30,7 +30,7 @@ import { RateCounters } from '#http/rate-limit/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 
 const PORTS = [
   { provide: ReadModels, useClass: EmbeddedReadModels },

@@ -15,7 +15,7 @@ import { RateCounters } from '#http/rate-limit/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 import { eventually } from '#test/support/machine/eventually';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';

@@ -29,7 +29,7 @@ import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters'
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
-import { MongoRequestLogs } from '#platform/storage/mongodb/mongo-request-logs';
+import { MongoRequestLogs } from '#http/request-log/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';
 import { PageTurns } from '#platform/storage/page-turns';
@@ -37,7 +37,7 @@ import { RateCounters } from '#http/rate-limit/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 
 const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
+import { REQUEST_LOG_FILE } from '#http/request-log/embedded/request-log-file';
 import { settled } from '#test/benchmarks/settled';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

@@ -1,7 +1,7 @@
 import { makeId } from '#kernel/ids';
 import { DAY } from '#kernel/time';
 import type { ListQuery } from '#platform/storage/documents';
-import type { RequestLogEntry, RequestLogs } from '#platform/storage/request-logs';
+import type { RequestLogEntry, RequestLogs } from '#http/request-log/request-logs';
 
 export interface RequestLogsUnderTest {
   readonly logs: RequestLogs;

@@ -1,7 +1,7 @@
-import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
-import { RequestLogFile } from '#platform/storage/embedded/request-log-file';
+import { EmbeddedRequestLogs } from '#http/request-log/embedded/embedded-request-logs';
+import { RequestLogFile } from '#http/request-log/embedded/request-log-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoRequestLogs } from '#platform/storage/mongodb/mongo-request-logs';
+import { MongoRequestLogs } from '#http/request-log/mongodb/mongo-request-logs';
 import { PageTurns } from '#platform/storage/page-turns';
 import { requestLogsContract } from '#test/contracts/request-logs.contract';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

@@ -4,7 +4,7 @@ import { HISTORY_SCHEMA } from '#platform/event-history/embedded/history-file';
 import { KEY_SCHEMA } from '#privacy/personal-data/embedded/key-file';
 import { HISTORY_LOG_SCHEMA } from '#integrity/embedded/embedded-log-tiles';
 import { WORK_SCHEMA } from '#platform/storage/embedded/work-file';
-import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#platform/storage/embedded/request-log-file';
+import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#http/request-log/embedded/request-log-file';
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
 

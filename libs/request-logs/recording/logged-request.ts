@@ -1,5 +1,5 @@
 import type { AnsweredRequest } from '#http/pipeline/answered-request';
-import { cameAt, type RequestLogEntry } from '#platform/storage/request-logs';
+import { cameAt, type RequestLogEntry } from '#http/request-log/request-logs';
 import type { RequestLog } from '#request-logs/resource/request-log';
 
 /** The entry of a request: what merchants see of it, and what it is found by. */

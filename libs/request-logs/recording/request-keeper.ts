@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AnsweredRequest, AnsweredRequests } from '#http/pipeline/answered-request';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 import { loggedRequest } from '#request-logs/recording/logged-request';
 
 /** Puts each answered request into the log. It is written a moment later, with others. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 
 /** What the log of requests has lost in this process. */
 @Injectable()

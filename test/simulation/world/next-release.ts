@@ -6,7 +6,7 @@ import type { Projection } from '#platform/projector/projection';
 import { discoveredProjections } from '#platform/projector/projections.module';
 import { HISTORY_LOG_SCHEMA } from '#integrity/embedded/embedded-log-tiles';
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
-import { REQUEST_LOG_SCHEMA } from '#platform/storage/embedded/request-log-file';
+import { REQUEST_LOG_SCHEMA } from '#http/request-log/embedded/request-log-file';
 import { WORK_SCHEMA } from '#platform/storage/embedded/work-file';
 import type { RunningService } from '#test/simulation/world/service';
 

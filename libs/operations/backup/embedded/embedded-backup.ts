@@ -9,7 +9,7 @@ import { type Backup, StoreBackup } from '#operations/backup/store-backup';
 import type { Configuration } from '#platform/config/configuration';
 import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
+import { REQUEST_LOG_FILE } from '#http/request-log/embedded/request-log-file';
 
 /** The directory of copies until they are packed: inside the data directory, where no one else reads them. */
 const COPIES = 'backup.new';

@@ -1,5 +1,4 @@
 import { BSON, type Db, type IndexDescription, MongoClient } from 'mongodb';
-import { REQUEST_LOGS } from '#platform/storage/mongodb/mongo-request-logs';
 
 /** What a collection begins with; its documents follow as they are stored, and an empty one ends it. */
 interface Heading {
@@ -14,7 +13,7 @@ interface Heading {
 const POSITIONS = ['read_models', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
 
 /** Logs may be larger than everything else: their indexes are copied, their documents are not. */
-const LOGS = [REQUEST_LOGS];
+const LOGS = ['request_logs'];
 
 const END = BSON.serialize({});
 const LENGTH_BYTES = 4;

@@ -1,9 +1,7 @@
 import type { IndexSpecification } from 'mongodb';
 import { dropIfThere, DocumentCollection } from '#platform/storage/mongodb/document-collection';
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { REQUEST_LOGS } from '#platform/storage/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
-import { REQUEST_LOG_FILTERS } from '#platform/storage/request-logs';
 
 /** FerretDB, which the tests run on, removes nothing on its own. */
 const NOT_IMPLEMENTED = 238;
@@ -30,6 +28,11 @@ const expiry = (collection: string): SchemaStep => ({
       .catch((fault: unknown) => {
         if ((fault as { code?: unknown }).code !== NOT_IMPLEMENTED) throw fault;
       }),
+});
+
+const indexesOf = (documents: string, filters: readonly string[]): SchemaStep => ({
+  does: { indexes_of: documents, filters },
+  take: (database) => new DocumentCollection(database, documents, filters).createIndexes(),
 });
 
 const withoutIndex = (collection: string, name: string): SchemaStep => ({
@@ -75,11 +78,8 @@ export const STEPS: readonly SchemaStep[] = [
     rests_until: { $exists: false },
     alone: { $exists: false },
   }),
-  expiry(REQUEST_LOGS),
-  {
-    does: { indexes_of: REQUEST_LOGS, filters: REQUEST_LOG_FILTERS },
-    take: (database) => new DocumentCollection(database, REQUEST_LOGS, REQUEST_LOG_FILTERS).createIndexes(),
-  },
+  expiry('request_logs'),
+  indexesOf('request_logs', ['status', 'path', 'route', 'key', 'object']),
   index('dead_letters', { queue: 1, key: 1 }, 'by_key'),
 ];
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { isId } from '#kernel/ids';
 import { GetObjectsOfOrder } from '#orders/resource/contract';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
-import { RequestLogs } from '#platform/storage/request-logs';
+import { RequestLogs } from '#http/request-log/request-logs';
 import { storedFilters } from '#request-logs/queries/request-log-list/request-log-filters';
 
 export class ListRequestLogs extends Query<Page> {

@@ -2,7 +2,7 @@ import { LIMIT } from '#platform/embedded/sqlite';
 import type { UnixSeconds } from '#kernel/time';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
-import type { RequestLogFile } from '#platform/storage/embedded/request-log-file';
+import type { RequestLogFile } from '#http/request-log/embedded/request-log-file';
 import { sqlValue } from '#platform/storage/embedded/statements';
 import type { PageTurns } from '#platform/storage/page-turns';
 import {
@@ -12,7 +12,7 @@ import {
   type RequestLogBounds,
   type RequestLogEntry,
   RequestLogs,
-} from '#platform/storage/request-logs';
+} from '#http/request-log/request-logs';
 
 const TABLE = 'request_logs';
 const COLUMNS = ['id', 'scope', 'created_at', 'doc', ...REQUEST_LOG_FILTERS.map((filter) => `f_${filter}`)];

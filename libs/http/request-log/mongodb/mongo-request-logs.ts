@@ -9,7 +9,7 @@ import {
   type RequestLogBounds,
   type RequestLogEntry,
   RequestLogs,
-} from '#platform/storage/request-logs';
+} from '#http/request-log/request-logs';
 
 /** The collection of all processes. Its indexes are steps of the schema; the server removes what is over by `expires_at`. */
 export const REQUEST_LOGS = 'request_logs';

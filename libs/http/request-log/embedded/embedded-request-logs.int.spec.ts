@@ -1,9 +1,9 @@
 import { makeId } from '#kernel/ids';
 import { DAY } from '#kernel/time';
-import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
-import { RequestLogFile } from '#platform/storage/embedded/request-log-file';
+import { EmbeddedRequestLogs } from '#http/request-log/embedded/embedded-request-logs';
+import { RequestLogFile } from '#http/request-log/embedded/request-log-file';
 import { PageTurns } from '#platform/storage/page-turns';
-import type { RequestLogEntry } from '#platform/storage/request-logs';
+import type { RequestLogEntry } from '#http/request-log/request-logs';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { metered } from '#test/support/stores/sqlite-meter';
 

@@ -1,6 +1,6 @@
 import { makeId } from '#kernel/ids';
 import type { Page } from '#platform/storage/documents';
-import { type RequestLogEntry, RequestLogs } from '#platform/storage/request-logs';
+import { type RequestLogEntry, RequestLogs } from '#http/request-log/request-logs';
 
 const BOUNDS = { most: 5, atOnce: 2, every: 2 ** 30 };
 
