@@ -19,7 +19,7 @@ const JOBS = words(`
 `);
 const PROJECTIONS = words(`
   alerts_open history_checkpoint_age_seconds history_checkpoint_entries history_checkpoint_overdue_seconds
-  payments_captured_total payments_failed_total projection_lag_events projection_parked_streams
+  payments_captured_total payments_failed_total projection_lag_events projection_lag_seconds projection_parked_streams
   refunds_pending
 `);
 const STREAMS = ['stream_events_sent_total', 'streams_cut_total', 'streams_open'];

@@ -14,6 +14,7 @@ interface Projection {
   readonly checkpoint: string | null;
   readonly end: string | null;
   readonly behind: number;
+  readonly lag_seconds: number;
   readonly parked: number;
   readonly skipped: number;
   readonly per_second: number | null;
@@ -37,6 +38,7 @@ const projectionTable = tableOf<Projection>({
   checkpoint: ({ checkpoint }) => place(checkpoint),
   end: ({ end }) => place(end),
   behind: ({ behind }) => String(behind),
+  lag: ({ lag_seconds: lag }) => timeLeft(lag),
   parked: ({ parked }, paint) => (parked === 0 ? '0' : paint.red(String(parked))),
   skipped: ({ skipped }) => String(skipped),
   'per second': ({ per_second: rate }) => orNone(rate),

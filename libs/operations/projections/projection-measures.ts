@@ -13,6 +13,7 @@ export class ProjectionMeasures implements Measured {
     const live = async () => (await this.projector.status()).filter(({ state }) => state === 'live');
     metrics.measureEach('model', live, {
       projection_lag_events: ['Events of the history that a read model has not taken in', ({ behind }) => behind],
+      projection_lag_seconds: ['How long the oldest event has waited that a read model has not taken in', ({ lag }) => lag],
       projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked.length],
     });
   }

@@ -16,6 +16,8 @@ export class ProjectionResource {
   @ApiText('The position up to which it has taken in the history.', { orNull: true, example: PLACE }) checkpoint!: string | null;
   @ApiText('The position at which the history ends.', { orNull: true, example: PLACE }) end!: string | null;
   @ApiCount('How much of the history is not in it yet.', { example: 0 }) behind!: number;
+  @ApiCount('Seconds for which the oldest event has waited that is not in it yet; 0 unless it is live.', { example: 0 })
+  lag_seconds!: number;
   @ApiCount('Streams that wait.', { example: 0 }) parked!: number;
   @ApiCount('Events that are left out.', { example: 0 }) skipped!: number;
   @ApiCount('While it is being built: how much of the history it takes in per second.', { orNull: true, example: null })
@@ -55,13 +57,14 @@ export class RestoredEventsResource {
 }
 
 export const projectionResource = (
-  { model, state, paused, parked, skipped, ...status }: ProjectionStatus,
+  { model, state, paused, lag, parked, skipped, ...status }: ProjectionStatus,
   progress: RebuildProgress | undefined,
 ): ProjectionResource => ({
   object: 'projection',
   name: model,
   ...status,
   state: paused ? 'paused' : state,
+  lag_seconds: Math.ceil(lag),
   parked: parked.length,
   skipped: skipped.length,
   per_second: wholeOrNone(progress?.perSecond),

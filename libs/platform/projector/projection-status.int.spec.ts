@@ -1,6 +1,29 @@
 import { shapeOf } from '#platform/projector/projection';
-import { buildingProgress } from '#platform/projector/projection-status';
+import { buildingProgress, projectionStatus } from '#platform/projector/projection-status';
 import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
+
+describe('how far each read model is', () => {
+  const setting = ProjectorSetting.forEachTest();
+
+  it('is known in seconds too: how long the oldest event has waited, for one read of the history', async () => {
+    await setting.start(tallies('one'), tallies('two'));
+    await setting.write(3);
+    await setting.caughtUp();
+    await setting.projector.stop();
+    const { history } = setting.backend;
+    const read = history.read.bind(history);
+    const reads: unknown[] = [];
+    history.read = async (...question) => (reads.push(question), read(...question));
+    const lags = async (now?: number): Promise<number[]> =>
+      (await projectionStatus(history, setting.writer, [], () => now!)).map(({ lag }) => lag);
+    expect([await lags(), reads]).toEqual([[0, 0], []]);
+    const checkpoint = await history.end();
+    await setting.write(2);
+    await setting.writer.build('one');
+    const [oldest] = await read(checkpoint, 1);
+    expect([await lags(oldest!.created + 7_500), reads]).toEqual([[7.5, 7.5, 0], [[checkpoint, 1]]]);
+  });
+});
 
 describe('how fast what is being built gets on', () => {
   const setting = ProjectorSetting.forEachTest();

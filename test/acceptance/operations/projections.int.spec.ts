@@ -90,6 +90,7 @@ describe('what support does with projections', () => {
       checkpoint: end,
       end,
       behind: 0,
+      lag_seconds: 0,
       parked: 0,
       skipped: 0,
       per_second: null,
