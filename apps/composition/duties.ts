@@ -40,7 +40,6 @@ export function namesOf({ answers, projects, plans, performs, backsUp }: Duties)
     plans: plans === true,
     performs: performs !== undefined,
     'backs up': backsUp === true,
-    deployed: backsUp !== true,
   };
   return new Set((Object.keys(named) as Duty[]).filter((duty) => named[duty]));
 }

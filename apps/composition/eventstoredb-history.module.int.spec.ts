@@ -1,10 +1,14 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
+import { EVERYTHING } from '#apps/composition/duties';
+import { ProcessParts } from '#apps/composition/process-parts';
 import { Clock } from '#kernel/time';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStore } from '#platform/event-store/event-store';
+import { Metrics } from '#platform/metrics/metrics';
 import { EventStoreDbHistoryModule } from '#apps/composition/eventstoredb-history.module';
 import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
@@ -23,7 +27,7 @@ const personal = personalFacts({ 'thing.happened': { person: (data: { phone: str
 describe('an application whose history is in EventStoreDB (the double)', () => {
   const directory = temporaryDirectory();
 
-  it('has the two ports with personal data sealed behind them, and lets the connection go when it ends', async () => {
+  it('has the two ports with personal data sealed behind them, reports foreign events with any duties, and lets the connection go when it ends', async () => {
     const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), secretBox);
     const context = [
       { provide: Clock, useValue: new MachineClock() },
@@ -45,6 +49,12 @@ describe('an application whose history is in EventStoreDB (the double)', () => {
     expect(JSON.stringify(stored)).not.toContain(data.phone);
     expect(stored).toMatchObject({ data: { amount: 5 }, metadata: { subject: expect.any(String) } });
     await behind.close();
+
+    for (const duties of [EVERYTHING, { name: 'query-api', answers: 'reads' as const }]) {
+      const metrics = new Metrics();
+      new ProcessParts(app.get(DiscoveryService), duties).measuredBy(metrics);
+      expect(await metrics.text()).toContain('history_foreign_events_total 0');
+    }
 
     expect(await app.get(EventStoreDbConnection).health()).toBeNull();
     await app.close();

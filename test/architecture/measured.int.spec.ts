@@ -24,7 +24,6 @@ const PROJECTIONS = words(`
 `);
 const STREAMS = ['stream_events_sent_total', 'streams_cut_total', 'streams_open'];
 const BACKUPS = ['backup_age_seconds', 'backup_interval_seconds', 'backups_failed_total'];
-const FOREIGN = 'history_foreign_events_total';
 const REPORTS = 'csp_reports_total';
 const LOST_ENTRIES = 'request_log_entries_lost_total';
 /** Every process has them. */
@@ -32,14 +31,14 @@ const COMMON = ['http_request_duration_seconds', 'personal_data_keys_lost_total'
 
 const EXPECTED: readonly [Duties, readonly string[]][] = [
   [EVERYTHING, [...JOBS, ...PROJECTIONS, ...STREAMS, ...BACKUPS, REPORTS, LOST_ENTRIES]],
-  [{ name: 'command-api', answers: 'writes' }, [FOREIGN, REPORTS, LOST_ENTRIES]],
-  [{ name: 'query-api', answers: 'reads' }, [FOREIGN, ...STREAMS, LOST_ENTRIES]],
-  [{ name: 'projector', projects: true }, [FOREIGN, ...PROJECTIONS]],
-  [{ name: 'integrator', plans: true, performs: () => true }, [FOREIGN, ...JOBS]],
-  [{ name: 'webhook-sender', performs: () => true }, [FOREIGN, ...JOBS]],
+  [{ name: 'command-api', answers: 'writes' }, [REPORTS, LOST_ENTRIES]],
+  [{ name: 'query-api', answers: 'reads' }, [...STREAMS, LOST_ENTRIES]],
+  [{ name: 'projector', projects: true }, [...PROJECTIONS]],
+  [{ name: 'integrator', plans: true, performs: () => true }, [...JOBS]],
+  [{ name: 'webhook-sender', performs: () => true }, [...JOBS]],
 ];
 
-describe('what a process measures', () => {
+describe('what a process measures on embedded stores', () => {
   const directory = temporaryDirectory();
 
   it.each(EXPECTED)('follows from its duties: $name', async (duties, expected) => {

@@ -1,7 +1,5 @@
 import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import type { Metrics } from '#platform/metrics/metrics';
-import { type Measured, Measures } from '#platform/process/measures';
 
 class ProvidedCategories {
   constructor(readonly categories: readonly string[]) {}
@@ -17,10 +15,7 @@ export const streamCategories = (...categories: string[]): Provider => ({
  * The streams of this service, by the categories that its rooms name. A server may keep those of other applications too. Where no room names any, as in
  * tests of the stores, every stream is ours.
  */
-@Measures({ duty: 'deployed' })
-export class OwnStreams implements Measured {
-  /** Events of others that were read past since the process began, each time they were. */
-  passedOver = 0;
+export class OwnStreams {
   private known: ReadonlySet<string> | undefined;
 
   /** Called once, for the first stream. */
@@ -31,12 +26,6 @@ export class OwnStreams implements Measured {
     return new OwnStreams(() =>
       discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedCategories ? instance.categories : [])),
     );
-  }
-
-  /** Events of other applications are no part of the history: how many pass by is all that is known of them. */
-  measuredBy(metrics: Metrics): void {
-    const help = 'Events of other applications on the same EventStoreDB that this process has passed over, each time it did';
-    metrics.measureCounts('history_foreign_events_total', help, [], () => [{ labels: {}, value: this.passedOver }]);
   }
 
   include(stream: string): boolean {

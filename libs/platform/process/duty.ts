@@ -1,5 +1,2 @@
-/**
- * What a process does of the service. `deployed`: it is one of several, which share their stores; `backs up`: it is the one process that holds
- * them.
- */
-export type Duty = 'answers' | 'reads' | 'writes' | 'projects' | 'plans' | 'performs' | 'backs up' | 'deployed';
+/** What a process does of the service. `backs up`: it is the one process that holds the stores. */
+export type Duty = 'answers' | 'reads' | 'writes' | 'projects' | 'plans' | 'performs' | 'backs up';

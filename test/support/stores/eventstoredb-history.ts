@@ -9,13 +9,12 @@ export class EventStoreDbHistory {
   readonly connection: EventStoreDbConnection;
   readonly history: EventStoreDbEventHistory;
   readonly store: EventStoreDbEventStore;
-  readonly ownStreams: OwnStreams;
 
   /** `categories`: of its own streams; all if omitted. */
   constructor(url: string, patience?: Patience, categories: readonly string[] = []) {
     this.connection = new EventStoreDbConnection(url, new MachineClock(), patience);
-    this.ownStreams = new OwnStreams(() => categories);
-    this.history = new EventStoreDbEventHistory(this.connection, this.ownStreams);
+    const ownStreams = new OwnStreams(() => categories);
+    this.history = new EventStoreDbEventHistory(this.connection, ownStreams);
     this.store = new EventStoreDbEventStore(this.connection, this.history);
   }
 

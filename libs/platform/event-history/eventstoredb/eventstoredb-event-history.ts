@@ -11,6 +11,8 @@ import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
 import { recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 
 const DEFAULT_BATCH = 500;
 
@@ -19,7 +21,8 @@ const DEFAULT_BATCH = 500;
  * moves neither a reader's place nor the end. Followers share one subscription; while they are behind it, each reads by himself.
  */
 @Injectable()
-export class EventStoreDbEventHistory extends EventHistory {
+@Measures()
+export class EventStoreDbEventHistory extends EventHistory implements Measured {
   private readonly log: ServerLog;
   private readonly newest: NewestEvent;
   private readonly tail: HistoryTail;
@@ -32,6 +35,12 @@ export class EventStoreDbEventHistory extends EventHistory {
     this.log = new ServerLog(connection, ownStreams);
     this.newest = new NewestEvent(this.log);
     this.tail = new HistoryTail(connection, this.log, this.newest);
+  }
+
+  /** Every process on a server reports it: what it reads past follows from no duty. */
+  measuredBy(metrics: Metrics): void {
+    const help = 'Events of other applications on the same EventStoreDB that this process has passed over, each time it did';
+    metrics.measureCounts('history_foreign_events_total', help, [], () => [{ labels: {}, value: this.log.passedOver }]);
   }
 
   override async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {

@@ -1,4 +1,5 @@
 import { type EventData, jsonEvent } from '@eventstore/db-client';
+import { Metrics } from '#platform/metrics/metrics';
 import { followUntil, ids, newEvent, newEvents } from '#test/contracts/history-backend';
 import { eventually } from '#test/support/machine/eventually';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
@@ -52,7 +53,9 @@ describe('a history on a server that other applications use too (the double)', (
     const read = await server.history.read(null, 10);
     expect(ids(read)).toEqual(ids([first!, second!]));
     expect(ids(await server.history.read(read[0]!.position, 1))).toEqual([second!.id]);
-    expect(server.ownStreams.passedOver).toBeGreaterThanOrEqual(2 * MANY);
+    const metrics = new Metrics();
+    server.history.measuredBy(metrics);
+    expect(Number(/^history_foreign_events_total (\d+)$/m.exec(await metrics.text())![1])).toBeGreaterThanOrEqual(2 * MANY);
   });
 
   it('is followed while they are written, and followers come to its end', async () => {

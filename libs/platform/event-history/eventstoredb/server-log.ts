@@ -7,6 +7,9 @@ import type { Position } from '#platform/event-history/recorded-event';
 
 /** All that the server holds, in its order, its own events and those of other applications among ours: it filters no reads. */
 export class ServerLog {
+  /** Events of other applications that were read past since the process began, each time they were. */
+  passedOver = 0;
+
   constructor(
     private readonly connection: EventStoreDbConnection,
     private readonly ownStreams: OwnStreams,
@@ -21,7 +24,7 @@ export class ServerLog {
     return events.filter((event) => {
       if (this.isOurs(event)) return true;
       if (!isOfServer(event)) {
-        this.ownStreams.passedOver++;
+        this.passedOver++;
         onForeign?.(event.streamId);
       }
       return false;
