@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lines of the platform, specs aside. What does not fit is another subject and gets a room of its own (decision 89). */
-const MOST_OF_THE_PLATFORM = 9_500;
+const MOST_OF_THE_PLATFORM = 9_180;
 
 /** Lines of each folder, specs aside. A budget is raised only with a decision record that says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'libs/platform/clock': 80,
+  'libs/platform/clock': 60,
   'libs/platform/config': 480,
   'libs/platform/currencies': 40,
   'libs/platform/deadline': 80,
@@ -24,8 +24,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/tracing': 340,
   'libs/api-reference': 920,
   'libs/http': 5000,
-  'libs/http-edge': 880,
-  'libs/integrity': 340,
+  'libs/http-edge': 860,
+  'libs/integrity': 320,
   'libs/job-queue': 4140,
   'libs/mail': 100,
   'libs/operators': 880,
