@@ -15,6 +15,8 @@ export async function refundInDashboard(
   const references = new Map<string, string>(body.data.map((each: Json) => [each.gateway_reference, each.id]));
   const captured = gateway.payments(keyId).find(({ id, status }) => status === 'captured' && references.has(id));
   if (captured === undefined) return;
+  // The dashboard's act names our payment, which has several captures where the bank took it twice.
+  if (gateway.payments(keyId).filter(({ order_id }) => order_id === captured.order_id).length > 1) return;
   const left = captured.amount - captured.amount_refunded;
   const isUnderWay = gateway.refunds(keyId).some(({ payment_id, status }) => payment_id === captured.id && status === 'pending');
   if (left > 0 && !isUnderWay) gateway.refundInDashboard(references.get(captured.id)!, random.of([left, Math.ceil(left / 3)]));

@@ -54,7 +54,8 @@ export async function cleared(world: World): Promise<string[]> {
     faults.push(`a plan of ${String(queue)} for ${String(stream)} is parked`);
   const running = (service.part(IdempotencyRecords) as EmbeddedIdempotencyRecords)['running'];
   if (running.size > 0) faults.push(`${running.size} requests are marked as running: ${[...running.keys()].slice(0, 3).join(', ')}`);
-  if (!stores.some(({ server }) => server.gaveUp))
+  // After a jump, a copy of a request may come when its key is forgotten: it runs as a new one, which nobody repeats.
+  if (!stores.some(({ server }) => server.gaveUp) && world.injected['jumps'] === undefined)
     for (const { key } of rows('SELECT key FROM idempotency_records WHERE status IS NULL'))
       faults.push(`the request ${String(key)} was answered, and no answer is kept`);
   for (const name of readdirSync(service.dataDir)) if (!FILE.test(name)) faults.push(`the file ${name} is left`);

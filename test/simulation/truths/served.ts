@@ -6,15 +6,17 @@ import type { World } from '#test/simulation/world/world';
 const SAID = ['return_failed', 'refund_stuck', 'refund_mismatch', 'refund_failed_after_success', 'outcome_unknown'];
 
 /** Shoppers get what they pay for, and their money back otherwise. */
-export async function served({ stores }: World): Promise<string[]> {
-  return (await Promise.all(stores.map(ofStore))).flat();
+export async function served({ stores, injected }: World): Promise<string[]> {
+  return (await Promise.all(stores.map((store) => ofStore(store, injected['jumps'] !== undefined)))).flat();
 }
 
-async function ofStore({ server, approved }: Store): Promise<string[]> {
+async function ofStore({ server, approved }: Store, clockJumped: boolean): Promise<string[]> {
   const faults: string[] = [];
   const payments = await listed(server, '/payments');
-  // A bank may change its mind.
-  const decided = payments.filter(({ status, error }) => status === 'captured' || error?.code === 'declined');
+  // A bank may change its mind, and the time to pay may be over after a jump.
+  const decided = payments.filter(
+    ({ status, error }) => status === 'captured' || error?.code === 'declined' || (clockJumped && error?.code === 'payment_expired'),
+  );
   const paid = new Set(decided.map(({ checkout_session }) => checkout_session as string));
   for (const session of approved)
     if (!paid.has(session)) faults.push(`the bank of the shopper of ${session} approves, and nothing was captured`);
