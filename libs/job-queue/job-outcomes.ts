@@ -17,7 +17,7 @@ export interface JobParts {
   readonly clock: Clock;
   readonly clocks: Clocks;
   readonly log: Log;
-  /** Called with what follows from work that was done. */
+  /** Called with what may be done now: what follows from work that was done, and work that is due again. */
   readonly onNext: (next: readonly Job[]) => void;
   /** Decides whether a job that failed is given up. Left out: none is. */
   readonly givesUp?: GivesUp | undefined;
@@ -68,7 +68,9 @@ export class JobOutcomes {
 
   private async complete(job: ClaimedJob, result: JobResult): Promise<void> {
     const { jobStore, log, onNext } = this.parts;
-    if (await jobStore.complete(job, result)) return onNext(result.next ?? []);
+    const { next = [], reschedule, pauseUntil } = result;
+    if (await jobStore.complete(job, result))
+      return onNext(reschedule === undefined && pauseUntil === undefined ? next : [...next, { ...job, ...reschedule }]);
     this.leasesLost++;
     log.warn('a job was taken over by another process', { queue: job.queue, key: job.key });
   }

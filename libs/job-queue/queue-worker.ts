@@ -24,6 +24,8 @@ export class QueueWorker {
   private filling = false;
   private filled: Promise<void> = Promise.resolve();
   private requested = false;
+  /** Whether more may be due than the last claim took up, so that the end of a job makes room for it. */
+  private isMoreLeft = true;
   private closed = false;
   private redelivered = 0;
   private ended = 0;
@@ -87,6 +89,7 @@ export class QueueWorker {
         await Promise.resolve();
         this.requested = false;
         const room = this.most - this.underWay.size;
+        this.isMoreLeft = true;
         if (room > 0) await this.takeUp(room);
       }
     } catch (error) {
@@ -100,6 +103,7 @@ export class QueueWorker {
     const { jobStore, clock } = this.parts;
     const claimed = await jobStore.claim(this.queue, { ...this.limits, most: room, now: clock.milliseconds(), lease: LEASE });
     if (this.closed) return this.giveBack(claimed);
+    this.isMoreLeft = claimed.length === room || this.policy.perGroup !== undefined;
     for (const job of claimed) {
       if (this.underWay.has(job.key)) {
         this.underWay.set(job.key, job);
@@ -112,6 +116,7 @@ export class QueueWorker {
 
   private begin(job: ClaimedJob): void {
     this.underWay.set(job.key, job);
+    const leaseEnds = this.parts.clock.milliseconds() + LEASE;
     const end = this.outcomes.of(job).then(async (completed) => {
       const newest = this.underWay.get(job.key)!;
       this.underWay.delete(job.key);
@@ -122,7 +127,8 @@ export class QueueWorker {
         else this.begin(newest);
       }
       this.ends.delete(end);
-      this.fill();
+      // A job is due again where its outcome could not be kept for as long as its lease.
+      if (this.isMoreLeft || this.parts.clock.milliseconds() >= leaseEnds) this.fill();
     });
     this.ends.add(end);
   }

@@ -52,6 +52,8 @@ export interface JobDocument extends Stored, WaitingJob {
   /** The `turn` of the work that it follows from; empty when it follows from none. */
   readonly origin: string;
   readonly done_at?: number;
+  /** The token under which it was completed. */
+  readonly done_by?: string;
   /** The dead letter that was left when a job of this name was given up. */
   readonly dead?: string;
 }

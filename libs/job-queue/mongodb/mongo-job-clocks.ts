@@ -4,6 +4,7 @@ import type { Scope } from '#platform/storage/documents';
 import { type ClockSetting, movedBy, type Priority, type Job } from '#job-queue/job-store';
 import { FRESH, type GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
+import { MergedCalls } from '#platform/storage/mongodb/merged-calls';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { type PlacedJob, placedJob } from '#job-queue/placed-job';
 import type { JobDocument } from '#job-queue/mongodb/job-document';
@@ -23,6 +24,7 @@ export class MongoJobClocks {
   private readonly clocks: Collection<ClockDocument>;
   private readonly jobs: Collection<JobDocument>;
   private readonly known = new KeptWhile<number>(MOST_KNOWN, KNOWN_FOR);
+  private readonly reading = new MergedCalls((asks: readonly (readonly Scope[])[]) => this.read(asks));
 
   constructor(
     database: MongoDatabase,
@@ -39,8 +41,13 @@ export class MongoJobClocks {
 
   /** How far each clock that is ahead is ahead now. */
   async aheads(clocks: readonly Scope[]): Promise<Map<Scope, number>> {
-    const found = clocks.length === 0 ? [] : await this.clocks.find({ _id: { $in: [...clocks] } }).toArray();
-    return new Map(found.map(({ _id, ahead }) => [_id, ahead]));
+    return clocks.length === 0 ? new Map() : this.reading.ask(clocks);
+  }
+
+  private async read(asks: readonly (readonly Scope[])[]): Promise<readonly Map<Scope, number>[]> {
+    const found = await this.clocks.find({ _id: { $in: [...new Set(asks.flat())] } }).toArray();
+    const aheads = new Map(found.map(({ _id, ahead }) => [_id, ahead]));
+    return asks.map(() => aheads);
   }
 
   /** A clock that has gone forward meanwhile is noticed once the jobs are written. */

@@ -3,6 +3,7 @@ import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilte
 import type { Scope } from '#platform/storage/documents';
 import { type ClaimedJob, COMMON_GROUP, type Priority, PRIORITIES } from '#job-queue/job-store';
 import { endOfPause, type GroupPause } from '#job-queue/group-pause';
+import { LATER, MergedCalls, SHORTLY } from '#platform/storage/mongodb/merged-calls';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
 
@@ -51,9 +52,21 @@ export interface JobGroup {
   readonly made: string | undefined;
 }
 
-/** Has a process have groups to itself. */
+type Writes = readonly AnyBulkWriteOperation<GroupDocument>[];
+
+/** A look for the groups of a queue whose turn has come. */
+interface Readiness {
+  readonly queue: string;
+  readonly now: number;
+  readonly server: number;
+  readonly most: number;
+}
+
+/** Some groups that a process wants to itself. */
 interface Taking {
-  readonly $set: { readonly alone: string; readonly alone_until: number };
+  readonly ids: readonly string[];
+  readonly token: string;
+  readonly server: number;
 }
 
 /** What a look at a group has shown. */
@@ -70,6 +83,11 @@ export class MongoJobGroups {
   private readonly only = new WeakMap<ClaimedJob, JobGroup>();
   /** The common groups, which have no cap, that this process last saw paused or waiting for a probe. */
   private readonly probing = new Set<string>();
+  private readonly readiness = new MergedCalls((asks: readonly Readiness[]) => this.readyOf(asks), SHORTLY);
+  private readonly takings = new MergedCalls((asks: readonly Taking[]) => this.take(asks));
+  private readonly looks = new MergedCalls((asks: readonly Writes[]) => this.writeLooks(asks));
+  private readonly hints = new MergedCalls((asks: readonly Writes[]) => this.write(asks), SHORTLY);
+  private readonly endings = new MergedCalls((asks: readonly JobGroup[]) => this.end(asks), LATER);
 
   constructor(
     database: MongoDatabase,
@@ -84,7 +102,7 @@ export class MongoJobGroups {
       const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) };
       return { updateOne: { filter: { _id: idOf(queue, group) }, update, upsert: true } };
     });
-    await this.write(hints);
+    if (hints.length > 0) await this.hints.ask(hints);
   }
 
   /** The queues with a group whose turn has come. */
@@ -103,18 +121,31 @@ export class MongoJobGroups {
 
   /** The same of each priority, where those of a queue are no more than `most`; null where they are. */
   async allReady(queue: string, now: number, server: number, most: number): Promise<readonly [JobGroup[], JobGroup[]] | null> {
-    const due = { $or: PRIORITIES.map((priority) => ({ kind: queue, [turnOf(priority)]: { $lte: now } })) };
-    const found = await this.groups
-      .find({ $and: [due, freeAt(server)] })
-      .limit(most + 1)
-      .toArray();
-    if (found.length > most) return null;
+    const found = await this.readiness.ask({ queue, now, server, most });
+    if (found === null) return null;
     const groups = await this.asOfNow(found.toSorted((one, other) => (one.served ?? 0) - (other.served ?? 0)));
     const of = (priority: Priority): JobGroup[] =>
       groups
         .filter(({ turns }) => (turns[priority] ?? Infinity) <= now)
         .toSorted((one, other) => one.turns[priority]! - other.turns[priority]!);
     return [of(0), of(1)];
+  }
+
+  private async readyOf(asks: readonly Readiness[]): Promise<readonly (GroupDocument[] | null)[]> {
+    const $in = asks.map(({ queue }) => queue);
+    const now = Math.max(...asks.map((each) => each.now));
+    const most = asks.reduce((sum, each) => sum + each.most, 0);
+    const due = { $or: PRIORITIES.map((priority) => ({ kind: { $in }, [turnOf(priority)]: { $lte: now } })) };
+    const free = freeAt(Math.max(...asks.map(({ server }) => server)));
+    const found = await this.groups
+      .find({ $and: [due, free] })
+      .limit(most + 1)
+      .toArray();
+    if (found.length > most && asks.length > 1) return (await Promise.all(asks.map((each) => this.readyOf([each])))).flat();
+    return asks.map((each) => {
+      const own = found.filter(({ kind }) => kind === each.queue);
+      return own.length > each.most ? null : own;
+    });
   }
 
   /** By the machine's time; null when the group is open. */
@@ -135,24 +166,28 @@ export class MongoJobGroups {
 
   /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */
   async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
-    const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
-    if (_id.$in.length === 0) return [...groups];
-    const update = { $set: { alone: token, alone_until: server + ALONE } };
-    const found = await this.asOfNow(
-      await (_id.$in.length === 1 ? this.takeOne(_id.$in[0]!, update, server) : this.takeSome(_id, update, server)),
-    );
+    const ids = groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id]));
+    if (ids.length === 0) return [...groups];
+    const found = await this.asOfNow(await this.takings.ask({ ids, token, server }));
     const own = new Map(found.map((group) => [group.id, group]));
     return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
   }
 
-  private async takeOne(_id: string, update: Taking, server: number): Promise<GroupDocument[]> {
-    const taken = await this.groups.findOneAndUpdate({ _id, ...freeAt(server) }, update, { returnDocument: 'after' });
-    return taken === null ? [] : [taken];
-  }
-
-  private async takeSome(_id: { $in: string[] }, update: Taking, server: number): Promise<GroupDocument[]> {
-    await this.groups.updateMany({ _id, ...freeAt(server) }, update);
-    return this.groups.find({ _id, alone: update.$set.alone }).toArray();
+  private async take(asks: readonly Taking[]): Promise<readonly GroupDocument[][]> {
+    const takings = asks.map(({ ids, token, server }) => ({
+      filter: { _id: { $in: [...ids] }, ...freeAt(server) },
+      update: { $set: { alone: token, alone_until: server + ALONE } },
+    }));
+    const [first] = asks;
+    if (asks.length === 1 && first!.ids.length === 1) {
+      const { filter, update } = takings[0]!;
+      const taken = await this.groups.findOneAndUpdate({ ...filter, _id: first!.ids[0]! }, update, { returnDocument: 'after' });
+      return [taken === null ? [] : [taken]];
+    }
+    await this.groups.bulkWrite(takings.map((updateMany) => ({ updateMany })));
+    const [ids, tokens] = [asks.flatMap(({ ids }) => ids), asks.map(({ token }) => token)];
+    const taken = await this.groups.find({ _id: { $in: ids }, alone: { $in: tokens } }).toArray();
+    return asks.map(({ token }) => taken.filter(({ alone }) => alone === token));
   }
 
   /**
@@ -163,23 +198,22 @@ export class MongoJobGroups {
     const writes = [...groups].flatMap(([group, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
       const { id } = group;
       if (group.group === COMMON_GROUP) this.probing[putOff ? 'add' : 'delete'](id);
-      const givesBack = {
-        updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '' as const, alone_until: '' as const } } },
-      };
-      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: emptied(group) } }, givesBack];
+      const $unsetAlone = { $unset: { alone: '' as const, alone_until: '' as const } };
+      const givesBack = group.group === COMMON_GROUP ? [] : [{ updateOne: { filter: { _id: id, alone: token }, update: $unsetAlone } }];
+      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: emptied(group) } }, ...givesBack];
       const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
       const $unset: Record<string, ''> = {};
       for (const priority of PRIORITIES) {
         if (turns[priority] === null) $unset[turnOf(priority)] = '';
         else Object.assign($set, { [turnOf(priority)]: turns[priority] });
       }
-      return [{ updateOne: { filter: unchanged(group), update: { $set, $unset, $inc: { changes: 1 } } } }, givesBack];
+      return [{ updateOne: { filter: unchanged(group), update: { $set, $unset, $inc: { changes: 1 } } } }, ...givesBack];
     });
     if (writes.length === 0) return;
-    const { matchedCount } = await this.groups.bulkWrite(writes);
+    const matched = await this.looks.ask(writes);
     const [group] = groups.keys();
-    // Both writes of the one group have matched, so this is its row now.
-    if (only !== undefined && groups.size === 1 && matchedCount === 2) this.only.set(only, { ...group!, changes: group!.changes + 1 });
+    // All writes of the one group have matched, so this is its row now.
+    if (only?.group !== undefined && groups.size === 1 && matched) this.only.set(only, { ...group!, changes: group!.changes + 1 });
   }
 
   /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
@@ -195,25 +229,39 @@ export class MongoJobGroups {
     });
     // Its row may have gone since the job did, and a pause must not be lost.
     const [upsert, update] = [Boolean(pause), { ...paused, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) }];
-    await this.write([...priorities, { updateOne: { filter: { _id }, update, upsert } }]);
+    await this.hints.ask([...priorities, { updateOne: { filter: { _id }, update, upsert } }]);
   }
 
   /** Whether a job was the last of its group: its row goes then, unless something has come to it since the claim. */
   private async isLast(job: ClaimedJob): Promise<boolean> {
     const group = this.only.get(job);
-    return group !== undefined && (await this.groups.deleteOne(emptied(group))).deletedCount === 1;
+    return group !== undefined && (await this.endings.ask(group));
   }
 
-  private async write(writes: readonly AnyBulkWriteOperation<GroupDocument>[]): Promise<void> {
-    for (let written = writes.length === 0; !written;) {
+  /** Where a row has stayed, which one is unknown: all count as if they had, which costs a hint that leads to nothing. */
+  private async end(groups: readonly JobGroup[]): Promise<readonly boolean[]> {
+    const { deletedCount } = await this.groups.bulkWrite(groups.map((group) => ({ deleteOne: { filter: emptied(group) } })));
+    return groups.map(() => deletedCount === groups.length);
+  }
+
+  /** Whether all writes have matched a row, of those as well that went in the same call. */
+  private async writeLooks(asks: readonly Writes[]): Promise<readonly boolean[]> {
+    const writes = asks.flat();
+    const { matchedCount, deletedCount } = await this.groups.bulkWrite(writes, { ordered: false });
+    return asks.map(() => matchedCount === writes.length && deletedCount === 0);
+  }
+
+  private async write(asks: readonly Writes[]): Promise<readonly void[]> {
+    for (let written = false; !written;) {
       try {
-        await this.groups.bulkWrite(writes);
+        await this.groups.bulkWrite(asks.flat());
         written = true;
       } catch (fault) {
         // Another process made the same group at the same time: it is there by now.
         if (!isDuplicate(fault)) throw fault;
       }
     }
+    return asks.map(() => undefined);
   }
 
   /** Clocks have gone forward since groups were paused by them. */

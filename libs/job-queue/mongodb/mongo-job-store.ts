@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
@@ -29,6 +30,8 @@ import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#job-queue
 
 /** How long a completion may take before somebody else may claim the job, in milliseconds. */
 const COMPLETING = 30_000;
+/** For how long a planner's step is taken as its last one, in milliseconds: much less than done work is remembered, which a slower planner would bring back. */
+const KNOWN_FOR = 60_000;
 /** How often a process looks for what has expired, in milliseconds. */
 const SWEEP_EVERY = 60_000;
 
@@ -45,6 +48,8 @@ export class MongoJobStore extends JobStore {
   private readonly clocks: MongoJobClocks;
   private readonly parkedPlans: MongoParkedPlans;
   private readonly dead: MongoDeadLetters;
+  /** The last step of each planner that was taken here, for as long as nothing that it has planned since is forgotten. */
+  private readonly lastStep = new LRUCache<string, Position>({ max: 10, ttl: KNOWN_FOR });
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
@@ -73,16 +78,18 @@ export class MongoJobStore extends JobStore {
     parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
     mustHaveMoments(jobs);
-    // With nothing to write before it, the planner's one step is enough.
+    // With nothing to write before it, the planner's one step is enough. So it is when that is known to be its last one of a moment ago.
     const changes = jobs.length + clocks.length + parked.length > 0;
-    const before = changes ? await this.planner(planner) : null;
-    if (changes && (before?.position ?? null) !== from) return false;
+    const isKnown = parked.length === 0 && this.lastStep.get(planner) === from;
+    const before = changes && !isKnown ? await this.planner(planner) : null;
+    if (changes && !isKnown && (before?.position ?? null) !== from) return false;
     await this.advance(clocks);
     await this.take(jobs, (placed) => this.jobs.plan(placed, to));
     const range = await this.parkedPlans.write(parked, before);
     const now = { position: to, ...(range !== undefined && { parked: range }) };
     if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
     const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: now });
+    if (matchedCount === 1) this.lastStep.set(planner, to);
     return matchedCount === 1;
   }
 

@@ -52,4 +52,21 @@ describeMongo('work that was planned and is done', (server) => {
     await jobs.plan([job], '7');
     expect(await jobs.backlog()).toHaveLength(1);
   });
+
+  it('ends for each holder alone, though the last steps of several go in one call', async () => {
+    const names = ['a', 'b', 'c'];
+    await jobs.plan(
+      names.map((key) => ({ ...job, key })),
+      '7',
+    );
+    const free = async (server: number) => (await jobs.look({ queue: 'send', group: '', priority: 0 }, 3, server, server)).free;
+    const former = await jobs.hold(await free(0), 'former', 0, 1000);
+    const [newer] = await jobs.hold((await free(1000)).slice(0, 1), 'newer', 1000, 2000);
+    const isNewer = former.map(({ key }) => key === newer!.key);
+    const again = { ...job, key: former[2]!.key };
+    const outcomes = former.map((each, n) => jobs.conclude(each, n === 2 ? again : null, 0));
+    expect(await Promise.all(outcomes)).toEqual(isNewer.map((lost) => !lost));
+    expect(await jobs.conclude(newer!, null, 0)).toBe(true);
+    expect(await jobs.conclude(newer!, null, 0)).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
-import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, UpdateFilter } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, Filter, MongoBulkWriteError, UpdateFilter } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#job-queue/job-store';
+import { LATER, MergedCalls, SHORTLY } from '#platform/storage/mongodb/merged-calls';
 import { isDuplicate, type MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { type JobDocument, OF_WAITING, waiting } from '#job-queue/mongodb/job-document';
 import type { PlacedJob } from '#job-queue/placed-job';
@@ -45,10 +46,40 @@ interface Held {
   readonly isRemembered: boolean;
 }
 
+interface Rows {
+  readonly queue: string;
+  readonly groups: readonly string[];
+  readonly most: number;
+}
+
+interface Holding {
+  readonly ids: readonly string[];
+  readonly token: string;
+  readonly server: number;
+  readonly until: number;
+}
+
+/** A job's last step, and what is found of it afterwards when the step was taken. */
+interface Conclusion {
+  readonly filter: Filter<JobDocument>;
+  readonly update: UpdateFilter<JobDocument>;
+  readonly mark: Filter<JobDocument>;
+}
+
+/** A job to be written, and when the name of work that is done is taken as new work. */
+interface Insertion {
+  readonly document: JobDocument;
+  readonly again: Filter<JobDocument>;
+}
+
 /** The jobs themselves. Each is changed in one step, and only by the holder of its newest token. */
 export class MongoJobs {
   private readonly jobs: Collection<JobDocument>;
   private readonly held = new WeakMap<ClaimedJob, Held>();
+  private readonly rowsRead = new MergedCalls((asks: readonly Rows[]) => this.rowsOf(asks));
+  private readonly holdings = new MergedCalls((asks: readonly Holding[]) => this.take(asks));
+  private readonly conclusions = new MergedCalls((asks: readonly Conclusion[]) => this.step(asks), LATER);
+  private readonly insertions = new MergedCalls((asks: readonly (readonly Insertion[])[]) => this.insertAll(asks), SHORTLY);
 
   constructor(private readonly database: MongoDatabase) {
     this.jobs = database.collection('due_work');
@@ -85,9 +116,18 @@ export class MongoJobs {
 
   /** All jobs of some groups, due or not and held or not, in the order of their turns; null where they are more than `most`. */
   async rows(queue: string, groups: readonly string[], most: number): Promise<JobRow[] | null> {
-    const found = this.jobs.find({ kind: queue, lane: { $in: [...groups] } }, { projection: { lane: 1, rank: 1, at: 1, until: 1 } });
-    const rows = await found.limit(most + 1).toArray();
-    return rows.length > most ? null : rows.toSorted((one, other) => one.at - other.at);
+    return this.rowsRead.ask({ queue, groups, most });
+  }
+
+  private async rowsOf(asks: readonly Rows[]): Promise<readonly (JobRow[] | null)[]> {
+    const $or = asks.map(({ queue, groups }) => ({ kind: queue, lane: { $in: [...groups] } }));
+    const most = Math.max(...asks.map((each) => each.most));
+    const filter = asks.length === 1 ? $or[0]! : { $or };
+    const found = this.jobs.find(filter, { projection: { kind: 1, lane: 1, rank: 1, at: 1, until: 1 } }).limit(most + 1);
+    const rows = (await found.toArray()).toSorted((one, other) => one.at - other.at);
+    if (rows.length <= most)
+      return asks.map(({ queue, groups }) => rows.filter(({ kind, lane }) => kind === queue && groups.includes(lane)));
+    return asks.length === 1 ? [null] : (await Promise.all(asks.map((each) => this.rowsOf([each])))).flat();
   }
 
   private async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
@@ -100,9 +140,8 @@ export class MongoJobs {
 
   async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedJob[]> {
     const ids = found.map(({ _id }) => _id);
-    const update = { $set: { token, until, at: until }, $inc: { attempts: 1 } };
     const leases = new Map(found.map((each) => [each._id, each.until]));
-    const held = ids.length === 1 ? await this.holdOne(ids[0]!, server, update) : await this.holdSome(ids, token, server, update);
+    const held = await this.holdings.ask({ ids, token, server, until });
     return held.map((document) => {
       const { _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead } = document;
       const redelivered = leases.get(_id)! > 0;
@@ -123,15 +162,24 @@ export class MongoJobs {
     });
   }
 
-  private async holdOne(_id: string, server: number, update: UpdateFilter<JobDocument>): Promise<JobDocument[]> {
-    const held = await this.jobs.findOneAndUpdate({ _id, until: { $lte: server } }, update, { returnDocument: 'after' });
-    return held === null ? [] : [held];
-  }
-
-  private async holdSome(ids: string[], token: string, server: number, update: UpdateFilter<JobDocument>): Promise<JobDocument[]> {
-    const _id = { $in: ids };
-    await this.jobs.updateMany({ _id, until: { $lte: server } }, update);
-    return this.jobs.find({ _id, token }).sort({ due_at: 1 }).toArray();
+  private async take(asks: readonly Holding[]): Promise<readonly JobDocument[][]> {
+    const takings = asks.map(({ ids, token, server, until }) => ({
+      filter: { _id: { $in: [...ids] }, until: { $lte: server } },
+      update: { $set: { token, until, at: until }, $inc: { attempts: 1 } },
+    }));
+    const [first] = asks;
+    if (asks.length === 1 && first!.ids.length === 1) {
+      const { filter, update } = takings[0]!;
+      const held = await this.jobs.findOneAndUpdate({ ...filter, _id: first!.ids[0]! }, update, { returnDocument: 'after' });
+      return [held === null ? [] : [held]];
+    }
+    await this.jobs.bulkWrite(takings.map((updateMany) => ({ updateMany })));
+    const [ids, tokens] = [asks.flatMap(({ ids }) => ids), asks.map(({ token }) => token)];
+    const held = await this.jobs
+      .find({ _id: { $in: ids }, token: { $in: tokens } })
+      .sort({ due_at: 1 })
+      .toArray();
+    return asks.map(({ token }) => held.filter((job) => job.token === token));
   }
 
   /** When the leases end that are held in some groups. */
@@ -175,8 +223,8 @@ export class MongoJobs {
   /** The last step of a completion: the job goes, or is rescheduled. False when it is no longer the holder's. */
   async conclude(job: ClaimedJob, remains: PlacedJob | null, attempts: number): Promise<boolean> {
     if (remains === null) return this.remove(job);
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), { $set: { ...waiting(remains), attempts } });
-    return matchedCount === 1;
+    const again = waiting(remains);
+    return this.conclusions.ask({ filter: heldBy(job), update: { $set: { ...again, attempts } }, mark: { turn: again.turn! } });
   }
 
   /** The other last step: the job is given up, and its dead letter counts. False when it is no longer the holder's. */
@@ -232,26 +280,39 @@ export class MongoJobs {
   }
 
   /** `again`: when the name of work that is done is taken as new work. */
-  private async insert(jobs: readonly PlacedJob[], again: object, from: Pick<JobDocument, 'planned' | 'origin'>): Promise<void> {
-    const documents = firstOfEach(jobs).map((job): JobDocument => ({ _id: idOf(job), ...waiting(job), ...from }));
-    for (let left = documents; left.length > 0;) {
+  private async insert(
+    jobs: readonly PlacedJob[],
+    again: Filter<JobDocument>,
+    from: Pick<JobDocument, 'planned' | 'origin'>,
+  ): Promise<void> {
+    const documents = firstOfEach(jobs).map((job) => ({ document: { _id: idOf(job), ...waiting(job), ...from }, again }));
+    if (documents.length > 0) await this.insertions.ask(documents);
+  }
+
+  private async insertAll(asks: readonly (readonly Insertion[])[]): Promise<readonly void[]> {
+    for (let left = asks.flat(); left.length > 0;) {
       const there = await this.insertNew(left);
-      if (there.length === 0) return;
-      const writes = there.map(({ _id, ...job }): AnyBulkWriteOperation<JobDocument> => ({
-        updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '' } } },
+      if (there.length === 0) break;
+      const writes = there.map(({ document: { _id, ...job }, again }): AnyBulkWriteOperation<JobDocument> => ({
+        updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '', done_by: '' } } },
       }));
       await this.jobs.bulkWrite(writes, { ordered: false });
       // What was there may have gone meanwhile.
-      const ids = await this.jobs.find({ _id: { $in: there.map(({ _id }) => _id) } }, { projection: { _id: 1 } }).toArray();
+      const $in = there.map(({ document }) => document._id);
+      const ids = await this.jobs.find({ _id: { $in } }, { projection: { _id: 1 } }).toArray();
       const known = new Set(ids.map(({ _id }) => _id));
-      left = there.filter(({ _id }) => !known.has(_id));
+      left = there.filter(({ document }) => !known.has(document._id));
     }
+    return asks.map(() => undefined);
   }
 
   /** In no order, so that those that exist hold up none behind them. Those are returned; where the server stops at the first, with all behind it. */
-  private async insertNew(documents: readonly JobDocument[]): Promise<JobDocument[]> {
+  private async insertNew(documents: readonly Insertion[]): Promise<Insertion[]> {
     try {
-      await this.jobs.insertMany(documents, { ordered: false });
+      await this.jobs.insertMany(
+        documents.map(({ document }) => document),
+        { ordered: false },
+      );
       return [];
     } catch (fault) {
       const { writeErrors, insertedCount } = fault as MongoBulkWriteError;
@@ -264,10 +325,19 @@ export class MongoJobs {
 
   private async remove(job: ClaimedJob): Promise<boolean> {
     if (this.held.get(job)?.isRemembered === false) return (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
-    const done_at = await this.database.now();
+    const done = { done_at: await this.database.now(), done_by: job.token };
     const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }, { dead: { $exists: true } }] };
-    const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: OF_WAITING });
-    return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
+    const filter = { ...heldBy(job), ...follows };
+    const isDone = await this.conclusions.ask({ filter, update: { $set: done, $unset: OF_WAITING }, mark: { done_by: job.token } });
+    return isDone || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
+  }
+
+  /** Takes last steps in one call. Where the holders of some have changed, those are looked for that were taken. */
+  private async step(asks: readonly Conclusion[]): Promise<readonly boolean[]> {
+    const writes = asks.map(({ filter, update }) => ({ updateOne: { filter, update } }));
+    const { matchedCount } = await this.jobs.bulkWrite(writes, { ordered: false });
+    if (matchedCount === asks.length || asks.length === 1) return asks.map(() => matchedCount > 0);
+    return Promise.all(asks.map(async ({ filter, mark }) => (await this.jobs.countDocuments({ _id: filter._id!, ...mark })) > 0));
   }
 }
 

@@ -1,0 +1,65 @@
+import { setImmediate as soon, setTimeout as pause } from 'node:timers/promises';
+import { MongoError, MongoServerError } from 'mongodb';
+import { millisecondsLeft } from '#platform/deadline/request-deadline';
+
+/** For how long a call waits for others, milliseconds: where work waits for it, and where room for more work does. */
+export const [SHORTLY, LATER] = [4, 10] as const;
+
+/** How much goes in one call at most. */
+const MOST = 500;
+
+interface Waiting<Ask, Answer> {
+  readonly ask: Ask;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+/**
+ * Makes one call for several callers: what comes while a call is under way waits for its end and goes in the next one. What has a deadline goes alone, so that it
+ * bounds nothing else.
+ */
+export class MergedCalls<Ask, Answer> {
+  private waiting: Waiting<Ask, Answer>[] = [];
+  private going = false;
+
+  /** `call`: its answers are in the order of what it is given. `wait`: for how many milliseconds the first caller waits for others. */
+  constructor(
+    private readonly call: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+    private readonly wait = 0,
+  ) {}
+
+  ask(ask: Ask): Promise<Answer> {
+    if (millisecondsLeft() !== null) return this.alone(ask);
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.waiting.push({ ask, resolve, reject });
+    if (!this.going) this.go();
+    return promise;
+  }
+
+  /** Never rejects. */
+  private async go(): Promise<void> {
+    this.going = true;
+    while (this.waiting.length > 0) {
+      // Those that the last call has answered may have something for the next.
+      await (this.wait > 0 ? pause(this.wait) : soon());
+      await this.answer(this.waiting.splice(0, MOST));
+    }
+    this.going = false;
+  }
+
+  private async answer(together: readonly Waiting<Ask, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.call(together.map(({ ask }) => ask));
+      for (const [n, { resolve }] of together.entries()) resolve(answers[n]!);
+    } catch (fault) {
+      const isOfOne = together.length > 1 && (fault instanceof MongoServerError || !(fault instanceof MongoError));
+      // A document that the server does not take holds up no other.
+      if (isOfOne) for (const { ask, resolve, reject } of together) await this.alone(ask).then(resolve, reject);
+      else for (const { reject } of together) reject(fault);
+    }
+  }
+
+  private async alone(ask: Ask): Promise<Answer> {
+    return (await this.call([ask]))[0]!;
+  }
+}
