@@ -162,6 +162,11 @@ export abstract class JobStore {
   /** Due jobs of a queue that nobody holds: of the groups that have waited longest for their turn, and of each the oldest. */
   abstract claim(queue: string, claim: Claim): Promise<ClaimedJob[]>;
 
+  /** Whether nothing else of its group was there when a job was claimed; false where that is unknown. */
+  wasOnly(_job: ClaimedJob): boolean {
+    return false;
+  }
+
   /** False, and nothing written, when somebody else has claimed the job since. */
   abstract complete(job: ClaimedJob, result: JobResult): Promise<boolean>;
 

@@ -24,8 +24,9 @@ export class QueueWorker {
   private filling = false;
   private filled: Promise<void> = Promise.resolve();
   private requested = false;
-  /** Whether more may be due than the last claim took up, so that the end of a job makes room for it. */
+  /** Whether more may be due than there was room for at the last claim. */
   private isMoreLeft = true;
+  private claims = 0;
   private closed = false;
   private redelivered = 0;
   private ended = 0;
@@ -90,6 +91,7 @@ export class QueueWorker {
         this.requested = false;
         const room = this.most - this.underWay.size;
         this.isMoreLeft = true;
+        this.claims++;
         if (room > 0) await this.takeUp(room);
       }
     } catch (error) {
@@ -103,7 +105,7 @@ export class QueueWorker {
     const { jobStore, clock } = this.parts;
     const claimed = await jobStore.claim(this.queue, { ...this.limits, most: room, now: clock.milliseconds(), lease: LEASE });
     if (this.closed) return this.giveBack(claimed);
-    this.isMoreLeft = claimed.length === room || this.policy.perGroup !== undefined;
+    this.isMoreLeft = claimed.length === room;
     for (const job of claimed) {
       if (this.underWay.has(job.key)) {
         this.underWay.set(job.key, job);
@@ -116,7 +118,7 @@ export class QueueWorker {
 
   private begin(job: ClaimedJob): void {
     this.underWay.set(job.key, job);
-    const leaseEnds = this.parts.clock.milliseconds() + LEASE;
+    const [leaseEnds, claims] = [this.parts.clock.milliseconds() + LEASE, this.claims];
     const end = this.outcomes.of(job).then(async (completed) => {
       const newest = this.underWay.get(job.key)!;
       this.underWay.delete(job.key);
@@ -128,9 +130,15 @@ export class QueueWorker {
       }
       this.ends.delete(end);
       // A job is due again where its outcome could not be kept for as long as its lease.
-      if (this.isMoreLeft || this.parts.clock.milliseconds() >= leaseEnds) this.fill();
+      if (this.makesRoom(job, claims) || this.parts.clock.milliseconds() >= leaseEnds) this.fill();
     });
     this.ends.add(end);
+  }
+
+  /** Whether something may wait for a job's end: for room in this process, or for a place in the group. */
+  private makesRoom(job: ClaimedJob, claims: number): boolean {
+    const isAlone = claims === this.claims && this.parts.jobStore.wasOnly(job);
+    return this.isMoreLeft || (this.policy.perGroup !== undefined && !isAlone);
   }
 
   /** Releases them as if they had never been claimed. */

@@ -89,6 +89,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     const { time } = database;
     await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);
     const [alone] = await claim(time);
+    expect(jobStore.wasOnly(alone!)).toBe(true);
     expect(await jobStore.complete(alone!, {})).toBe(true);
     expect(await groups()).toEqual([]);
     await jobStore.add([newJob('b', { group: 'one', dueAt: 0 })]);

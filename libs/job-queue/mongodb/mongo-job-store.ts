@@ -142,6 +142,10 @@ export class MongoJobStore extends JobStore {
     return this.claims.claim(queue, claim, await this.database.now());
   }
 
+  override wasOnly(job: ClaimedJob): boolean {
+    return this.groups.wasOnly(job);
+  }
+
   override async deadLetters(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
     return this.dead.page(filter);
   }

@@ -18,7 +18,7 @@ export class MongoRecords extends Records {
   }
 
   override async find(collection: string, id: string): Promise<string | null> {
-    return (await (await this.collections.of(collection))?.find(id)) ?? null;
+    return this.collections.find(collection, id);
   }
 
   override async list(collection: string, query: ListQuery): Promise<Page> {

@@ -51,6 +51,26 @@ describeMongo('collections of records in MongoDB', (server) => {
     for (const each of processes) await each.close();
   });
 
+  it('hold what several jobs of several processes write and read at once, each by its own rule', async () => {
+    const url = databases.next();
+    const processes = [new MongoDatabase(url), new MongoDatabase(url)];
+    const [one, other] = processes.map((each) => new RecordCollections(each));
+    await one!.put(attempt);
+    const ids = ['b', 'c', 'd'];
+    await Promise.all([one!, other!].flatMap((each) => ids.map((id) => each.put({ ...attempt, id, json: `"${id}"` }))));
+    await Promise.all([
+      one!.put({ ...attempt, json: '"kept"', initial: true }),
+      one!.put({ ...attempt, id: 'b', json: '"read before"', replaces: '"another"' }),
+      one!.put({ ...attempt, id: 'c', json: '"new"', replaces: '"c"' }),
+      one!.put({ ...attempt, id: 'd', json: '"first"' }),
+      one!.put({ ...attempt, id: 'd', json: '"last"' }),
+      one!.put({ ...attempt, id: 'e', json: '"made"', initial: true }),
+    ]);
+    const found = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => other!.find('attempts', id)));
+    expect(found).toEqual(['{}', '"b"', '"new"', '"last"', '"made"', null]);
+    for (const each of processes) await each.close();
+  });
+
   it('are given what an earlier release, which declared them first, has left without', async () => {
     const database = new MongoDatabase(databases.next());
     await database.collection<Stored>('record_collections').insertOne({ _id: 'attempts', filters: ['outcome'] });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecordWrite } from '#platform/storage/records';
 import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { RecordCalls } from '#platform/storage/mongodb/record-calls';
 
 interface DeclaredFilters extends Stored {
   readonly filters: readonly string[];
@@ -11,6 +12,7 @@ interface DeclaredFilters extends Stored {
 @Injectable()
 export class RecordCollections {
   private readonly known = new Map<string, DocumentCollection>();
+  private readonly calls = new Map<string, RecordCalls>();
 
   constructor(private readonly database: MongoDatabase) {}
 
@@ -27,15 +29,19 @@ export class RecordCollections {
     if (into === undefined || !has(into)) into = await this.look(collection);
     if (into === undefined || !has(into)) into = await this.declare(collection, filters);
     const record = { ...into.fieldsOf(content), ...(expiresAt !== undefined && { expires_at: expiresAt }) };
-    if (replaces !== undefined) return void (await into.documents.replaceOne({ _id: id, doc: replaces }, record));
-    try {
-      if (initial) await into.documents.insertOne({ _id: id, ...record });
-      else await into.documents.replaceOne({ _id: id }, record, { upsert: true });
-    } catch (fault) {
-      // It is there, or another process made it at the same time.
-      if (!isDuplicate(fault)) throw fault;
-      if (!initial) await into.documents.replaceOne({ _id: id }, record);
-    }
+    const write =
+      replaces !== undefined
+        ? { replaceOne: { filter: { _id: id, doc: replaces }, replacement: record } }
+        : initial
+          ? { updateOne: { filter: { _id: id }, update: { $setOnInsert: record }, upsert: true } }
+          : { replaceOne: { filter: { _id: id }, replacement: record, upsert: true } };
+    await this.callsOf(collection, into).write(write);
+  }
+
+  /** null before the first record as well. */
+  async find(name: string, id: string): Promise<string | null> {
+    const collection = await this.of(name);
+    return collection === undefined ? null : this.callsOf(name, collection).find(id);
   }
 
   /** Removes the records whose time is over by `now`, Unix milliseconds. */
@@ -49,6 +55,12 @@ export class RecordCollections {
       signal.throwIfAborted();
       await this.index(_id, filters);
     }
+  }
+
+  private callsOf(name: string, { documents }: DocumentCollection): RecordCalls {
+    const calls = this.calls.get(name) ?? new RecordCalls(documents);
+    this.calls.set(name, calls);
+    return calls;
   }
 
   /** The declaration comes last: what it says is there, whenever its process died. */
