@@ -9,7 +9,7 @@ import { shopper } from '#test/support/clients/shopper';
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 
 describe('customers forget, while the service does not run', () => {
-  it('leaves nothing of the person in any file, although merchants and the gateway have yet to receive some of it', async () => {
+  it('leaves no data of the person in any file, although merchants and the gateway have not received all events yet', async () => {
     const service = await startService('own');
     const { dataDir, merchant, kept } = service;
     await paidOrder(merchant, ZUBEIDA.cart);

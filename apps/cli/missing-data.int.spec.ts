@@ -31,7 +31,7 @@ describe('a command line with a DATA_DIR that is not there', () => {
     60_000,
   );
 
-  it('takes a directory that holds nothing of ours for none', async () => {
+  it('treats a directory without our files as missing', async () => {
     const { code, stderr } = await commandLine(directory.path('.'), ['--json', 'accounts', 'list']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no data directory of the service')]);
     expect(readdirSync(directory.path('.'))).toEqual([]);

@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(stderr).toBe('');
   });
 
-  it('shows a new key whole, on a line of its own', async () => {
+  it('shows a new key completely, on a separate line', async () => {
     const { stdout } = await typed('keys create --type secret --mode test --name mine', async () => KEY);
     expect(stdout.split('\n')).toContain('  sk_test_whole_a1B2');
     expect(stdout).toContain('shown this once');
@@ -99,7 +99,7 @@ describe('the command line', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
-  it('prints a JSON document a line for --json where a command goes on', async () => {
+  it('prints one JSON document a line for --json if a command continues', async () => {
     const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }], after: '7' }];
     const { stdout, requested } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
       if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };

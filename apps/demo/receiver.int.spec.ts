@@ -16,7 +16,7 @@ describe('the receiver of the demo', () => {
     process.off('unhandledRejection', note);
   });
 
-  it('goes on after a sender that broke off', async () => {
+  it('continues after a sender that broke off', async () => {
     const began = once(receiver['server'], 'request');
     const sending = request(url, { method: 'POST', headers: { 'content-length': 10 } }).on('error', () => undefined);
     sending.write('{');

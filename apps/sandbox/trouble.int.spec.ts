@@ -59,7 +59,7 @@ describe('a simulated gateway with troubles', () => {
     expect(await ordersNow()).toBe(3);
   });
 
-  it('goes on until the next call, and knows only troubles it has', async () => {
+  it('lasts until the next call, and has only known kinds', async () => {
     await trouble({ latency_ms: 1, failures: [{ on: '/v1/', as: 'status', status: 503 }] });
     for (let n = 0; n < 3; n++) expect((await ask('GET', '/v1/orders')).status).toBe(503);
     expect((await trouble({ failures: [{ on: 'x', as: 'explode' }] } as unknown as Troubles)).status).toBe(400);

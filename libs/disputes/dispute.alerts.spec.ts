@@ -28,7 +28,7 @@ describe('the alert of a dispute', () => {
     expect(alertOf(opened(INQUIRY))).toMatchObject({ severity: 'warning' });
   });
 
-  it('is another one when the dispute opens again, or goes on to its next phase', () => {
+  it('is another one when the dispute opens again, or enters its next phase', () => {
     expect(alertOf(opened(), closed('won'), updated(REOPENED))).toMatchObject({ severity: 'critical', data: REOPENED });
     expect(endedBy(opened(), closed('won'), updated(REOPENED))).toEqual([]);
     expect(alertOf(opened(INQUIRY), updated({}))).toMatchObject({ severity: 'critical' });

@@ -36,7 +36,7 @@ describe('requests that are sent ahead on a connection', () => {
   };
   const statusesIn = (text: string): string[] => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status!);
 
-  it('are answered in their order, one at a time, wherever the bytes are cut', async () => {
+  it('are answered in their order, one at a time, for every split of the bytes', async () => {
     let under = 0;
     let most = 0;
     api.inside.before = async () => {

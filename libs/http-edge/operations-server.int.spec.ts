@@ -76,7 +76,7 @@ describe('the operations port', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it('goes on showing the rest when a store is gone', async () => {
+  it('still shows the rest when a store is down', async () => {
     const gone = new Metrics();
     gone.measureHealth(() => checks.read());
     gone.measureEach('model', () => Promise.reject(new Error('unreachable')), { projection_lag_events: ['Events', () => 0] });

@@ -18,7 +18,7 @@ describe('what a change changes', () => {
     expect(differing(current, { name: 'Daily', metadata: { b: 2, a: 1 }, days: [1, 2], note: null })).toEqual({});
   });
 
-  it('leaves undefined fields as they are and takes null as a value', () => {
+  it('does not change undefined fields and accepts null as a value', () => {
     expect(differing(current, { name: undefined })).toEqual({});
     expect(differing<Schedule>({ ...current, note: 'x' }, { note: null })).toEqual({ note: null });
   });

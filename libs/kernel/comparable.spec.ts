@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { caseless, comparable, isBlank, isVisible } from '#kernel/comparable';
 
-describe('a text as it is compared', () => {
+describe('a text in its form for comparison', () => {
   it.each([
     ['Résidence', 'Re\u0301sidence'],
     ['Café  Coin', 'Cafe\u0301 Coin'],

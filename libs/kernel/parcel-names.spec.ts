@@ -11,7 +11,7 @@ describe('the number of a parcel', () => {
     expect([bareNumber('--'), bareNumber(' ?? '), bareNumber(null)]).toEqual(['--', '??', null]);
   });
 
-  it('is shown as it was written, without the characters around it', () => {
+  it('is shown unchanged, without the characters around it', () => {
     expect(shownNumber('\u00a0 "1423\u00a04512" ')).toBe('1423 4512');
     expect(shownNumber('\u200bawb-1\ufeff')).toBe('awb-1');
     expect([shownNumber('AWB_1'), shownNumber('#12'), shownNumber(' - ')]).toEqual(['AWB_1', '12', null]);

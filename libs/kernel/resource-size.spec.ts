@@ -20,7 +20,7 @@ describe('the size of a resource', () => {
     expect(refusal(() => checkSize(fields(1, LARGEST_RESOURCE - around)))).toEqual({ code: 'request_too_large', param: 'metadata' });
   });
 
-  it('is counted in bytes, as it is written', () => {
+  it('is counted in bytes of its JSON', () => {
     const characters = LARGEST_RESOURCE / 3;
     expect(refusal(() => checkSize({ note: '₹'.repeat(characters) }))).toEqual({ code: 'request_too_large', param: 'note' });
     expect(refusal(() => checkSize({ note: '\u0001'.repeat(characters) }))).toEqual({ code: 'request_too_large', param: 'note' });

@@ -62,7 +62,7 @@ describe('the journal of operations', () => {
     expect((await recorded()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
   });
 
-  it('holds nothing of operations that only read, or that were refused because no reason was given', async () => {
+  it('does not record operations that only read, or that were refused without a reason', async () => {
     const count = (await happened()).length;
     operations.set('looks', ['reads', async () => 'seen']);
     operations.set('skips', [{ ...changes(), needsReason: true }, async () => 'skipped']);

@@ -86,7 +86,7 @@ describe('the control socket', () => {
     expect(await (await client()).call('echo', { text }, unheard)).toEqual({ text });
   });
 
-  it('serves two at once: a long operation keeps nobody waiting', async () => {
+  it('serves two concurrently: a long operation does not delay another', async () => {
     const over = Promise.withResolvers<string>();
     acts.set('long', () => over.promise);
     const [patient, quick] = [await client(), await client()];
@@ -116,7 +116,7 @@ describe('the control socket', () => {
     });
   });
 
-  it('says what went wrong where nothing was refused, and goes on serving', async () => {
+  it('reports a failure that is not a refusal, and continues to serve', async () => {
     acts.set('break', () => Promise.reject(new Error('the disk is full')));
     const requested = await client();
     await expect(requested.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });

@@ -21,7 +21,7 @@ describe('the lines of a socket', () => {
     expect(await linesOfBytes(Buffer.from('a\u2028b\u2029c\rd\n'))).toEqual(['a\u2028b\u2029c\rd']);
   });
 
-  it('come as soon as they are there', async () => {
+  it('come as soon as they exist', async () => {
     const source = new PassThrough();
     const lines = linesOf(source);
     source.write('first\nsec');

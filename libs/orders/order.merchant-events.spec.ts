@@ -41,7 +41,7 @@ describe('who requested what an event of an order says', () => {
     expect(requestedIn(orders, storyOf('order-1', [placed()], [fact('order.fulfilled', {})]))).toBeNull();
   });
 
-  it('is who began the payment that the gateway refuses, and nobody where the time was over', () => {
+  it('is the caller that began the payment refused by the gateway, and null after a timeout', () => {
     const declined = { code: 'declined', message: 'The bank declined.' };
     expect(requestedIn(payments, storyOf('order-1', [placed(), started()], [failed(declined)]))).toBe('payment.started');
     expect(requestedIn(payments, storyOf('order-1', [placed(), started()], [failed()]))).toBeNull();
@@ -50,7 +50,7 @@ describe('who requested what an event of an order says', () => {
     expect(requestedIn(payments, storyOf(`checkout_session-${SESSION}`, [begun], [refused]))).toBe('checkout_session.payment_started');
   });
 
-  it('is who requested the refund, and nobody where it was made at the gateway', () => {
+  it('is the caller that requested the refund, and null if it was made at the gateway', () => {
     const begun = [placed(), started(), captured(), paid];
     expect(requestedIn(refunds, storyOf('order-1', begun, [requested()], [succeeded()]))).toBe('refund.requested');
     const both = storyOf('order-1', begun, [requested(1, 're_1')], [requested(2, 're_2')], [refundFailed(1, 're_1')]);

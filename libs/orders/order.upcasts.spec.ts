@@ -11,7 +11,7 @@ describe('facts of payments that an older version wrote', () => {
   });
 });
 
-it('a message that an older version sent went nobody knows where', () => {
+it('a message of an older version has no known channel', () => {
   const [step] = ORDER_UPCASTS['verification.message_sent']!;
   expect(step!({ checkout_session: SESSION, code: 1 })).toEqual({ checkout_session: SESSION, code: 1, channel: null });
 });

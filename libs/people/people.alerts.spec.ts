@@ -28,7 +28,7 @@ describe('a one-time link that could not be mailed', () => {
     expect(alertOf(ended('sent'))).toBeNull();
   });
 
-  it('needs nobody once a later mail arrived, or the person has a password', () => {
+  it('is resolved once a later mail arrived, or the person has a password', () => {
     expect(endedBy(ended('refused'), ended('expired'), ended('sent'))).toMatchObject({ cause: { revision: 0 } });
     expect(endedBy(ended('refused'), chosen)).toMatchObject({ cause: { revision: 0 } });
     expect(endedBy(ended('refused'), chosen, ended('sent'))).toBeNull();
@@ -36,7 +36,7 @@ describe('a one-time link that could not be mailed', () => {
     expect(endedBy(chosen)).toBeNull();
   });
 
-  it('needs nobody once the person has joined, by a link or an identity provider', () => {
+  it('is resolved once the person has joined, by a link or an identity provider', () => {
     expect(endedBy(ended('refused'), joined)).toMatchObject({ cause: { revision: 0 } });
     expect(endedBy(ended('refused'), joined, chosen)).toBeNull();
   });

@@ -58,7 +58,7 @@ describe('what people read', () => {
     expect(timeLeft(seconds)).toBe(words);
   });
 
-  it('has no colours where nobody looks', () => {
+  it('has no colours outside a terminal', () => {
     expect(plain.red('no')).toBe('no');
   });
 });

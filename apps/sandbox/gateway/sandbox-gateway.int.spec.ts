@@ -127,7 +127,7 @@ describe("the simulated gateway, called by Razorpay's own client", () => {
     await secure.stop();
   });
 
-  it('sets money aside and waits for the capture, when the order says so', async () => {
+  it('authorises money and waits for the capture, if the order requests it', async () => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR', payment_capture: false });
     const payment = await pay(id);
     await eventually(async () => expect(await razorpay.payments.fetch(payment)).toMatchObject({ status: 'authorized', captured: false }));
@@ -141,7 +141,7 @@ describe("the simulated gateway, called by Razorpay's own client", () => {
     });
   });
 
-  it('takes no second payment on a paid order and none of another amount', async () => {
+  it('refuses a second payment on a paid order, and one with another amount', async () => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR' });
     const { id: other } = await razorpay.orders.create({ amount: 50_001, currency: 'INR' });
     await pay(id);

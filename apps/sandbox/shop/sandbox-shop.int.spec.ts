@@ -67,7 +67,7 @@ const order = (sourceIdentifier: string): object => ({
 });
 
 describe('the simulated shop', () => {
-  it('lets nobody in without its access token', async () => {
+  it('refuses requests without its access token', async () => {
     expect((await ask('query Shop { shop { name } }', {}, 'another')).status).toBe(401);
     expect((await ask('query Shop { shop { name } }')).body).toMatchObject({ data: { shop: { name: DOMAIN } } });
   });
@@ -138,7 +138,7 @@ describe('the simulated shop', () => {
     await trouble({});
   });
 
-  it('has a bucket that runs empty, and says so', async () => {
+  it('has a bucket that runs empty, and reports it', async () => {
     for (let calls = 0; calls < 15; calls++) await ask('query Shop { shop { name } }');
     const { body } = await ask('query Shop { shop { name } }');
     expect(body['errors']).toMatchObject([{ extensions: { code: 'THROTTLED' } }]);

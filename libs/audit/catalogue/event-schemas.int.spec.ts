@@ -67,7 +67,7 @@ describe('the data of an event', () => {
     expect(verdict(data)).toEqual({ fault: 'schema_mismatch', message: expect.stringContaining(message) }),
   );
 
-  it('are unknown in a version or of a type that nobody has described', () => {
+  it('are unknown in a version or of a type without a description', () => {
     expect(verdict(submitted, 3)).toEqual({ fault: 'schema_unknown', message: expect.stringContaining('version 3') });
     expect(shapeFault('order.invented', 1, {})?.fault).toBe('schema_unknown');
   });

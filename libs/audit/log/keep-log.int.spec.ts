@@ -25,7 +25,7 @@ describe('the log that a thread keeps', () => {
     await eventually(async () => expect(await size()).toBe(20));
   });
 
-  it('is brought up to date on request, and goes on after a stop', async () => {
+  it('is brought up to date on request, and continues after a stop', async () => {
     await archive.happen(range(10, 310), 0);
     expect((await archive.log.upToNow())?.size).toBe(320);
     await keeper.stop();
@@ -35,7 +35,7 @@ describe('the log that a thread keeps', () => {
     expect(await archive.verify.run(null, () => undefined)).toMatchObject({ events: 620, fault_count: 0 });
   });
 
-  it('says so when it belongs to another history', async () => {
+  it('reports that it belongs to another history', async () => {
     const other = new Archive(directory, 'other');
     await other.happen([1], 0);
     const mixed = keptInThread({ ...files, history: other.path('history.db') })(new AbortController().signal);

@@ -44,7 +44,7 @@ describe('requesting an act', () => {
     given(bulkAct, requested).when(request).thenNothing();
   });
 
-  it('exceeds a limit by its last minor unit, and needs approval where the account says so', () => {
+  it('exceeds a limit by its last minor unit, and needs approval if the account requires it', () => {
     const [sums, none] = [new Map([['INR', 30_000]]), new Map()];
     expect(exceeds(FREELY, sums)).toBe(false);
     expect(exceeds({ needsApproval: false, limit: 30_000 }, sums)).toBe(false);

@@ -67,7 +67,7 @@ describe('following a session', () => {
     expect(shown.map((each) => each.session)).toEqual([waiting]);
   });
 
-  it('says that the network is away, and goes on asking', async () => {
+  it('reports that the network is down, and continues to poll', async () => {
     await server.answers(1, open);
     await expectShown({ session: open, online: true, strange: false });
     follower.refresh();
@@ -92,7 +92,7 @@ describe('following a session', () => {
     await expectShown({ session: named, online: true, strange: false });
   });
 
-  it('asks nothing while nobody looks', async () => {
+  it('does not poll while the page is hidden', async () => {
     hidden = true;
     await server.answers(1, open);
     await expectShown({ session: open, online: true, strange: false });

@@ -20,7 +20,7 @@ describe('a UPI payment', () => {
     ]);
   });
 
-  it('is drawn as a code that a phone reads as it was given', () => {
+  it('is drawn as a code that a phone reads unchanged', () => {
     const { size, path } = qrPath(URL);
     const scale = 4;
     const width = size * scale;

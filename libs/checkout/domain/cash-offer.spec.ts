@@ -61,7 +61,7 @@ describe('cash on delivery at a session', () => {
     expect(opened!.data).toMatchObject({ prepaid_requirement: required, prepaid_amount });
   });
 
-  it('is assessed in the same breath as it is made', () => {
+  it('is assessed when it is made', () => {
     const risk = thought('allow_cod');
     expect(create(['prepaid'], risk)).toEqual([created({ assessed: risk })]);
   });

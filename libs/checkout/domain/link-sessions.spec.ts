@@ -35,7 +35,7 @@ describe('the session of a payment link', () => {
         completed({ payment: { ...payment, expires_at: NOON + 15 * MINUTE, payment_link: LINK }, payment_due_at: NOON + 15 * MINUTE }),
       ));
 
-  it('starts nothing of its own for an existing order: the order takes the payment', () => {
+  it('starts no payment itself for an existing order: the order takes the payment', () => {
     given(checkoutSession, created(ofOrder)).when(complete()).thenNothing(); // prettier-ignore
     const state = folded(checkoutSession, [created(ofOrder)]);
     const byLink = { ...payment, payment_link: LINK, discount: 5_000 };
@@ -43,7 +43,7 @@ describe('the session of a payment link', () => {
     expect(paymentByLink(state, { ...completion, payment_window: HOUR }, NOON + DAY - MINUTE).expires_at).toBe(session.expires_at);
   });
 
-  it('checks what is chosen all the same', () => {
+  it('still checks the choice', () => {
     given(checkoutSession, created(ofOrder)).when(complete({ payment_option: 'cod' })).refuses('payment_option_not_enabled'); // prettier-ignore
     given(checkoutSession, created(ofOrder)).when(complete({ chargeable: chargeableBy() })).refuses('payment_method_not_available'); // prettier-ignore
     given(checkoutSession, created(ofOrder), expired('manual')).when(complete()).refuses('checkout_session_not_open'); // prettier-ignore
@@ -68,7 +68,7 @@ describe('the session of a payment link', () => {
   });
 });
 
-describe('a session that knows nobody', () => {
+describe('a session without a known shopper', () => {
   const nobody = created({ ...ofAmount, personal: NOBODY_AT_CHECKOUT });
   const personal = { ...NOBODY_AT_CHECKOUT, customer };
 
@@ -79,7 +79,7 @@ describe('a session that knows nobody', () => {
     expect(begun[1]!.type).toBe('checkout_session.completed');
   });
 
-  it('takes the same answer again, and nobody else', () => {
+  it('accepts the same customer again, and no other', () => {
     given(checkoutSession, created(ofOrder)).when(complete({ customer })).thenNothing(); // prettier-ignore
     given(checkoutSession, created()).when(complete({ customer: { ...customer, phone: '+919000000001' } })).refuses('parameters_exclusive', {}, 'customer'); // prettier-ignore
   });

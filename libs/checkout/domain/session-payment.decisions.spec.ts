@@ -47,7 +47,7 @@ const change = (state: State) => changeSession(state, SESSION, { fields: {}, add
 const returns = (state: State) => settleSessionRefund(state, REFUND, { succeeded: true, reference: '512345678901' });
 
 describe('a payment by card, bank or wallet', () => {
-  it('goes one way, which is written down once', () => {
+  it('has one route, which is recorded once', () => {
     const route = (connection: string) => (state: State) => routeSessionPayment(state, PAYMENT, { gateway: 'razorpay', connection });
     given(checkoutSession, open, begun()).when(route('conn_1')).then(routed); // prettier-ignore
     given(checkoutSession, open, begun(), routed).when(route('conn_2')).thenNothing(); // prettier-ignore
@@ -92,10 +92,10 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun(), declined, secondTry, capturedInTime).when(secondFails).thenNothing();
   });
 
-  it('goes back when less came than was requested', () =>
+  it('is refunded when less came than was requested', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 
-  it('goes back when it came in another currency', () => {
+  it('is refunded when it came in another currency', () => {
     const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON, null);
     given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
   });
@@ -110,7 +110,7 @@ describe('a payment by card, bank or wallet', () => {
       .then(capturedInTime);
   });
 
-  it('completes the session where the gateway says that less has paid it in full, and goes back as it came where that is too late', () => {
+  it('completes the session if the gateway reports that less has paid it in full, and is refunded unchanged if that is too late', () => {
     const offer = (now: number) => (state: State) =>
       captureSessionPayment(state, { ...taken(), amount: 45_000, in_full: 50_000 }, REFUND, now, null);
     const inTime = capturedInTime;
@@ -142,7 +142,7 @@ describe('a payment by card, bank or wallet', () => {
     expect(ofOrder({ ...second, currency: 'USD' }, open, begun(), capturedInTime)).toBeNull();
   });
 
-  it('goes back when it came after the session’s time, before anything has acted on that', () =>
+  it('is refunded when it came after the session’s time, before its expiry is recorded', () =>
     given(checkoutSession, open, begun()).when(captures(50_000, late)).then(capturedLate()));
 
   it('is under way for every way to pay', () => {

@@ -16,7 +16,7 @@ import {
 const shown = (...later: SessionStory[]): SessionResource =>
   folded(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;
 
-describe('a checkout session as it is shown', () => {
+describe('the resource of a checkout session', () => {
   it('has every field from the beginning', () => {
     expect(shown()).toEqual({
       id: SESSION,
@@ -152,7 +152,7 @@ describe('a checkout session as it is shown', () => {
     );
   });
 
-  it('says so also when the money came in before its end was written down', () => {
+  it('reports it also when the money came in before its end was recorded', () => {
     expect(shown(begun(), capturedLate(), expired('timeout'))).toMatchObject({
       status: 'expired',
       payment_status: 'unpaid',
@@ -178,7 +178,7 @@ describe('a checkout session as it is shown', () => {
     expect(Object.keys(seen)).toHaveLength(24);
   });
 
-  it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {
+  it('shows no data of a forgotten shopper, unless another shopper has taken their place', () => {
     const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
     const nobody = { phone: null, email: null, name: null, id: null };
     expect(shown(forgotten(false))).toEqual({ ...shown(), customer: nobody, updated_at: NOON + HOUR });

@@ -45,7 +45,7 @@ describe('claims of the cash of an order', () => {
     expect(gap([...short, ...at(NOON, [resolved])])).toEqual([]);
   });
 
-  it('says nothing of a difference that the courier’s terms allow', () => {
+  it('ignores a difference that the courier’s terms allow', () => {
     expect(gap(afterLines(arrived, row(1, line(49_950))))).toEqual([]);
     expect(gap(afterLines(arrived, row(1, line(50_050))))).toEqual([]);
   });

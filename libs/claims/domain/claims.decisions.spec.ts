@@ -67,7 +67,7 @@ describe('reconciling a subject', () => {
       );
   });
 
-  it('decides on so many at a time', () => {
+  it('decides on a limited number at a time', () => {
     const many = Array.from({ length: MOST_AT_ONCE + 1 }, (_, n) => ({ ...short, about: `stl_${n}` }));
     expect(reconcile(new Map(), ORDER, byClaimId(many))).toHaveLength(MOST_AT_ONCE);
   });

@@ -61,7 +61,7 @@ describe('claims of a remittance', () => {
     expect(gap(finding('unmatched', 900), finding('unmatched', -900, { row: 2 }))).toEqual([]);
   });
 
-  it('names so many rows at most, and counts all', () => {
+  it('names a limited number of rows, and counts all', () => {
     const many = Array.from({ length: MOST_ROWS + 5 }, (_, n) => finding('undeclared_deduction', 1, { row: n + 1 }));
     const [claim] = found(...many);
     expect([claim!.rows.length, claim!.rows_count, claim!.amount]).toEqual([MOST_ROWS, MOST_ROWS + 5, MOST_ROWS + 5]);

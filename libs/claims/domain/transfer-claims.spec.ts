@@ -54,7 +54,7 @@ describe('claims of a bank transfer', () => {
     expect(gap([settled(1_000), credit(1_400)])).toEqual([['bank_credit_differs', -400, NOON]]);
   });
 
-  it('has none of a remittance that is void, nor of a settlement that was reversed', () => {
+  it('has none for a void remittance, nor for a reversed settlement', () => {
     const isVoid = fact('bank_transfer.remittance_voided', { remittance: REM, ...name });
     expect(gap([lines(1_000), isVoid, settled(500), settled(0)], LATER)).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('a dispute', () => {
     given(disputedOrder, captured()).when(record(lost)).then(opened(lost, [0, 0, 0, 20_000]), closed(lost, [0, 0, 20_000, 20_000])); // prettier-ignore
   });
 
-  it('of money that the order has not kept changes none of its amounts', () => {
+  it('of money that the order has not kept changes none of the order’s amounts', () => {
     const other = { gateway_payment: 'pay_second' };
     given(disputedOrder, captured()).when(record(other)).then(opened(other, [0, 0, 0, 0])); // prettier-ignore
   });

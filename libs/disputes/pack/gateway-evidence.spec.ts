@@ -49,7 +49,7 @@ describe('what is packed of an order', () => {
     expect(summaryOf(pack, words)).toContain(`The shopper confirmed the order on ${words.time(NOON + 7)} with the code that was sent.`);
   });
 
-  it('does not call it confirmed by the shopper where the merchant did so, or nobody', () => {
+  it('does not call it confirmed by the shopper if the merchant confirmed it, or it was not confirmed', () => {
     const byMerchant = packOf(...requested, fact('verification.confirmed', { ...ofSession, method: 'merchant', note: null }));
     expect(summaryOf(byMerchant, words)).not.toContain('The shopper confirmed');
     expect(Object.fromEntries(confirmation(packOf(...requested), words)!.facts)).toMatchObject({ Confirmed: 'no' });

@@ -16,7 +16,7 @@ function readOf(interim: InterimAnswers, ...texts: readonly string[]): string {
 }
 
 describe('interim answers', () => {
-  it('are passed over however many there are and wherever the bytes are cut, and what an answer holds is left as it is', () =>
+  it('are skipped in any number and for every split of the bytes, and the content of an answer is not changed', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...INTERIM), { maxLength: 4 }), fc.array(fc.nat(200), { maxLength: 6 }), (before, cuts) => {
         const all = before.join('') + ANSWER;

@@ -15,7 +15,7 @@ function refusal(act: () => unknown): string | null {
 }
 
 describe('files that are sent at once', () => {
-  it('are so many of a key, and the others have room all the same', () => {
+  it('are limited for each key, and do not limit other keys', () => {
     const slots = bounded();
     const first = slots.take('one', 0);
     slots.take('one', 0);
@@ -25,7 +25,7 @@ describe('files that are sent at once', () => {
     expect(refusal(() => slots.take('one', 0))).toBeNull();
   });
 
-  it('are so many of all keys', () => {
+  it('are limited for all keys together', () => {
     const slots = bounded();
     const [first] = ['a', 'b', 'c'].map((key) => slots.take(key, 0));
     expect(refusal(() => slots.take('d', 0))).toBe('service_unavailable');
@@ -33,7 +33,7 @@ describe('files that are sent at once', () => {
     expect(refusal(() => slots.take('d', 0))).toBeNull();
   });
 
-  it('have so many bytes together, as they say they have or as they come', () => {
+  it('have a limit of bytes together, by their declared or received length', () => {
     const slots = bounded();
     const said = slots.take('a', 6 * MIB);
     expect(refusal(() => slots.take('b', 5 * MIB))).toBe('service_unavailable');

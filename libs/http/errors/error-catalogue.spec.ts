@@ -49,7 +49,7 @@ describe('the error catalogue', () => {
     expect(answerTo(new HistoryUnavailable(new Error('no answer')))).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
-  it('says nothing of what nobody foresaw, nor of a code it does not know', () => {
+  it('reveals nothing about unexpected errors, nor about an unknown code', () => {
     for (const fault of [new Error('inner'), new DomainError('made_up', 'inner'), null, 'inner']) {
       expect(bodyOf(fault)).toMatchObject({ code: 'internal_error', param: null });
       expect(JSON.stringify(bodyOf(fault))).not.toContain('inner');

@@ -123,7 +123,7 @@ describe('what was written', () => {
     expect(requested).toEqual(['things', 'undefined', 'things', 'undefined', 'undefined']);
   });
 
-  it('is waited for with its token, and a read that waits too long says so', async () => {
+  it('is waited for with its token, and a read that waits too long reports it', async () => {
     const { headers } = await api.ask('POST', '/v1/things', { body });
     const token = String(headers['consistency-token']);
     api.inside.reached = () => false;

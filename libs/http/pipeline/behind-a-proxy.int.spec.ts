@@ -9,7 +9,7 @@ describe('an API behind a proxy of ours', () => {
     return (await Promise.all(Array.from({ length: times }, ask))).map(({ status }) => status);
   };
 
-  it('tells clients without a valid key apart, each with a rate limit of its own', async () => {
+  it('distinguishes clients without a valid key, each with a separate rate limit', async () => {
     await eventually(async () => {
       const [one, other] = await Promise.all([guessing('192.0.2.1', 25), guessing('192.0.2.2', 5)]);
       expect(one.filter((status) => status === 401)).toHaveLength(20);

@@ -97,7 +97,7 @@ describe('the order of checks', () => {
     expect([answer.text, answer.headers['content-type']]).toEqual(['{"id": "1", "account": "acct_1"}', 'application/json; charset=utf-8']);
   });
 
-  it('leaks nothing of what nobody foresaw, and logs it with its request', async () => {
+  it('leaks nothing about an unexpected error, and logs it with its request', async () => {
     const answer = await api.ask('GET', '/v1/things/broken');
     expect([answer.status, answer.json.error.code]).toEqual([500, 'internal_error']);
     expect(answer.text).not.toContain('secret detail');

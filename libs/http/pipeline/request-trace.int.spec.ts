@@ -52,7 +52,7 @@ describe('the span of a request', () => {
     expect(JSON.stringify(ours.attributes)).not.toContain('secret detail');
   });
 
-  it('has nothing of a query', async () => {
+  it('contains no query', async () => {
     const { headers } = await api.ask('GET', '/v1/things/asha?phone=%2B919876543210');
     expect(JSON.stringify((await spanOf(headers['request-id'])).attributes)).not.toMatch(/phone|9876543210/);
   });
@@ -64,7 +64,7 @@ describe('the span of a request', () => {
     expect(JSON.stringify(span.attributes)).not.toContain('asha');
   });
 
-  it('continues the trace that a merchant names, and begins one where the name is none', async () => {
+  it('continues the trace that a merchant names, and begins one if the name is invalid', async () => {
     const { traceId, spanId, headers: named } = merchantsTrace(1);
     const continued = await api.ask('GET', '/v1/things/1', { headers: named });
     expect((await spanOf(continued.headers['request-id'])).parentSpanContext).toMatchObject({ traceId, spanId });

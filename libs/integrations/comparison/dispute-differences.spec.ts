@@ -12,7 +12,7 @@ const here = (...facts: Fact[]) => disputeHere(at(NOON, [...paidOrder, ...facts]
 const opened = fact('dispute.opened', { ...there, dispute: 'dp_1', order_id: ORDER } as unknown as DisputeState);
 
 describe('a dispute at the gateway', () => {
-  it('agrees with ours as it was recorded last', () => {
+  it('agrees with the last recorded state of ours', () => {
     expect(disputeDifferences(there, here(opened), ORDER)).toEqual([]);
     const lost = { status: 'lost', amount_deducted: 20_000 } as const;
     const closed = fact('dispute.closed', { ...opened.data, ...lost });

@@ -73,7 +73,7 @@ describe('the credentials of a connection', () => {
     ]);
   });
 
-  it('of a provider are JSON, in as many lines as it is pasted in; its headers obey the same rule', () => {
+  it('of a provider are JSON, in any number of lines; its headers obey the same rule', () => {
     const url = 'https://sms.example/send';
     const request = (headers: object): string => `\n${JSON.stringify({ headers, body: { to: '{phone}' } }, null, 2)}\n`;
     const sms = (text: string) => credentialsOf('sms', true, { url, request: text });

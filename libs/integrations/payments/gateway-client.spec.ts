@@ -60,7 +60,7 @@ const byCard = { method: 'card', toCharge: { amount: 50_000, currency: 'INR' } }
 const route = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: true });
 
 describe('work towards a gateway', () => {
-  it('goes by the account’s gateway of today when it has no way yet', async () => {
+  it('uses the account’s present gateway if it has no route yet', async () => {
     expect(await sent({ ...byCard, route })).toMatchObject({ requested: ['conn_new'] });
   });
 
@@ -103,7 +103,7 @@ describe('work towards a gateway', () => {
       return { requested, reported };
     };
 
-    it('goes on while the connection is followed, as a refund does that may have been sent', async () => {
+    it('continues while the connection is followed, like a refund that may have been sent', async () => {
       const goesOn = { requested: ['conn_followed'], reported: [] };
       expect(await through('conn_followed', {}, FIRST)).toEqual(goesOn);
       expect(await through('conn_followed', refund, { attempt: 2, redelivered: false })).toEqual(goesOn);

@@ -26,7 +26,7 @@ describe('the log of a history', () => {
     expect(after(...remade, accepted('log_2', 'key_1'))).toMatchObject({ logs: ['log_1', 'log_2'], keys: ['key_1', 'key_1'] });
   });
 
-  it('has one key that nobody accepted: the first that signed', () => {
+  it('has one key without an acceptance: the first that signed', () => {
     expect(useKey('key_1')(after())).toEqual([used('key_1')]);
     expect(useKey('key_2')(after(used('key_1')))).toEqual([]);
     expect(after(used('key_1'), accepted('log_1', 'key_2')).keys).toEqual(['key_1', 'key_2']);

@@ -23,7 +23,7 @@ describe('copying a history into EventStoreDB', () => {
     await target.close();
   });
 
-  it('keeps every event as it was recorded, in order, and shows its progress', async () => {
+  it('keeps every event unchanged, in order, and shows its progress', async () => {
     await copy();
     expect(await sumOf(target.history)).toEqual({ ...(await sumOf(embedded.history)), events: EVENTS, streams: 7 });
     const [before, after] = [await embedded.history.read(null, 3), await target.history.read(null, 3)];

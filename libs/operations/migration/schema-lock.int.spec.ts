@@ -9,7 +9,7 @@ describe('the steps of the schemas', () => {
 
   it('are those that are locked: npm run lock:schemas locks new ones', () => expect(lockedWith(LOCK, TEXTS)).toEqual(LOCK));
 
-  it('stay as they are once they are locked', () => {
+  it('do not change once they are locked', () => {
     for (const [store, hashes] of Object.entries(LOCK))
       for (const n of hashes.keys()) {
         const texts = TEXTS[store]!;

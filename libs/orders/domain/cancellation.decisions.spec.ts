@@ -46,7 +46,7 @@ describe('an order that is cancelled in the storefront', () => {
       .when(cancel)
       .thenNothing());
 
-  it('stays as it is once it is fulfilled or delivered', () => {
+  it('does not change once it is fulfilled or delivered', () => {
     given(orderMoney, ...paidOrder, reported('fulfilled'), fulfilled).when(cancel).then(ignored); // prettier-ignore
     given(orderMoney, ...paidOrder, reported('delivered'), fulfilled, delivered()).when(cancel).then(ignored); // prettier-ignore
     given(orderMoney, ...paidOrder, fulfilled, requested(), succeeded()).when(cancel).then(ignored); // prettier-ignore

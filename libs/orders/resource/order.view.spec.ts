@@ -21,7 +21,7 @@ const statuses = ({ status, payment_status, refund_status, ...order }: OrderReso
   status, payment_status, refund_status, order.amount_paid, order.amount_refunded, order.amount_refund_pending, order.amount_refundable,
 ]; // prettier-ignore
 
-describe('an order as it is shown', () => {
+describe('the resource of an order', () => {
   it('has every field from the beginning', () => {
     expect(shown(placed())).toEqual({
       id: ORDER,
@@ -202,14 +202,14 @@ describe('an order as it is shown', () => {
     expect(shown(cashOrder, fulfilled, reported('rto_initiated'))).toMatchObject({ status: 'fulfilled', cod: { status: 'rto' } });
   });
 
-  it('shows what was thought of its risk, as it was thought last, and not what that is counted by', () => {
+  it('shows the latest assessment of its risk, without the counts behind it', () => {
     const { basis: _, ...asShown } = risk;
     const inCash = fact('order.terms_changed', { ...order, payment_method: 'cod' as const, risk: { ...risk, score: 35 } });
     expect(shown(placed({ risk })).risk).toEqual(asShown);
     expect(shown(placed({ risk }), inCash).risk).toEqual({ ...asShown, score: 35 });
   });
 
-  it('carries metadata as it was changed', () => {
+  it('has the changed metadata', () => {
     const changed = (changes: Record<string, string | null> | null) => fact('order.metadata_changed', { changes });
     const tagged = placed({ metadata: { a: 1 } });
     expect(shown(tagged, changed({ b: 'two' }))).toMatchObject({ metadata: { a: 1, b: 'two' }, updated_at: hour(1) });
@@ -227,7 +227,7 @@ describe('an order as it is shown', () => {
     expect(shown(placed(), changed(invoice), changed(null)).invoice).toBeNull();
   });
 
-  it('keeps what was bought, and nothing of a shopper who is forgotten', () => {
+  it('keeps the items, and no data of a forgotten shopper', () => {
     const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
     const before = shown(placed(), started());
     expect(shown(placed(), started(), forgotten(false))).toEqual({

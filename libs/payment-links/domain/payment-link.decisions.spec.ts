@@ -122,9 +122,9 @@ describe('closing a link', () => {
     given(paymentLink, created, opened(), opened(SECOND)).when(close()).then(closed('manual', SECOND)); // prettier-ignore
   });
 
-  it('leaves a closed one as it is', () => given(paymentLink, created, closed('order_paid')).when(close()).thenNothing());
+  it('does not change a closed one', () => given(paymentLink, created, closed('order_paid')).when(close()).thenNothing());
 
-  it('is refused where the link is paid or expired, or there is none', () => {
+  it('is refused if the link is paid, expired or missing', () => {
     for (const over of [paid, expired]) given(paymentLink, created, over).when(close()).refuses('payment_link_not_open'); // prettier-ignore
     given(paymentLink, created).when(close(ENDS)).refuses('payment_link_not_open'); // prettier-ignore
     given(paymentLink).when(close()).refuses('resource_missing', {}, 'id'); // prettier-ignore

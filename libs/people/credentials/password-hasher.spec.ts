@@ -10,7 +10,7 @@ describe('a password hash', () => {
     stored = await hasher.hash(PASSWORD);
   });
 
-  it('is argon2id with a salt of its own', async () => {
+  it('is argon2id with a separate salt', async () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hasher.hash(PASSWORD)).not.toBe(stored);
   });

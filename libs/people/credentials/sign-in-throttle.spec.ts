@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     expect(await right()).toBe(REFUSED);
   });
 
-  it('hold up nobody else, and not the same person elsewhere', async () => {
+  it('do not delay other people, nor the same person at another address', async () => {
     const { wrong, right, times } = door();
     await times(50, wrong);
     expect([await right('ravi@example.com'), await right('asha@example.com', '192.0.2.2')]).toEqual(['let in', 'let in']);
@@ -107,7 +107,7 @@ describe('right passwords', () => {
 });
 
 describe('wrong codes', () => {
-  it('are ten in an hour for a person, wherever they come from', async () => {
+  it('are limited to ten in an hour for a person, from all addresses', async () => {
     const { clock, code, times } = door();
     clock.ms -= 15 * 60 * 1000;
     await times(10, () => code('usr_1', false));

@@ -140,7 +140,7 @@ describe('who comes from the identity provider', () => {
       .when(enter({ attempt: 'attempt-2' }))
       .then(used({ attempt: 'attempt-2' }), signedIn));
 
-  it('is let in by nobody else, not suspended, and once for each attempt', () => {
+  it('signs in no other person, no suspended one, and only once for each attempt', () => {
     expectRefused('not_invited', ENTRY);
     expectRefused('status', ENTRY, invited, joined, fact('user.suspended', { user: USER }));
     expectRefused('identity', { ...ENTRY, identity: 'identity-2' }, invited, joined, used());

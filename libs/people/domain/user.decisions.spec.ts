@@ -193,7 +193,7 @@ describe('a change of a user', () => {
     expect(folded(userState, [invited, linked, suspended, back])?.status).toBe('invited');
     expect(folded(userState, [...active, suspended, back])?.status).toBe('active');
   });
-  it('activates nobody who has not accepted', () => {
+  it('does not activate a person who has not accepted', () => {
     given(userState, invited, linked)
       .when(change({ status: 'active' }))
       .refuses('transition_not_allowed');

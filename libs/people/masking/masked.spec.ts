@@ -135,7 +135,7 @@ describe('a masked answer', () => {
     expect(maskedAnswer({ data: [link] })).toEqual({ data: [{ ...link, url: '•••' }] });
   });
 
-  it('has the fields of the answer, which stays as it was', () => {
+  it('has the fields of the answer, which is not changed', () => {
     const body = answersOf(ASHA).filter((answer) => !('parameters' in answer));
     const before = structuredClone(body);
     expect(shapeOf(maskedAnswer(body))).toEqual(shapeOf(before));

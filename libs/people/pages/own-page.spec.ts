@@ -1,6 +1,6 @@
 import { ownPage } from '#people/pages/own-page';
 
-describe('where a person goes on after signing in', () => {
+describe('the page after signing in', () => {
   it.each(['/dashboard', '/dashboard/test/orders?status=paid', '/dashboard/live/orders/ord_1'])('is the requested page: %s', (next) =>
     expect(ownPage(next)).toBe(next),
   );

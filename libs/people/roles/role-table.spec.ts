@@ -34,7 +34,7 @@ describe('the role table', () => {
     expect(ROLES.map((role) => accessOf(role, resource))).toEqual(ROLES.map(() => 'w'));
   });
 
-  it('lets an auditor read everything and write nothing of the business', () => {
+  it('lets an auditor read all business data and write none', () => {
     for (const resource of [...BUSINESS, 'proposals', 'bulk_acts'] as const) expect(accessOf('auditor', resource)).toBe('r');
   });
 

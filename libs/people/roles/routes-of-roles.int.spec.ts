@@ -31,7 +31,7 @@ describe('the routes of /v1', () => {
     expect(routes.filter(({ path, scope }) => !allows('owner', scope, path))).toEqual([]);
   });
 
-  it('are read by auditors, and written by nobody who only reads', () => {
+  it('are read by auditors, and not written by people who only read', () => {
     const writes = routes.filter(({ scope }) => scope.endsWith(':write'));
     const reads = routes.filter(({ scope }) => scope.endsWith(':read'));
     expect(reads.filter(({ path, scope }) => !allows('auditor', scope, path))).toEqual([]);

@@ -68,7 +68,7 @@ describe('what is personal in facts', () => {
       expect(read.map((each) => JSON.stringify(each.data))).toEqual(data);
   });
 
-  it('stays sealed for a follower who asks for events as they are stored', async () => {
+  it('stays sealed for a follower that reads events as stored', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     const ending = new AbortController();
     for await (const { events } of history.follow({ from: null, signal: ending.signal, asStored: true })) {
@@ -77,7 +77,7 @@ describe('what is personal in facts', () => {
     }
   });
 
-  it('is blank in every fact of the stream from the moment the person is forgotten, and nobody else’s is', async () => {
+  it('is blank in every fact of the stream from the moment the person is forgotten, and no other person’s is', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     await store.append('order-1', 0, [paid()]);
     await store.append('order-2', 'no_stream', [met('+911111111111')]);

@@ -43,7 +43,7 @@ describe('the key of personal data', () => {
     expect(new SecretBox(first).adopt(box.claim)).toBe(false);
   });
 
-  it('has to be 32 bytes, and a file that is not is left as it is', () => {
+  it('has to be 32 bytes, and a file of another size is not changed', () => {
     const file = join(root, 'personal-data.key');
     writeFileSync(file, 'too short\n');
     expect(() => loadSecretBox({ dataDir: root, personalDataKeyFile: file })).toThrow(/32 random bytes/);

@@ -110,7 +110,7 @@ describe('approving a proposal', () => {
     }
   });
 
-  it('ends with its time, whether or not a fact says so yet', () => {
+  it('ends with its time, whether or not a fact has recorded it', () => {
     given(proposals, created())
       .when(approving({}, NOON + 7 * DAY - 1))
       .then(approved);

@@ -15,7 +15,7 @@ describe('a cell of a CSV', () => {
     ['=","', `"'="","""`],
   ])('holds a text %j as %j', (value, cell) => expect(csvCell('text', value)).toBe(cell));
 
-  it('holds numbers as they are, also below zero', () => {
+  it('holds numbers unchanged, also below zero', () => {
     expect(csvCell('minor_units', -5000)).toBe('-5000');
     expect(csvCell('minor_units', '-50.00')).toBe('-50.00');
     expect(csvCell('count', 0)).toBe('0');

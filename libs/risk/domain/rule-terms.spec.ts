@@ -15,7 +15,7 @@ const faultsOf = (changes: Partial<RuleTerms>): unknown[] => {
 };
 
 describe('the terms of a rule', () => {
-  it('stay as they are where they make sense', () => expect(checkedRule(terms)).toEqual(terms));
+  it('do not change if they make sense', () => expect(checkedRule(terms)).toEqual(terms));
 
   it.each<[Condition['operator'], string]>([
     ['is', 'COD'],

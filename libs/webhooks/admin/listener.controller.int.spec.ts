@@ -50,7 +50,7 @@ describe('who listens to an account', () => {
     }
   });
 
-  it('hears what happens in test mode from then on, of nobody else', async () => {
+  it('receives the account’s later events of test mode only', async () => {
     await happens(ACCOUNT);
     const listener = await eventually(() => new Listener().begin());
     const first = await happens(ACCOUNT);

@@ -41,7 +41,7 @@ function turns() {
 }
 
 describe('the requests of an endpoint', () => {
-  it('are so many at a time, and when one ends well the one that has waited longest follows', async () => {
+  it('are limited at a time, and when one ends well the one that has waited longest follows', async () => {
     const { sent, reported, take, end } = turns();
     take('we_1', 0, AT_ONCE + 2);
     expect(sent).toHaveLength(AT_ONCE);
@@ -79,7 +79,7 @@ describe('the requests of an endpoint', () => {
     ]);
   });
 
-  it('wait for nobody else’s', () => {
+  it('do not wait for those of other endpoints', () => {
     const { sent, take } = turns();
     take('we_1', 0, AT_ONCE + 1);
     take('we_2', 100, 1);

@@ -105,7 +105,7 @@ describe('resolving the names of endpoints', () => {
     for (const outcome of outcomes) expect(outcome).not.toContain('169.254.169.254');
   });
 
-  it('says so when a name has no address', async () => {
+  it('reports a name without an address', async () => {
     await expect(resolver.resolve('nothing.test')).rejects.toMatchObject({ code: 'DNS_FAILED' });
   });
 

@@ -46,7 +46,7 @@ describe('the retry schedule', () => {
     expect(next).toBe(at(4 * HOUR));
   });
 
-  it('does not repeat a retry when the clock goes back', () => {
+  it('does not repeat a retry when the clock is set back', () => {
     expect(nextAttemptAt({ attempt: 3, firstFailedAt: FIRST_FAILED_AT, now: at(10), jitter: 0 })).toBe(at(30 * MINUTE));
   });
 
@@ -102,7 +102,7 @@ describe('the retry schedule', () => {
     );
   });
 
-  it('goes on after a leap with the first offset that is still ahead, and ends when there is none', () => {
+  it('continues after a leap with the first offset that is still ahead, and ends when there is none', () => {
     const leap = fc.integer({ min: 0, max: 10 * DAY });
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 11 }), leap, (attempt, elapsed) => {
@@ -136,7 +136,7 @@ describe('a retry that was not made when it was due', () => {
     );
   });
 
-  it('is given up when nobody sent for more than 72 hours', () => {
+  it('is given up after more than 72 hours without sending', () => {
     fc.assert(
       fc.property(duration, fc.integer({ min: RETRY_PERIOD + 1, max: 30 * DAY }), (leap, late) => {
         const machine = at(late);
@@ -145,7 +145,7 @@ describe('a retry that was not made when it was due', () => {
     );
   });
 
-  it('goes by the account’s clock where an earlier release planned it', () => {
+  it('uses the account’s clock if an earlier release planned it', () => {
     const waiting = { dueAt: at(0), machine: at(0) };
     expect(isOverdue({ ...waiting, now: at(RETRY_PERIOD) })).toBe(false);
     expect(isOverdue({ ...waiting, now: at(RETRY_PERIOD + 1) })).toBe(true);

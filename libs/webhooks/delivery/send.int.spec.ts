@@ -149,7 +149,7 @@ describe('sending a webhook', () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  it('does not trust a certificate that nobody vouches for', async () => {
+  it('does not trust a certificate of an unknown authority', async () => {
     const { error } = await post(receiver.url, { webhookCaFile: null });
     expect(error).toEqual({ code: 'tls_failed', message: 'self-signed certificate' });
   });
@@ -161,7 +161,7 @@ describe('sending a webhook', () => {
     expect(receiver.received).toMatchObject([{ servername: 'localhost', headers: { host } }]);
   });
 
-  it('says when nobody listens, and when the name does not exist', async () => {
+  it('reports a refused connection, and a name that does not exist', async () => {
     const port = await portOf(() => undefined);
     await new Promise((closed) => servers.pop()!.close(closed));
     expect((await post(`https://127.0.0.1:${port}/`)).error?.code).toBe('connect_failed');

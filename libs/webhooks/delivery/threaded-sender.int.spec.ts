@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const post = (url = receiver.url): Promise<Outcome | null> => sender.post('we_1', url, { 'x-number': '7' }, 'body');
 
-describe('a sender in a thread of its own', () => {
+describe('a sender in a separate thread', () => {
   it('reports the outcome of each request', async () => {
     receiver.answer(status(204, { 'x-receiver': 'shop' }), status(500));
     const [one, other, forbidden] = await Promise.all([post(), post(), post('https://10.0.0.1/')]);
@@ -42,7 +42,7 @@ describe('a sender in a thread of its own', () => {
     expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
   });
 
-  it('reports no failure when the thread ends, and goes on in another', async () => {
+  it('reports no failure when the thread ends, and continues in another', async () => {
     receiver.received.splice(0);
     receiver.answer(hang, status(200));
     const lost = post().catch((fault: Error) => fault.message);

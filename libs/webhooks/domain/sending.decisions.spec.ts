@@ -19,7 +19,7 @@ describe('an event that is sent once more', () => {
     return resend(endpoints, { id: 'evr_1', event, forwarded: true, newAttempt: () => `wd_${++attempts}` }, now);
   };
 
-  it('goes to each endpoint in a delivery of its own, and to those who listen also without any', () => {
+  it('goes to each endpoint in a separate delivery, and to listeners even without an endpoint', () => {
     const data = { id: 'evr_1', event: 'evt_1', type: 'order.paid', forwarded: true };
     const deliveries = [
       { id: 'wd_1', endpoint: 'we_1' },

@@ -122,7 +122,7 @@ describe('delivering webhooks', () => {
     await service.remove(endpoint);
   });
 
-  it('counts as given up what nobody sent until its attempts were no longer kept', async () => {
+  it('counts as given up a delivery that was not sent before its attempts were deleted', async () => {
     const endpoint = await service.register();
     const { givenUp } = service.of(DeliveryFigures);
     const before = givenUp['overdue'] ?? 0;

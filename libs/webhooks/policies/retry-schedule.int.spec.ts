@@ -50,7 +50,7 @@ describe('a delivery that fails', () => {
     expect(service.of(DeliveryFigures).givenUp).toEqual({ status: 1 });
   }, 30_000);
 
-  it('is tried once for all the times that passed while nobody sent', async () => {
+  it('is tried once for all due times that passed without sending', async () => {
     await firstAttempt();
     await service.stop();
     service.clock.ahead += 5 * HOUR;
@@ -61,7 +61,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('is tried once more after 72 hours when nobody sent for less than that, and then given up', async () => {
+  it('is tried once more after less than 72 hours without sending, and then given up', async () => {
     await firstAttempt();
     service.clock.ahead += 25 * HOUR;
     await service.attemptsNumbering(endpoint, 2);

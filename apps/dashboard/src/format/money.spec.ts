@@ -15,7 +15,7 @@ describe('an amount that somebody types', () => {
   });
 });
 
-describe('an amount as it is shown', () => {
+describe('a displayed amount', () => {
   it('has a true minus, and none where it is nothing', () => {
     expect([money(-49_950, 'INR'), money(-0, 'INR'), money(1_234, 'KWD')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
       '−₹499.50',

@@ -79,7 +79,7 @@ describe('a requested refund', () => {
     ]);
   });
 
-  it('is the only thing that goes back', () => {
+  it('is the only refunded money', () => {
     expect(kindsOf(RefundAtGatewayWhenRequested)).toEqual([0, 0, 0, 0, 1, 0]);
   });
 });
@@ -97,7 +97,7 @@ describe('a payment that a session waits for', () => {
     expect([late, begun].flatMap(ChargeWhenSessionPaymentStarts.prototype.plan)).toEqual([]);
   });
 
-  it('goes back at once when it was captured too late, under the refund’s id', () => {
+  it('is refunded immediately when it was captured too late, with the refund’s id', () => {
     const payload = { cause: causeOf(late), order: null, session: SESSION, payment: PAYMENT, refund: REFUND, capture: late.data };
     expect(RefundAtGatewayWhenCapturedLate.prototype.plan(late)).toEqual([
       { queue: 'gateway.refund_session', key: REFUND, dueAt: late.created, payload, group },
@@ -124,7 +124,7 @@ describe('money that the gateway took twice', () => {
   const again = { payment: PAYMENT, refund: REFUND, amount: 50_000, ...ROUTE, gateway_reference: 'pay_second' };
   const twice = recorded(stream, fact('payment.captured_again', again));
 
-  it('goes back at once, to where the second came from', () => {
+  it('is refunded immediately, to the source of the second payment', () => {
     const payload = { cause: causeOf(twice), order: ORDER, session: null, payment: PAYMENT, refund: REFUND, again };
     expect(RefundAtGatewayWhenCapturedAgain.prototype.plan(twice)).toEqual([
       { queue: 'gateway.return', key: REFUND, dueAt: twice.created, payload, group },

@@ -32,14 +32,14 @@ describe('the pace of a shop', () => {
     throttleStatus: { maximumAvailable: 100, currentlyAvailable, restoreRate: 50 },
   });
 
-  it('holds up nobody as long as the bucket holds enough', () => {
+  it('delays no call while the bucket holds enough', () => {
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 0]);
     pace.answered({});
     pace.answered(reported(40));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('counts what is under way, and gives each call that finds too little a turn of its own', () => {
+  it('counts calls under way, and gives each call that finds too little a separate turn', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0]);
     pace.answered(reported(30));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 200, 400, 600]);

@@ -19,7 +19,7 @@ describe('copies of files that are written to', () => {
   const writeEach = (): void => files.forEach(({ insert }) => void insert.run('x'.repeat(500)));
   afterAll(() => files.forEach(({ database }) => database.close()));
 
-  it('are of one moment, and wait for nobody', async () => {
+  it('are of one moment, and do not wait', async () => {
     files.forEach(({ database }) => database.exec('BEGIN'));
     for (let n = 0; n < ENOUGH; n++) writeEach();
     files.forEach(({ database }) => database.exec('COMMIT'));

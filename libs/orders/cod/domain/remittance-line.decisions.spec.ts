@@ -122,7 +122,7 @@ describe('a void remittance', () => {
     return fold(collection, [...events, ...facts]).status;
   };
 
-  it('leaves a collection as it was before', () => {
+  it('does not change a collection', () => {
     expect(statusAfter(arrived, [row(1, line(50_000))], REMITTANCE)).toBe('collected');
     expect(statusAfter(sent, [row(1, line(50_000))], REMITTANCE)).toBe('in_transit');
     expect(statusAfter(comesBack, [row(1, line(50_000))], REMITTANCE)).toBe('rto');

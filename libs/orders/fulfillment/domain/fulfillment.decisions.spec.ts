@@ -164,7 +164,7 @@ describe('an order of several parcels', () => {
     expect(folded(shippableOrder, [...sent, there('A'), told]).parcels.get('B')).toMatchObject({ status: 'rto' });
   });
 
-  it('does not know which of them was delivered when nobody says', () =>
+  it('does not know which of them was delivered without a report', () =>
     given(shippableOrder, ...sent).when(news('delivered')).thenNothing()); // prettier-ignore
 
   it('has arrived in part as long as some of its lines have not left', () => {

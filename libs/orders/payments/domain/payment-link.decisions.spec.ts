@@ -152,10 +152,10 @@ describe('what is captured by link', () => {
     given(orderMoney, partOrder, issued(), started(byLink), early).when(take()).then(...arrived); // prettier-ignore
   });
 
-  it('goes back once the courier has collected the cash', () =>
+  it('is refunded once the courier has collected the cash', () =>
     given(orderMoney, cashOrder, started(byLink), reported('delivered'), fulfilled, delivered(50_000)).when(take()).then(again));
 
-  it('goes back when the order owes something else by now', () =>
+  it('is refunded when the order owes another amount by now', () =>
     given(orderMoney, placed(), started(byLink), converted({ payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 }))
       .when(take())
       .then(again));

@@ -125,7 +125,7 @@ describe('a captured payment', () => {
       .then(fact('payment.alert_raised', { alert: 'currency_mismatch', payment: PAYMENT, refund: null, message }));
   });
 
-  it('that the gateway took twice goes back, once for each time', () => {
+  it('that the gateway took twice is refunded, once for each time', () => {
     const again = (state: State) => capturePayment(state, { ...taken(), gateway_reference: 'pay_second' }, REFUND);
     given(orderMoney, ...paidOrder)
       .when(again)

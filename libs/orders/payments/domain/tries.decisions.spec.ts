@@ -127,7 +127,7 @@ describe('giving a payment up', () => {
       .then(captured(), paid));
 });
 
-describe('of two tries that are captured all the same', () => {
+describe('of two attempts that are both captured', () => {
   const late = (payment: string) => (state: State) => capturePayment(state, { ...taken(), payment, gateway_reference: 'pay_late' }, REFUND);
   const goesBack = (id: string) =>
     fact('payment.captured_again', {
@@ -142,12 +142,12 @@ describe('of two tries that are captured all the same', () => {
     });
   const story = [...waiting, started({ payment: SECOND })] as const;
 
-  it('the first counts, and the other goes back automatically', () => {
+  it('the first counts, and the other is refunded automatically', () => {
     given(orderMoney, ...story, captured(), paid).when(late(SECOND)).then(goesBack(SECOND)); // prettier-ignore
     given(orderMoney, ...story, captured(), paid, goesBack(SECOND)).when(late(SECOND)).thenNothing(); // prettier-ignore
   });
 
-  it('one on terms that the shopper has left goes back', () => {
+  it('one on terms that the shopper has left is refunded', () => {
     given(orderMoney, ...waiting, inCash).when(late(PAYMENT)).then(goesBack(PAYMENT)); // prettier-ignore
   });
 });
@@ -161,7 +161,7 @@ describe('money for what the shopper tried before the order was placed', () => {
 
   it('pays the order that still waits', () => expect(take(folded(orderMoney, waiting))).toEqual([start, pays, paid]));
 
-  it('goes back from an order that is paid, or is to be paid in cash', () => {
+  it('is refunded from an order that is paid, or is to be paid in cash', () => {
     given(orderMoney, ...open, captured(), paid).when(take).then(start, goesBack); // prettier-ignore
     given(orderMoney, ...waiting, inCash).when(take).then(start, goesBack); // prettier-ignore
   });
@@ -200,7 +200,7 @@ describe('the end of the time in which an order can be paid', () => {
     (state: State) =>
       endPaymentWindow(state, now);
 
-  it('cancels what nobody paid', () => given(orderMoney, ...waiting).when(end()).then(cancelled)); // prettier-ignore
+  it('cancels an unpaid order', () => given(orderMoney, ...waiting).when(end()).then(cancelled)); // prettier-ignore
 
   it('ends a payment that is still open', () => given(orderMoney, ...open, submitted).when(end()).then(failed(TOO_LATE), cancelled)); // prettier-ignore
 
@@ -215,7 +215,7 @@ describe('the end of the time in which an order can be paid', () => {
       .when(end())
       .then(fact('payment.alert_raised', unpaid)));
 
-  it('concerns nobody before, nor an order that is paid, cancelled or captured short', () => {
+  it('does nothing before it, nor to an order that is paid, cancelled or captured short', () => {
     given(orderMoney, ...waiting).when(end(DUE - 1)).thenNothing(); // prettier-ignore
     for (const story of [[...open, captured(), paid], [...waiting, cancelled], [...open, captured(100)], [placed(), started()]])
       given(orderMoney, ...story).when(end()).thenNothing(); // prettier-ignore

@@ -11,7 +11,7 @@ const ANOTHER = 're_0000000000000000000000bb';
 const shown = (...later: OrderStory[]) =>
   folded(paymentsOf(ORDER), [placed(), started(), ...at<OrderStory>(LATER, later)]).payments.get(PAYMENT)!;
 
-describe('a payment as it is shown', () => {
+describe('the resource of a payment', () => {
   it('has every field from the beginning', () => {
     expect(shown()).toEqual({
       id: PAYMENT,

@@ -103,7 +103,7 @@ describe('the storefront’s word', () => {
       .then(changed({ tags: [] }));
   });
 
-  it('says nothing of a shopper who is forgotten', () => {
+  it('contains no data of a forgotten shopper', () => {
     const forgotten = fact('customer.forgotten', { subject: 's', keys: [], superseded: false });
     given(storefrontCopy, placed(), forgotten).when(change({ tags: [], note: 'Ring twice', shipping_address: inPune })).then(changed({ tags: [] })); // prettier-ignore
   });

@@ -113,7 +113,7 @@ describe('an order that waits', () => {
       .when(answer(byLink(false)))
       .then(refused, own('verification_refused')));
 
-  it('is answered once: said again it changes nothing, and nobody goes back on it', () => {
+  it('is answered once: a repeat changes nothing, and an answer cannot be reversed', () => {
     given(verification, ...story, confirmed('link')).when(answer(byCode(true))).thenNothing(); // prettier-ignore
     given(verification, ...story, confirmed('link')).when(answer(byLink(false))).refuses('verification_not_pending'); // prettier-ignore
     const gone = [...story, refused, own('verification_refused')];

@@ -15,7 +15,7 @@ describe('why money did not move', () => {
     expect(failureOf(code, 'The bank said so', reason)).toEqual({ code: expected, message: 'The bank said so' });
   });
 
-  it('says so when no reason was given', () => {
+  it('reports that no reason was given', () => {
     expect(failureOf(null, null, null)).toEqual({ code: 'unknown', message: 'The payment gateway gave no reason.' });
   });
 });

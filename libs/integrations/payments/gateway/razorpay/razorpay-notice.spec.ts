@@ -100,7 +100,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('leaves numbers beyond 2^53 as they were written', () => {
+  it('leaves numbers beyond 2^53 unchanged', () => {
     const text = body('payment.captured', { payment }).replace('"922118123456"', '9007199254740993123');
     expect(read(text)).toMatchObject({ bankReference: { type: 'rrn', value: '9007199254740993123' } });
   });

@@ -105,7 +105,7 @@ describe('Stripe’s notices', () => {
     expect(noticeOf(event(type, object))).toEqual({ kind: 'other', eventId: ours.eventId, at: NOON, event: type });
   });
 
-  it('name nothing of ours where the metadata holds no id of ours', () => {
+  it('name no resource of ours if the metadata has no id of ours', () => {
     const foreign = { ...intent, metadata: { order: 'cart 7', payment: 're_0000000000000000000000aa' } };
     expect(noticeOf(event('payment_intent.succeeded', foreign))).toMatchObject({ order: null, payment: null });
   });

@@ -22,7 +22,7 @@ describe('the lookup of parcels', () => {
     ]);
   });
 
-  it('has nothing of a parcel without a number', () => {
+  it('ignores a parcel without a number', () => {
     const none = { ...event('1', null), ...fact('fulfillment.reported' as const, { parcel: null }) } as unknown as RecordedEvent;
     expect(codReferences.documentOf(none)).toBeNull();
   });
