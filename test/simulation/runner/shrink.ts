@@ -9,12 +9,16 @@ const kindOf = (fault: string): string => fault.split(':')[0]!;
  * The most that can be left out of a world that fails so that it still fails alike: acts, hardships, seasons and stores, all of them at first, then half of
  * them, down to one. The outcome has its story.
  */
-export async function shrunk(settings: DaySettings, failed: Outcome): Promise<{ without: readonly string[]; outcome: Outcome }> {
+export async function shrunk(
+  settings: DaySettings,
+  failed: Outcome,
+  lived: (settings: DaySettings) => Promise<Outcome> = livedOnce,
+): Promise<{ without: readonly string[]; outcome: Outcome }> {
   const kinds = new Set(failed.faults.map(kindOf));
   let without: readonly string[] = settings.without ?? [];
   const leaveOut = async (names: readonly string[]): Promise<void> => {
     const tried = [...without, ...names];
-    const { faults } = await livedOnce({ ...settings, without: tried });
+    const { faults } = await lived({ ...settings, without: tried });
     if (faults.some((fault) => kinds.has(kindOf(fault)))) {
       without = tried;
       return;
@@ -23,7 +27,7 @@ export async function shrunk(settings: DaySettings, failed: Outcome): Promise<{ 
     if (half < names.length) for (const part of [names.slice(0, half), names.slice(half)]) await leaveOut(part);
   };
   for (const names of [ACTS, HARDSHIPS, SEASONS, STORES]) await leaveOut(names.filter((name) => !without.includes(name)));
-  return { without, outcome: await livedOnce({ ...settings, without, keepsTimeline: true }) };
+  return { without, outcome: await lived({ ...settings, without, keepsTimeline: true }) };
 }
 
 async function livedOnce(settings: DaySettings): Promise<Outcome> {
