@@ -60,8 +60,8 @@ const abortError = (cause: unknown): Error =>
 /** Replaces every clock and timer of Node with the world's. */
 export function replaceTimers(time: () => VirtualTime): void {
   const timer = (callback: Callback, milliseconds: number, args: unknown[], repeats: boolean): VirtualTimer => {
-    const bound = AsyncResource.bind(() => callback(...args));
-    return new VirtualTimer(time(), bound, milliseconds, repeats);
+    const scope = new AsyncResource('Timeout');
+    return new VirtualTimer(time(), () => void scope.runInAsyncScope(callback, undefined, ...args), milliseconds, repeats);
   };
   const setTimeout = (callback: Callback, milliseconds?: number, ...args: unknown[]) =>
     timer(callback, atLeastOne(milliseconds), args, false);

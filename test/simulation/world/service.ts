@@ -14,6 +14,7 @@ import { Process, runAs } from '#test/simulation/world/process';
 export class RunningService {
   readonly process = new Process('service');
   private standalone: Standalone | null = null;
+  private operators: OperatorsApi | null = null;
 
   constructor(
     private readonly settings: Readonly<Record<string, string>>,
@@ -62,12 +63,15 @@ export class RunningService {
 
   /** Runs an operation of the command line. */
   operate(operation: string, args: object = {}): Promise<unknown> {
-    const operations = OperationsClient.inProcess(this.operatorsApi, { name: 'simulation', reason: 'a day of trade' });
-    return runAs(this.process, () => operations.call(operation, { ...args }, () => undefined));
+    return runAs(this.process, () => {
+      const operations = OperationsClient.inProcess(this.operatorsApi, { name: 'simulation', reason: 'a day of trade' });
+      return operations.call(operation, { ...args }, () => undefined);
+    });
   }
 
+  /** One for each start: its hundred routes take longer to register than an operation to run. */
   private get operatorsApi(): OperatorsApi {
-    return new OperatorsApi(this.standalone!['app']);
+    return (this.operators ??= new OperatorsApi(this.standalone!['app']));
   }
 
   /** An orderly stop. */
