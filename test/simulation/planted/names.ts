@@ -15,6 +15,7 @@ export const PLANTED = [
   'believe forged notices',
   'keep a late capture',
   'keep a second capture',
+  'keep the rest of a cancelled order',
   'leave payment windows open',
   'leave sessions open',
   'place no order after a crash',

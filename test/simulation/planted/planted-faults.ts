@@ -10,6 +10,7 @@ import { ShopifyStorefront } from '#integrations/storefront/shop-client/shopify/
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
@@ -85,6 +86,7 @@ export const PLANT: Readonly<Record<PlantedFault, () => () => void>> = {
   'believe forged notices': () => replace(RazorpayGateway, 'isAuthentic', () => () => true),
   'keep a late capture': () => replace(RefundLateCaptureWhenOrderIsCancelled, 'plan', never),
   'keep a second capture': () => replace(RefundAtGatewayWhenCapturedAgain, 'plan', never),
+  'keep the rest of a cancelled order': () => replace(RefundRestWhenAutomaticRefundFailed, 'plan', never),
   'leave payment windows open': () => replace(EndPaymentWindowWhenDue, 'plan', never),
   'leave sessions open': () => replace(ExpireSessionWhenDue, 'plan', never),
   'place no order after a crash': () => replace(PlaceOrderWhenSessionCompletes, 'plan', never),

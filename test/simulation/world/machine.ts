@@ -18,7 +18,7 @@ const SHORTEST_RESTART = SECOND;
 const MOST_MOMENTS = 200;
 const MOST_FAILED_STARTS = 20;
 /** The requests after which a planned kill waits for an append; null: it comes at any moment. */
-const TARGETS = [null, /\/complete$/, /\/integrations\/payments\//, /\/refunds$/];
+const TARGETS = [null, /\/complete$/, /\/payments\/create\//, /\/integrations\/payments\//, /\/refunds$/];
 const NO_TARGET = { path: null, hasArrived: false };
 
 export interface MachineParts {
