@@ -5,7 +5,7 @@ import { MergedCalls } from '#platform/storage/mongodb/merged-calls';
 
 describe('calls of several callers', () => {
   let made: (readonly number[])[];
-  let fault: unknown;
+  let fault: Error | undefined;
   const calls = new MergedCalls(async (numbers: readonly number[]) => {
     made.push(numbers);
     await pause(5);
