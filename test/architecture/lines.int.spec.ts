@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lines of the platform, specs aside. What does not fit is another subject and gets a room of its own (decision 89). */
-const MOST_OF_THE_PLATFORM = 9_240;
+const MOST_OF_THE_PLATFORM = 9_350;
 
 /** Lines of each folder, specs aside. A budget is raised only with a decision record that says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -19,14 +19,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/metrics': 260,
   'libs/platform/process': 60,
   'libs/platform/projector': 1260,
-  'libs/platform/storage': 3360,
+  'libs/platform/storage': 3480,
   'libs/platform/threads': 40,
   'libs/platform/tracing': 340,
   'libs/api-reference': 920,
   'libs/http': 5000,
   'libs/http-edge': 860,
   'libs/integrity': 320,
-  'libs/job-queue': 4140,
+  'libs/job-queue': 4310,
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,

@@ -10,6 +10,25 @@ import { relayed } from '#test/support/stores/mongodb-address';
 describeMongo('jobs in MongoDB', (server) => {
   const databases = ownDatabases(server);
 
+  it('brings back nothing that is done when another planner was faster', async () => {
+    const url = databases.next();
+    const [database, other] = [new MongoDatabase(url), new MongoDatabase(url)];
+    const [late, faster] = [
+      new MongoJobStore(database, new RecordCollections(database)),
+      new MongoJobStore(other, new RecordCollections(other)),
+    ];
+    const jobs = [newJob('a', { dueAt: 0 })];
+    const claim = { most: 1, now: Date.now(), lease: 30_000 };
+    expect(await late.plan('work', { from: null, to: '1' }, [])).toBe(true);
+    expect(await late.plan('work', { from: '1', to: '2' }, [])).toBe(true);
+    expect(await faster.plan('work', { from: '2', to: '3' }, jobs)).toBe(true);
+    await faster.complete((await faster.claim('send', claim))[0]!, {});
+    expect(await late.plan('work', { from: '2', to: '4' }, jobs)).toBe(false);
+    expect(await late.checkpoint('work')).toBe('3');
+    expect(await late.claim('send', claim)).toEqual([]);
+    await Promise.all([database.close(), other.close()]);
+  });
+
   it('logs and counts it when what has expired cannot be removed, and goes on', async () => {
     const warnings: string[] = [];
     const ignored = (): void => undefined;

@@ -84,7 +84,8 @@ export class MongoJobStore extends JobStore {
     const before = changes && !isKnown ? await this.planner(planner) : null;
     if (changes && !isKnown && (before?.position ?? null) !== from) return false;
     await this.advance(clocks);
-    await this.take(jobs, (placed) => this.jobs.plan(placed, to));
+    // Who was overtaken brings back nothing: the faster one planned that after this range began.
+    await this.take(jobs, (placed) => this.jobs.plan(placed, to, { $lte: from ?? '' }));
     const range = await this.parkedPlans.write(parked, before);
     const now = { position: to, ...(range !== undefined && { parked: range }) };
     if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
@@ -231,7 +232,8 @@ export class MongoJobStore extends JobStore {
   /** Jobs have been written; should a clock have gone forward meanwhile, they go with it. */
   private async expect(placed: readonly PlacedJob[]): Promise<void> {
     await this.groups.expect(placed);
-    await this.advance(await this.clocks.movedSince(placed));
+    // What is due already is not due sooner for that.
+    await this.advance(await this.clocks.movedSince(placed.filter(({ dueAt }) => dueAt > this.newest)));
   }
 
   private async advance(clocks: readonly ClockSetting[]): Promise<void> {

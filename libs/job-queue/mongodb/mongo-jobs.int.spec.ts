@@ -31,6 +31,15 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
+  it('is not brought back by a planner that has read more of the same history, and began before', async () => {
+    await jobs.plan([job], '7');
+    await done();
+    await jobs.plan([job], '8', { $lte: '6' });
+    expect(await jobs.backlog()).toEqual([]);
+    await jobs.plan([job], '8', { $lte: '7' });
+    expect(await jobs.backlog()).toHaveLength(1);
+  });
+
   it('is planned again when more of the history asks for it, or other work does', async () => {
     await jobs.plan([job], '7');
     await done();

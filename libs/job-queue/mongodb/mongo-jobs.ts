@@ -15,6 +15,9 @@ const ENOUGH = 20_000;
 /** A backlog is counted up to here: a job more makes no difference to its readers. */
 export const MOST_COUNTED = 10_000;
 
+/** Up to where the planner had read of what is planned again. */
+type PlannedBefore = { readonly $lt: Position } | { readonly $lte: Position };
+
 /** Jobs that are looked at for a claim: of one group and priority. */
 export interface Looked {
   readonly queue: string;
@@ -85,9 +88,9 @@ export class MongoJobs {
     this.jobs = database.collection('due_work');
   }
 
-  /** Jobs that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
-  async plan(jobs: readonly PlacedJob[], position: Position): Promise<void> {
-    await this.insert(jobs, { planned: { $lt: position } }, { planned: position, origin: '' });
+  /** Jobs that exist stay as they are; and what was planned and done is planned again only if that was `before`: others may have read the same history. */
+  async plan(jobs: readonly PlacedJob[], position: Position, before: PlannedBefore = { $lt: position }): Promise<void> {
+    await this.insert(jobs, { planned: before }, { planned: position, origin: '' });
   }
 
   /** Jobs that exist stay as they are. */
