@@ -121,11 +121,11 @@ export interface BankCurrencyDiffered {
   readonly credited_amount: Minor;
 }
 
-/** A line with the values of its part. */
-export type MatchedLine = LineMatched & Pick<PartMatched, 'currency'>;
+/** A line with the currency of its part: the fact names it once, not for each line. */
+export type LineInCurrency = LineMatched & Pick<PartMatched, 'currency'>;
 
 /** The lines, and findings, in an event of a part. */
-export function linesIn({ type, data }: { readonly type: string; readonly data: unknown }): readonly MatchedLine[] {
+export function linesIn({ type, data }: { readonly type: string; readonly data: unknown }): readonly LineInCurrency[] {
   if (type !== 'remittance.part_matched') return [];
   const { lines, currency } = data as PartMatched;
   return lines.map((line) => ({ ...line, currency }));

@@ -16,7 +16,7 @@ import type { LineMatched } from '#remittances/domain/remittance.events';
 import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
 import { DeductionsPart } from '#remittances/resource/remittance.resource';
 
-export const SUGGESTION_REASONS = ['amount'] as const;
+const SUGGESTION_REASONS = ['amount'] as const;
 
 class SuggestionPart {
   @ApiId('An order that the line may be for.', 'ord') order_id!: string;

@@ -1,13 +1,13 @@
 import type { UnixSeconds } from '#kernel/time';
 import { MATCH_STATUSES } from '#orders/cod/contract';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
-import type { MatchedLine } from '#remittances/domain/remittance.events';
+import type { LineInCurrency } from '#remittances/domain/remittance.events';
 import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
 
 export const LINE_STATUSES = [...MATCH_STATUSES, 'unmatched'] as const;
 
 export function lineResource(
-  data: MatchedLine,
+  data: LineInCurrency,
   { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
 ): RemittanceLineResource {
   const { line: id, gross, net, ...rest } = data;

@@ -1,5 +1,5 @@
 import type { Projection } from '#platform/projector/projection';
-import { linesIn, type MatchedLine } from '#remittances/domain/remittance.events';
+import { linesIn, type LineInCurrency } from '#remittances/domain/remittance.events';
 import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
 import { lineResource } from '#remittances/resource/remittance-line.view';
 
@@ -12,7 +12,7 @@ export const remittanceLineList: Projection<RemittanceLineResource> = {
     order_id: ({ order_id }) => order_id,
   },
   eachOf: (event) => linesIn(event).map((data) => ({ ...event, data })),
-  documentOf: ({ data }) => (data as MatchedLine).line,
-  evolve: (_, event) => lineResource(event.data as MatchedLine, event),
+  documentOf: ({ data }) => (data as LineInCurrency).line,
+  evolve: (_, event) => lineResource(event.data as LineInCurrency, event),
   createdAt: ({ created_at }) => created_at,
 };
