@@ -3,7 +3,7 @@ import { MongoError, MongoServerError } from 'mongodb';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
 
 /** For how long a call waits for others, milliseconds: where work waits for it, and where room for more work does. */
-export const [SHORTLY, LATER] = [4, 10] as const;
+export const [SHORTLY, LATER] = [2, 5] as const;
 
 /** How much goes in one call at most. */
 const MOST = 500;
