@@ -16,7 +16,7 @@ export const DECIDED = [
 /** Money that went back meanwhile, or is disputed. */
 const RIGHT = ['order_already_refunded', 'payment_disputed', 'refund_amount_exceeds_refundable', 'order_not_paid', 'cod_not_refundable'];
 
-/** The bookkeeper may refund nothing alone: of three proposals the owner approves one and rejects one, and one is withdrawn. */
+/** The bookkeeper may refund nothing alone: of four proposals the owner approves one and rejects one, one is withdrawn, and one is left to expire. */
 export async function decideInTwos({ random }: World, { refunds }: Store, owner: Person, bookkeeper: Person): Promise<void> {
   const [owns, keeps] = [asking(owner), asking(bookkeeper)];
   await owns('PATCH', `/admin/v1/users/${bookkeeper.id}`, { refund_limit: 0 });
@@ -27,6 +27,7 @@ export async function decideInTwos({ random }: World, { refunds }: Store, owner:
     return (await keeps('POST', '/v1/refunds', { order_id, amount: 100 }, RIGHT))?.id ?? null;
   };
   const [approved, rejected, withdrawn] = [await proposed(), await proposed(), await proposed()];
+  await proposed();
   await owner.pause(random.fraction() * 3_600_000);
   if (approved !== null) {
     await owns('GET', `/admin/v1/proposals/${approved}`);

@@ -18,6 +18,7 @@ export const PLANTED = [
   'keep the rest of a cancelled order',
   'leave payment windows open',
   'leave sessions open',
+  'leave proposals open',
   'place no order after a crash',
   'charge nothing',
   'request refunds once',

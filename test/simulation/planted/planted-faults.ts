@@ -16,6 +16,7 @@ import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
 import type { PlantedFault } from '#test/simulation/planted/names';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
@@ -89,6 +90,7 @@ export const PLANT: Readonly<Record<PlantedFault, () => () => void>> = {
   'keep the rest of a cancelled order': () => replace(RefundRestWhenAutomaticRefundFailed, 'plan', never),
   'leave payment windows open': () => replace(EndPaymentWindowWhenDue, 'plan', never),
   'leave sessions open': () => replace(ExpireSessionWhenDue, 'plan', never),
+  'leave proposals open': () => replace(ExpireProposalWhenDue, 'plan', never),
   'place no order after a crash': () => replace(PlaceOrderWhenSessionCompletes, 'plan', never),
   'charge nothing': () => replace(ChargeWhenSessionPaymentStarts, 'plan', never),
   'request refunds once': () => replace(RefundAtGatewayWhenRequested, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore

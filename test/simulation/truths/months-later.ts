@@ -1,3 +1,4 @@
+import { decided } from '#test/simulation/truths/decided';
 import { money } from '#test/simulation/truths/money';
 import { once } from '#test/simulation/truths/once';
 import { note } from '#test/simulation/truths/watch';
@@ -8,7 +9,10 @@ const DAY = 24 * HOUR;
 /** So many of the notices that came do so again. */
 const MOST_AGAIN = 30;
 
-/** Months later, banks approve what they had left open, and notices that are known come again. Nothing moves twice, and both books are the same in the end. */
+/**
+ * Months later, banks approve what they had left open, notices that are known come again, and proposals that nobody decided expire. Nothing moves twice, and
+ * both books are the same in the end.
+ */
 export async function monthsLater(world: World): Promise<void> {
   const { gateway, network, notices, stores, time } = world;
   const random = world.random.apart();
@@ -18,7 +22,7 @@ export async function monthsLater(world: World): Promise<void> {
     for (const { id, status } of gateway.payments(keyId)) if (status === 'created') gateway.approve(keyId, id);
   for (const notice of again) network.send(notice).catch(() => undefined);
   await world.during(world.pause(2 * HOUR), DAY);
-  for (const [name, truth] of Object.entries({ once, money }))
+  for (const [name, truth] of Object.entries({ once, money, decided }))
     note(
       world,
       name,
