@@ -77,7 +77,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     await world.during(Promise.all([...watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
-    if (world.random.once(4)) await monthsLater(world);
+    if (world.random.once(4) || world.hasEveryAct) await monthsLater(world);
     measured = measuring;
   } catch (fault) {
     if (!(fault instanceof FaultFound)) world.faults.push(`the world broke: ${(fault as Error).stack}`);
