@@ -58,6 +58,8 @@ export interface JobDocument extends Stored, WaitingJob {
   readonly dead?: string;
 }
 
+export const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
+
 /** A job that waits, as it is stored. */
 export function waiting({ queue, key, group = COMMON_GROUP, priority = 0, dueAt, payload, clock, ahead }: PlacedJob): WaitingJob {
   const free = { at: dueAt, until: 0, token: '', attempts: 0 };

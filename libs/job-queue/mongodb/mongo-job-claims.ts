@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#job-queue/job-store';
 import { roomOf } from '#job-queue/group-pause';
 import { type JobRow, type Look, lookAt, type MongoJobs } from '#job-queue/mongodb/mongo-jobs';
-import type { JobGroup, MongoJobGroups, Turns } from '#job-queue/mongodb/mongo-job-groups';
+import type { JobGroup, Turns } from '#job-queue/mongodb/job-group-document';
+import type { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
 
 /** Should other processes take everything that this one finds, it looks again at the next call. */
 const MOST_ROUNDS = 8;

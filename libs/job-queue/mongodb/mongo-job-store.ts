@@ -19,6 +19,7 @@ import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-data
 import { MongoJobClaims } from '#job-queue/mongodb/mongo-job-claims';
 import { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
 import { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import { MongoNewJobs } from '#job-queue/mongodb/mongo-new-jobs';
 import { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
 import { MongoDeadLetters } from '#job-queue/mongodb/mongo-dead-letters';
 import { MongoParkedPlans, type PlannerDocument } from '#job-queue/mongodb/mongo-parked-plans';
@@ -43,6 +44,7 @@ const SWEEP_EVERY = 60_000;
 export class MongoJobStore extends JobStore {
   private readonly planners: Collection<PlannerDocument>;
   private readonly jobs: MongoJobs;
+  private readonly newJobs: MongoNewJobs;
   private readonly groups: MongoJobGroups;
   private readonly claims: MongoJobClaims;
   private readonly clocks: MongoJobClocks;
@@ -63,6 +65,7 @@ export class MongoJobStore extends JobStore {
     super();
     this.planners = database.collection('due_work_planners');
     this.jobs = new MongoJobs(database);
+    this.newJobs = new MongoNewJobs(database);
     this.clocks = new MongoJobClocks(database, catalog);
     this.groups = new MongoJobGroups(database, this.clocks);
     this.claims = new MongoJobClaims(this.jobs, this.groups);
@@ -85,7 +88,7 @@ export class MongoJobStore extends JobStore {
     if (changes && !isKnown && (before?.position ?? null) !== from) return false;
     await this.advance(clocks);
     // Who was overtaken brings back nothing: the faster one planned that after this range began.
-    await this.take(jobs, (placed) => this.jobs.plan(placed, to, { $lte: from ?? '' }));
+    await this.take(jobs, (placed) => this.newJobs.plan(placed, to, { $lte: from ?? '' }));
     const range = await this.parkedPlans.write(parked, before);
     const now = { position: to, ...(range !== undefined && { parked: range }) };
     if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
@@ -104,7 +107,7 @@ export class MongoJobStore extends JobStore {
     await this.confirmParked(planner);
     if (!(await this.parkedPlans.isWaiting(plan))) return false;
     // A process that was killed in between finds the plan again, and the jobs there or done.
-    await this.take(outcome.jobs, (placed) => this.jobs.plan(placed, plan.position));
+    await this.take(outcome.jobs, (placed) => this.newJobs.plan(placed, plan.position));
     if (outcome.state === 'failed') return this.parkedPlans.fail(plan, outcome.reason);
     return outcome.state === 'dropped' ? this.parkedPlans.drop(plan) : this.parkedPlans.remove(plan);
   }
@@ -119,7 +122,7 @@ export class MongoJobStore extends JobStore {
   }
 
   override async add(jobs: readonly Job[]): Promise<void> {
-    await this.take(jobs, (placed) => this.jobs.add(placed));
+    await this.take(jobs, (placed) => this.newJobs.add(placed));
   }
 
   override async checkpoint(planner: string): Promise<Position | null> {
@@ -154,7 +157,7 @@ export class MongoJobStore extends JobStore {
   override async settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean> {
     if (!(await this.jobs.deathsOf([{ ...letter, _id: letter.id }])).has(letter.id)) return false;
     // A process that is killed in between finds the letter again, and the jobs there or done.
-    await this.take(outcome === 'retried' ? [letter, ...follows] : follows, (placed) => this.jobs.follow(placed, letter.id));
+    await this.take(outcome === 'retried' ? [letter, ...follows] : follows, (placed) => this.newJobs.follow(placed, letter.id));
     const settled = await this.jobs.bury(letter);
     await this.dead.remove(letter.id);
     return settled;
@@ -173,7 +176,7 @@ export class MongoJobStore extends JobStore {
       if (turn === null) return false;
       for (const record of records) await this.records.put(record);
       if (dead !== undefined) await this.dead.write(job, dead);
-      await this.take(next, (placed) => this.jobs.follow(placed, turn));
+      await this.take(next, (placed) => this.newJobs.follow(placed, turn));
     }
     const left = remainder === null ? [] : await this.clocks.placed([remainder.job]);
     const concluded =

@@ -1,6 +1,7 @@
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedJob } from '#job-queue/placed-job';
 import { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import { MongoNewJobs } from '#job-queue/mongodb/mongo-new-jobs';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const AGES = 10 * 365 * 86_400_000;
@@ -10,10 +11,12 @@ describeMongo('work that was planned and is done', (server) => {
   const databases = ownDatabases(server);
   let database: MongoDatabase;
   let jobs: MongoJobs;
+  let newJobs: MongoNewJobs;
 
   beforeEach(() => {
     database = new MongoDatabase(databases.next());
     jobs = new MongoJobs(database);
+    newJobs = new MongoNewJobs(database);
   });
   afterEach(() => database.close());
 
@@ -24,47 +27,47 @@ describeMongo('work that was planned and is done', (server) => {
   };
 
   it('is not brought back by a slower planner of the same history', async () => {
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     await done();
-    await jobs.plan([job], '7');
-    await jobs.plan([job], '5');
+    await newJobs.plan([job], '7');
+    await newJobs.plan([job], '5');
     expect(await jobs.backlog()).toEqual([]);
   });
 
   it('is not brought back by a planner that has read more of the same history, and began before', async () => {
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     await done();
-    await jobs.plan([job], '8', { $lte: '6' });
+    await newJobs.plan([job], '8', { $lte: '6' });
     expect(await jobs.backlog()).toEqual([]);
-    await jobs.plan([job], '8', { $lte: '7' });
+    await newJobs.plan([job], '8', { $lte: '7' });
     expect(await jobs.backlog()).toHaveLength(1);
   });
 
   it('is planned again when more of the history asks for it, or other work does', async () => {
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     await done();
-    await jobs.plan([job], '8');
+    await newJobs.plan([job], '8');
     expect(await jobs.backlog()).toEqual([{ queue: 'send', count: 1, oldestDueAt: 0 }]);
     await done();
-    await jobs.add([job]);
+    await newJobs.add([job]);
     expect(await jobs.backlog()).toHaveLength(1);
   });
 
   it('is remembered for some minutes only', async () => {
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     await done();
     await jobs.forget();
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     expect(await jobs.backlog()).toEqual([]);
     database.now = async () => Date.now() + AGES;
     await jobs.forget();
-    await jobs.plan([job], '7');
+    await newJobs.plan([job], '7');
     expect(await jobs.backlog()).toHaveLength(1);
   });
 
   it('ends for each holder alone, though the last steps of several go in one call', async () => {
     const names = ['a', 'b', 'c'];
-    await jobs.plan(
+    await newJobs.plan(
       names.map((key) => ({ ...job, key })),
       '7',
     );

@@ -1,9 +1,8 @@
-import type { AnyBulkWriteOperation, Collection, Filter, MongoBulkWriteError, UpdateFilter } from 'mongodb';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#job-queue/job-store';
-import { LATER, MergedCalls, SHORTLY } from '#platform/storage/mongodb/merged-calls';
-import { isDuplicate, type MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { type JobDocument, OF_WAITING, waiting } from '#job-queue/mongodb/job-document';
+import { LATER, MergedCalls } from '#platform/storage/mongodb/merged-calls';
+import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { idOf, type JobDocument, OF_WAITING, waiting } from '#job-queue/mongodb/job-document';
 import type { PlacedJob } from '#job-queue/placed-job';
 
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
@@ -14,9 +13,6 @@ const ENOUGH = 20_000;
 
 /** A backlog is counted up to here: a job more makes no difference to its readers. */
 export const MOST_COUNTED = 10_000;
-
-/** Up to where the planner had read of what is planned again. */
-type PlannedBefore = { readonly $lt: Position } | { readonly $lte: Position };
 
 /** Jobs that are looked at for a claim: of one group and priority. */
 export interface Looked {
@@ -69,12 +65,6 @@ interface Conclusion {
   readonly mark: Filter<JobDocument>;
 }
 
-/** A job to be written, and when the name of work that is done is taken as new work. */
-interface Insertion {
-  readonly document: JobDocument;
-  readonly again: Filter<JobDocument>;
-}
-
 /** The jobs themselves. Each is changed in one step, and only by the holder of its newest token. */
 export class MongoJobs {
   private readonly jobs: Collection<JobDocument>;
@@ -82,25 +72,9 @@ export class MongoJobs {
   private readonly rowsRead = new MergedCalls((asks: readonly Rows[]) => this.rowsOf(asks));
   private readonly holdings = new MergedCalls((asks: readonly Holding[]) => this.take(asks));
   private readonly conclusions = new MergedCalls((asks: readonly Conclusion[]) => this.step(asks), LATER);
-  private readonly insertions = new MergedCalls((asks: readonly (readonly Insertion[])[]) => this.insertAll(asks), SHORTLY);
 
   constructor(private readonly database: MongoDatabase) {
     this.jobs = database.collection('due_work');
-  }
-
-  /** Jobs that exist stay as they are; and what was planned and done is planned again only if that was `before`: others may have read the same history. */
-  async plan(jobs: readonly PlacedJob[], position: Position, before: PlannedBefore = { $lt: position }): Promise<void> {
-    await this.insert(jobs, { planned: before }, { planned: position, origin: '' });
-  }
-
-  /** Jobs that exist stay as they are. */
-  async add(jobs: readonly PlacedJob[]): Promise<void> {
-    await this.insert(jobs, {}, { planned: '', origin: '' });
-  }
-
-  /** Jobs that exist stay as they are; and what this turn of other work has added before and is done stays done. */
-  async follow(jobs: readonly PlacedJob[], origin: string): Promise<void> {
-    await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
   }
 
   /** At the first jobs of a group. Those that are held come behind, unless the clocks differ. */
@@ -282,50 +256,6 @@ export class MongoJobs {
     return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
   }
 
-  /** `again`: when the name of work that is done is taken as new work. */
-  private async insert(
-    jobs: readonly PlacedJob[],
-    again: Filter<JobDocument>,
-    from: Pick<JobDocument, 'planned' | 'origin'>,
-  ): Promise<void> {
-    const documents = firstOfEach(jobs).map((job) => ({ document: { _id: idOf(job), ...waiting(job), ...from }, again }));
-    if (documents.length > 0) await this.insertions.ask(documents);
-  }
-
-  private async insertAll(asks: readonly (readonly Insertion[])[]): Promise<readonly void[]> {
-    for (let left = asks.flat(); left.length > 0;) {
-      const there = await this.insertNew(left);
-      if (there.length === 0) break;
-      const writes = there.map(({ document: { _id, ...job }, again }): AnyBulkWriteOperation<JobDocument> => ({
-        updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '', done_by: '' } } },
-      }));
-      await this.jobs.bulkWrite(writes, { ordered: false });
-      // What was there may have gone meanwhile.
-      const $in = there.map(({ document }) => document._id);
-      const ids = await this.jobs.find({ _id: { $in } }, { projection: { _id: 1 } }).toArray();
-      const known = new Set(ids.map(({ _id }) => _id));
-      left = there.filter(({ document }) => !known.has(document._id));
-    }
-    return asks.map(() => undefined);
-  }
-
-  /** In no order, so that those that exist hold up none behind them. Those are returned; where the server stops at the first, with all behind it. */
-  private async insertNew(documents: readonly Insertion[]): Promise<Insertion[]> {
-    try {
-      await this.jobs.insertMany(
-        documents.map(({ document }) => document),
-        { ordered: false },
-      );
-      return [];
-    } catch (fault) {
-      const { writeErrors, insertedCount } = fault as MongoBulkWriteError;
-      const errors = [writeErrors ?? []].flat();
-      if (!isDuplicate(fault) || !errors.every(isDuplicate)) throw fault;
-      const areAll = insertedCount + errors.length === documents.length;
-      return areAll ? errors.map(({ index }) => documents[index]!) : documents.slice(errors[0]!.index);
-    }
-  }
-
   private async remove(job: ClaimedJob): Promise<boolean> {
     if (this.held.get(job)?.isRemembered === false) return (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
     const done = { done_at: await this.database.now(), done_by: job.token };
@@ -351,15 +281,6 @@ export function lookAt(rows: readonly (Found & Pick<JobDocument, 'at'>)[], most:
   const others = rows.filter((row) => !free.includes(row));
   return { free, next: others[0]?.at ?? null, isAll: !others.some(isFree) };
 }
-
-/** The first of several jobs with one key is the one that counts. */
-const firstOfEach = (jobs: readonly PlacedJob[]): PlacedJob[] => {
-  const first = new Map<string, PlacedJob>();
-  for (const job of jobs) if (!first.has(idOf(job))) first.set(idOf(job), job);
-  return [...first.values()];
-};
-
-const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
 
 const idsBeginning = (queue: string, keysBeginning: string): { $gte: string; $lt: string } => ({
   $gte: idOf({ queue, key: keysBeginning }),

@@ -61,7 +61,7 @@ const abortError = (cause: unknown): Error =>
 export function replaceTimers(time: () => VirtualTime): void {
   const timer = (callback: Callback, milliseconds: number, args: unknown[], repeats: boolean): VirtualTimer => {
     const scope = new AsyncResource('Timeout');
-    return new VirtualTimer(time(), () => void scope.runInAsyncScope(callback, undefined, ...args), milliseconds, repeats);
+    return new VirtualTimer(time(), () => scope.runInAsyncScope(callback, undefined, ...args), milliseconds, repeats);
   };
   const setTimeout = (callback: Callback, milliseconds?: number, ...args: unknown[]) =>
     timer(callback, atLeastOne(milliseconds), args, false);
