@@ -1,7 +1,7 @@
 import type { Chapter } from '#guide/built-guide';
 import { reportedPolicy } from '#http/answers/reported-policy';
 
-/** Everything is loaded from here, nothing is inline, and frames are forbidden. */
+/** Pages load only from this origin, with nothing inline and no frames. */
 export const PAGE_HEADERS = {
   ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -16,7 +16,7 @@ interface Shell {
   readonly assets: { readonly style: string; readonly script: string };
 }
 
-/** The address of a chapter. */
+/** The path of a chapter. */
 export const addressOf = ({ name }: Pick<Chapter, 'name'>): string => (name === '' ? '/docs' : `/docs/${name}`);
 
 /** The page of a chapter: its text, its sections, the list of all chapters, and the previous and the next one. */
@@ -43,7 +43,7 @@ export function chapterPage({ brand, chapters, assets }: Shell, chapter: Chapter
 <div class="page">
 <main id="content" tabindex="-1">
 ${chapter.html}
-<footer class="around">${neighbour('prev', 'Before', chapters[n - 1])}${neighbour('next', 'Next', chapters[n + 1])}
+<footer class="around">${neighbour('prev', 'Previous', chapters[n - 1])}${neighbour('next', 'Next', chapters[n + 1])}
 <a class="source" href="${markdownOf(chapter)}">This page as Markdown</a></footer>
 </main>
 ${sections(chapter)}
@@ -69,4 +69,4 @@ const sections = ({ headings }: Chapter): string =>
 ${headings.map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`).join('\n')}
 </ul></nav>`;
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -12,22 +12,22 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { timelineEntry } from '#orders/resource/timeline';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 
-/** Titles of sessions' facts. */
+/** Session facts in words. */
 const OF_SESSIONS: Readonly<Record<string, string>> = {
-  'checkout_session.payment_started': 'The payment was begun.',
+  'checkout_session.payment_started': 'The payment started.',
   'checkout_session.payment_routed': 'The gateway of the payment was chosen.',
-  'checkout_session.payment_action_required': 'The shopper has to do something before the payment can go on.',
+  'checkout_session.payment_action_required': 'The shopper must act before the payment can continue.',
   'checkout_session.payment_failed': 'The payment failed.',
-  'checkout_session.payment_captured_late': 'Money came in that no order could be placed with. It goes back automatically.',
-  'checkout_session.refund_succeeded': 'The money that had come too late has gone back.',
-  'checkout_session.refund_failed': 'The money that had come too late could not be sent back.',
+  'checkout_session.payment_captured_late': 'Money arrived that cannot place an order. It is refunded automatically.',
+  'checkout_session.refund_succeeded': 'The money was refunded.',
+  'checkout_session.refund_failed': 'The money could not be refunded.',
 } satisfies Record<(LateCaptureFact | SessionPaymentFact)['type'], string>;
 
 const summary: ResourceHistory['summary'] = (event) => OF_SESSIONS[event.type] ?? timelineEntry(event).summary;
 
 const streamOf = (found: PaymentResource | RefundResource | null): string[] => (found === null ? [] : [streamOfMoney(found)]);
 
-/** The histories of an order and of the resources in its stream. */
+/** The histories of orders, payments, refunds and collections. */
 export const ORDER_HISTORIES: readonly ResourceHistory[] = [
   { prefix: 'ord', streams: (id) => [orderStream(id)], shown: shownAsKept(orderList), summary },
   {

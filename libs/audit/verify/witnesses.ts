@@ -16,7 +16,7 @@ export interface Testimony extends WorkTestimony {
   readonly end: Position | null;
 }
 
-/** Queries every store for the latest position of the history it knows. */
+/** Reads every store's position; one beyond the end means lost events. */
 @Injectable()
 export class Witnesses {
   constructor(
@@ -27,7 +27,7 @@ export class Witnesses {
     private readonly history: EventHistory,
   ) {}
 
-  /** The end is read last: events in the meantime make the history longer, never shorter than a witness reports. */
+  /** Reads the end last, so that an append meanwhile cannot put a store beyond the end. */
   async hear(): Promise<Testimony> {
     const identity = await this.identity.seen();
     const logged = (await this.tiles.head())?.position ?? null;

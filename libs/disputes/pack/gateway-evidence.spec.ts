@@ -65,7 +65,7 @@ describe('what is packed of an order', () => {
     const { table } = history(packOf(fact('storefront.mirrored', { what: 'payment', synced: true })), words);
     expect(table!.rows.map(([, what]) => what)).toEqual([
       'The order was placed.',
-      'A payment by upi was begun.',
+      'A payment by upi started.',
       'The payment was captured.',
       'The order is paid.',
     ]);

@@ -59,7 +59,7 @@ const SUMMARIES: Summaries = {
   'verification.confirmed': ({ method }) => `The order was confirmed ${CONFIRMED[method]}.`,
   'verification.refused': 'The shopper does not want the order.',
   'verification.timed_out': ({ action }) => TIMED_OUT[action],
-  'payment.started': ({ method }) => `A payment by ${method} was begun.`,
+  'payment.started': ({ method }) => `A payment by ${method} started.`,
   'payment.routed': 'The payment is being requested at the payment gateway.',
   'payment.submitted': 'The payment gateway has taken the payment on.',
   'payment.action_required': ({ next_action }) => `The shopper has something to do (${spoken(next_action.type)}).`,

@@ -24,7 +24,7 @@ export class PaymentLinkUrls {
     return this.configuration.page(`/pay/${link}/${this.secretOf(link)}`);
   }
 
-  /** A stored link with its address. */
+  /** A stored link with its URL. */
   shown(link: StoredPaymentLink): PaymentLinkResource {
     return { ...link, url: this.of(link.id) };
   }

@@ -99,6 +99,6 @@ export const fileExpired = (): DomainError =>
   new DomainError('report_file_expired', 'Files are kept for 7 days. Run the report again with the same parameters.');
 
 export const linkInvalid = (why: string): DomainError =>
-  new DomainError('signature_invalid', `${why} GET the report run for a new link, or its file with a key.`);
+  new DomainError('signature_invalid', `${why} GET the report run or the statement for a new link, or the file with a key.`);
 
 export const monthWrong = (): DomainError => new DomainError('invalid_format', 'month must be a month, such as 2026-01.', 'month');

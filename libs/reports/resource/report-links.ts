@@ -6,13 +6,13 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import { linkInvalid } from '#reports/domain/report.errors';
 
-/** How long a run's link leads to its file, seconds (interface §2.19). */
-const LINK_LASTS = 15 * MINUTE;
+/** How long a link works, in seconds (interface §2.19). */
+const LINK_TTL = 15 * MINUTE;
 
-/** The subject of a statement's link, instead of a run. */
+/** What a statement's link signs in place of a run. */
 export const statementSubject = (month: string, timezone: string): string => `${month} ${timezone}`;
 
-/** The fields of a link; all are signed. */
+/** `run`: a run, or a statement's month. */
 export interface ReportLink {
   readonly run: string;
   readonly scope: Scope;
@@ -20,7 +20,7 @@ export interface ReportLink {
   readonly signature: string;
 }
 
-/** Links to files that need no key. The account, the file and the expiry are signed; the signing key is derived from the service's. */
+/** Links that open a file without an API key. Scope, file and expiry are signed with a key derived from the master key. */
 @Injectable()
 export class ReportLinks {
   constructor(
@@ -28,12 +28,12 @@ export class ReportLinks {
     private readonly configuration: Configuration,
   ) {}
 
-  of(run: string, scope: Scope, now: UnixSeconds, lasts = LINK_LASTS): string {
-    return this.configuration.page(`/v1/reports/files/${run}?${this.signed(run, scope, now + lasts)}`);
+  of(run: string, scope: Scope, now: UnixSeconds, ttl = LINK_TTL): string {
+    return this.configuration.page(`/v1/reports/files/${run}?${this.signed(run, scope, now + ttl)}`);
   }
 
   ofStatement(month: string, timezone: string, scope: Scope, now: UnixSeconds): string {
-    const query = this.signed(statementSubject(month, timezone), scope, now + LINK_LASTS);
+    const query = this.signed(statementSubject(month, timezone), scope, now + LINK_TTL);
     query.set('timezone', timezone);
     return this.configuration.page(`/v1/reports/pages/${month}?${query}`);
   }
@@ -41,8 +41,8 @@ export class ReportLinks {
   /** Throws `signature_invalid` for a link that was not signed here, or has expired. */
   check(link: ReportLink, now: UnixSeconds): void {
     if (!timingSafeEqual(digest(link.signature), digest(this.signatureOf(link))))
-      throw linkInvalid('This is no link to a report of this service.');
-    if (now >= Number(link.expires)) throw linkInvalid('The link to this report is over.');
+      throw linkInvalid('This link was not signed by this service.');
+    if (now >= Number(link.expires)) throw linkInvalid('This report link has expired.');
   }
 
   private signed(run: string, scope: Scope, until: UnixSeconds): URLSearchParams {

@@ -58,8 +58,8 @@ describe('money that came too late for an order', () => {
     const { client: auditor } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     const changes = async (of: string): Promise<Json[]> => (await auditor.get(`/history/${of}/changes`)).body.steps;
     expect((await changes(id)).map(({ summary }) => summary)).toEqual([
-      'Money came in that no order could be placed with. It goes back automatically.',
-      'The money that had come too late has gone back.',
+      'Money arrived that cannot place an order. It is refunded automatically.',
+      'The money was refunded.',
     ]);
     expect((await changes(payment)).map(({ type }) => type)).toEqual([
       'checkout_session.payment_started',

@@ -30,7 +30,7 @@ export class ListPaymentLinksHandler implements IQueryHandler<ListPaymentLinks> 
 
   async execute({ query }: ListPaymentLinks): Promise<Page> {
     const page = await this.readModels.list(PAYMENT_LINK_LIST, query);
-    return { ...page, documents: page.documents.map((text) => withAddress(text, this.urls)) };
+    return { ...page, documents: page.documents.map((text) => withUrl(text, this.urls)) };
   }
 }
 
@@ -43,8 +43,8 @@ export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
 
   async execute({ id, scope }: GetPaymentLink): Promise<string | null> {
     const text = await this.readModels.get(PAYMENT_LINK_LIST, id, scope);
-    return text && withAddress(text, this.urls);
+    return text && withUrl(text, this.urls);
   }
 }
 
-const withAddress = (text: string, urls: PaymentLinkUrls): string => JSON.stringify(urls.shown(JSON.parse(text) as StoredPaymentLink));
+const withUrl = (text: string, urls: PaymentLinkUrls): string => JSON.stringify(urls.shown(JSON.parse(text) as StoredPaymentLink));

@@ -9,7 +9,7 @@ import { type UserResource, userResource } from '#people/resource/user.resource'
 import { UserStreams } from '#people/user-streams';
 
 /**
- * An owner leaves the list of owners before the role or the status changes, and joins it after. So the list is right wherever a crash happens, and a
+ * The list of owners loses an owner before the change, and gains one after it. So a crash can leave the list too short, never too long, and a
  * repeat completes the change.
  */
 @CommandHandler(ChangeUser)
@@ -27,7 +27,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     }
     const changed = await this.users.decide(user, rule, context);
     if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
-    // The person may have signed in as an owner in the meantime.
+    // A sign-in as an owner may have added the person again.
     else if (isLeaving) await this.users.removeOwner(user, true, context.childContext('changed'));
     if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
     return userResource(changed);

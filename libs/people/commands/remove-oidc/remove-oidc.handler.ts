@@ -9,7 +9,7 @@ export class RemoveOidcHandler implements ICommandHandler<RemoveOidc> {
   constructor(private readonly book: OidcBook) {}
 
   async execute({ context }: RemoveOidc): Promise<ProposalResource | null> {
-    const decided = await this.book.decide((state) => removeOidc(state, context.account), { does: 'remove' }, null, context);
-    return decided !== null && 'object' in decided ? decided : null;
+    const result = await this.book.decide((state) => removeOidc(state, context.account), { does: 'remove' }, null, context);
+    return result !== null && 'object' in result ? result : null;
   }
 }

@@ -1,6 +1,6 @@
 const COPY = `fragment Copy on Order { legacyResourceId name }`;
 
-/** The query for a whole order, in Shopify's GraphQL. */
+/** All fields that we read of an order. */
 const WHOLE = `fragment Whole on Order {
   legacyResourceId name sourceIdentifier customAttributes { key value } updatedAt tags note cancelledAt cancelReason displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
@@ -34,7 +34,7 @@ export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) 
 
 export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
 
-/** The completed parts of a step. */
+/** What the shop already did. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {
     cancelledAt

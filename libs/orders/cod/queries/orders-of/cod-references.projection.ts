@@ -10,10 +10,10 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 
 export const COD_REFERENCES = 'cod_references';
 
-/** Orders kept per number or name: a shop may give every order the same one. */
+/** The newest orders kept per key; a shop may give all orders the same one. */
 export const MOST_ORDERS = 100;
 
-/** The order that has this name or parcel. */
+/** An order with this name or parcel. */
 export interface ReferencedOrder {
   readonly order: string;
   /** The parcel's courier, in the form used to compare couriers; null for a name, or if unknown. */
@@ -33,7 +33,7 @@ export const parcelKey = (scope: Scope, trackingNumber: string): string => JSON.
 export const nameKey = (scope: Scope, name: string): string =>
   JSON.stringify([scope, 'name', latinDigits(comparable(name)).replace(/^[#＃]/, '')]);
 
-/** Includes orders without cash due: a remittance line for such an order must be found too. */
+/** Not only orders with cash due: a remittance line may name any order. */
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const scope = scopeOf(account, livemode);
   if (type === 'fulfillment.reported') {
