@@ -7,12 +7,16 @@ export const DISPUTED = ['GET /v1/payments', 'GET /v1/disputes', 'GET /v1/disput
 const HOUR = 3_600_000;
 
 /** A shopper disputes a payment with the bank. The merchant downloads what answers it; the bank decides, and may take it up again. */
-export async function dispute(world: World, { server }: Store, { order }: BookedOrder): Promise<void> {
+export async function dispute(world: World, { keyId, server }: Store, { order }: BookedOrder): Promise<void> {
   const { random, gateway } = world;
   const ask = asking(server);
   const { data } = await ask('GET', `/payments?order_id=${order}&status=captured`);
   if (data.length === 0) return;
-  const [{ id, amount }] = data;
+  const [{ id }] = data;
+  // The bank may have taken it more than once, and another amount.
+  const captures = gateway.payments(keyId).filter(({ order_id, captured }) => captured && gateway.receiptOf(order_id) === id);
+  if (captures.length === 0) return;
+  const amount = Math.min(...captures.map((each) => each.amount));
   const phase = random.of(['chargeback', 'chargeback', 'retrieval', 'fraud', 'pre_arbitration'] as const);
   const due = random.of([1, 4, 7]) * 24 * HOUR;
   const opened = gateway.dispute(id, {
