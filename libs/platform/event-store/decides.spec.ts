@@ -2,7 +2,7 @@ import { fact, type Fact, type View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { decides, shownBy } from '#platform/event-store/decides';
 import type { EventStore } from '#platform/event-store/event-store';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import { handlerOf } from '#test/support/facts/handler-of';
 import { recorded } from '#test/support/facts/recorded';
 

@@ -1,7 +1,7 @@
 import type { KeyType } from '#accounts/domain/api-key.events';
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Issues a new key, shown only in this answer. */
 export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '#accounts/domain/account.events';
 import type { AccountRecord } from '#accounts/resource/account.view';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Opens a merchant's account. `changes`: deviations from the default settings. */
 export class OpenAccount extends Command<AccountRecord> {

@@ -1,6 +1,6 @@
 import type { AccountChange } from '#accounts/domain/account.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ProposalResource } from '#proposals/contract';
 
 /** Proposes a change of settings that another owner must approve. Resolves to null if it alters no safeguard. */

@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Revokes a key immediately. */
 export class RevokeKey extends Command<ApiKeyRecord> {

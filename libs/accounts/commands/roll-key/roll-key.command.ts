@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Replaces a key by one of the same kind, which is the answer; the old one works until its grace is over. */
 export class RollKey extends Command<ApiKeyRecord & { readonly key: string }> {

@@ -1,6 +1,6 @@
 import type { AlertResource } from '#alerts/resource/alert.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class ResolveAlert extends Command<AlertResource> {
   constructor(

@@ -2,7 +2,7 @@ import type { Wanted } from '#bulk-acts/acts/found-items';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ProposalResource } from '#proposals/contract';
 
 export interface BulkActDraft extends Wanted {

@@ -1,6 +1,6 @@
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Stops an act on a person's request. */
 export class StopBulkAct extends Command<BulkActResource> {

@@ -1,6 +1,6 @@
 import type { Capture } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The gateway reports that a session's money has arrived. */
 export class CaptureSessionPayment extends Command<void> {

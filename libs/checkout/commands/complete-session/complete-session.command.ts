@@ -1,7 +1,7 @@
 import type { Completion } from '#checkout/domain/completion.decisions';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class CompleteSession extends Command<SessionResource> {
   constructor(

@@ -1,7 +1,7 @@
 import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class CreateSession extends Command<CreatedSessionResource> {
   constructor(

@@ -1,7 +1,7 @@
 import type { ExpiredReason } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class ExpireSession extends Command<SessionResource> {
   constructor(

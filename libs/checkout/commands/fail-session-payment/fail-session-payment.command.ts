@@ -1,6 +1,6 @@
 import type { PaymentError } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** A session's payment has failed or expired. */
 export class FailSessionPayment extends Command<void> {

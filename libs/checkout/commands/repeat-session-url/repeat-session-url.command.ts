@@ -1,6 +1,6 @@
 import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Shows a session's url with the client secret again. Nothing is written. */
 export class RepeatSessionUrl extends Command<CreatedSessionResource> {

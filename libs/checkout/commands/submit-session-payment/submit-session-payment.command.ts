@@ -1,6 +1,6 @@
 import type { SubmittedPayment } from '#checkout/domain/session.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The gateway has accepted a session's payment, and the shopper has to act. */
 export class SubmitSessionPayment extends Command<void> {

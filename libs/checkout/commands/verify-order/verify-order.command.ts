@@ -1,6 +1,6 @@
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The shopper enters the code that was sent, or requests another one (null). */
 export class VerifyOrder extends Command<SessionResource> {

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/storage/documents';
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 
 /** Ids of sessions, newest first, and whether there are older ones. */
 export interface SomeSessions {

@@ -1,4 +1,4 @@
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 import type { Scope } from '#platform/storage/documents';
 
 /** One claim as JSON text, or null. */

@@ -1,6 +1,6 @@
 import type { DisputeReport } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Records a change of an order payment's dispute at the gateway. */
 export class RecordDispute extends Command<void> {

@@ -1,7 +1,7 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { DisputeNotice, GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** An authentic report of a gateway about a payment or refund. `ignored`: it is not about us, or not relevant. */
 export class ReceiveNotice extends Command<'applied' | 'ignored'> {

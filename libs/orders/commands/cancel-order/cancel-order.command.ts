@@ -1,6 +1,6 @@
 import type { StorefrontCancelReason } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Cancels an order after the merchant cancelled it in the storefront. */
 export class CancelOrder extends Command<void> {

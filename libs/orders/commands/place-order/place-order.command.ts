@@ -2,7 +2,7 @@ import type { OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Creates an order, with the payment of its prepaid part if it has one, and its capture if that happened first. Resolves to its events. */
 export class PlaceOrder extends Command<readonly RecordedEvent[]> {

@@ -1,6 +1,6 @@
 import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class ClosePaymentLink extends Command<PaymentLinkResource> {
   constructor(

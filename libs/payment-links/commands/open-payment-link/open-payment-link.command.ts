@@ -1,5 +1,5 @@
 import type { PaymentLinkStatus } from '#payment-links/domain/payment-link';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The visitor of a link, as far as the request identifies them. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import type { UserResource } from '#people/resource/user.resource';
 import type { HeldSecret } from '#people/sessions/held-secret';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** A person uses a one-time link: accepts an invitation, or chooses a new password. The link identifies the person. */
 export class AcceptLink extends Command<UserResource> {

@@ -1,6 +1,6 @@
 import type { PasskeyResource } from '#people/resource/passkey.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Stores a passkey that a person's device has made. */
 export class AddPasskey extends Command<PasskeyResource> {

@@ -1,7 +1,7 @@
 import type { UserResource } from '#people/resource/user.resource';
 import type { Client } from '#people/sessions/client';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** A signed-in person chooses another password. */
 export class ChangePassword extends Command<UserResource> {

@@ -1,7 +1,7 @@
 import type { UserUpdate } from '#people/domain/user.decisions';
 import type { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Changes a user's role, refund limit or status. */
 export class ChangeUser extends Command<UserResource> {

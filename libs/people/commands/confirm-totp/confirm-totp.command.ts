@@ -1,6 +1,6 @@
 import type { RecoveryCodesResource } from '#people/resource/totp.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Confirms an authenticator app by its first code. */
 export class ConfirmTotp extends Command<RecoveryCodesResource> {

@@ -1,7 +1,7 @@
 import type { InvitedUserResource } from '#people/resource/user.resource';
 import type { Role } from '#people/domain/role';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Invites a person to the account with a one-time link: sent by mail if a mail server is set up and the caller wants that, otherwise shown. */
 export class InviteUser extends Command<InvitedUserResource> {

@@ -1,7 +1,7 @@
 import type { TokenIssued } from '#people/domain/user.events';
 import type { NewTokenResource } from '#people/resource/token.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Issues a token for a program that acts for a person. */
 export class IssueToken extends Command<NewTokenResource> {

@@ -1,6 +1,6 @@
 import type { Claimant } from '#people/sessions/proofs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Removes a passkey of a person. */
 export class RemovePasskey extends Command<void> {

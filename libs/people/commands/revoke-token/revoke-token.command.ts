@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Revokes a token of a person. */
 export class RevokeToken extends Command<void> {

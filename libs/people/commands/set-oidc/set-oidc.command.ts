@@ -1,7 +1,7 @@
 import type { OidcChange } from '#people/domain/oidc.decisions';
 import type { OidcConnection } from '#people/domain/oidc.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ProposalResource } from '#proposals/contract';
 
 /** Sets up or changes the account's identity provider. Resolves to a proposal if another owner must approve it. */

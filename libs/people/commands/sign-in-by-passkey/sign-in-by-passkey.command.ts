@@ -1,6 +1,6 @@
 import type { Client } from '#people/sessions/client';
 import type { BegunSession } from '#people/sessions/new-sessions';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Signs in a person by a passkey, which identifies them. */
 export class SignInByPasskey extends Command<BegunSession> {

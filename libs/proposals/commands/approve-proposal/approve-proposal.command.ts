@@ -1,6 +1,6 @@
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Approves a proposal as a second person, which performs the act. */
 export class ApproveProposal extends Command<ProposalResource> {

@@ -1,6 +1,6 @@
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Withdraws a proposal by its proposer. */
 export class WithdrawProposal extends Command<ProposalResource> {

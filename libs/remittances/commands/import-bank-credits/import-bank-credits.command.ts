@@ -1,6 +1,6 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { BankColumnMap } from '#remittances/files/bank-columns';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 
 /** A file of what reached the bank. Sent again, it brings what it has not brought yet. */

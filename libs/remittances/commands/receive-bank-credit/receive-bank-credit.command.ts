@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 

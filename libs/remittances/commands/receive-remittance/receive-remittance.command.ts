@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { RemittanceDraft } from '#remittances/files/remittance-draft';
 import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 

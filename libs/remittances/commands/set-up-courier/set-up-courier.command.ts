@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { CourierSettings } from '#remittances/domain/courier';
 import type { CourierResource } from '#remittances/resource/courier.resource';
 

@@ -1,4 +1,4 @@
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 import type { ListQuery, Page } from '#platform/storage/documents';
 
 export class ListBankCredits extends Query<Page> {

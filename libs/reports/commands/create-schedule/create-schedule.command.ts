@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ReportRequested } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ListEntryAdded } from '#risk/domain/list-entry';
 import type { ListEntryResource } from '#risk/resource/list-entry.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { SettingsChange } from '#risk/domain/policy.decisions';
 import type { RiskSettingsResource } from '#risk/resource/settings.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
 import type { ListImportResource } from '#risk/resource/list-import.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
 
 /** An entry, or the reason why a row is invalid. */

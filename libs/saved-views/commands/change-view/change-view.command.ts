@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ViewChange } from '#saved-views/domain/view.events';
 import type { ViewResource } from '#saved-views/resource/view.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Checks a settlement as a whole after all its lines were fetched. */
 export class CheckSettlement extends Command<void> {

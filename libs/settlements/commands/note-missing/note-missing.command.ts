@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Notes payments missing from a connection's settlements, once those of the last week were fetched. */
 export class NoteMissing extends Command<void> {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { MatchedLine } from '#settlements/domain/settlement.events';
 
 /** Records the matches of a settlement's lines. */

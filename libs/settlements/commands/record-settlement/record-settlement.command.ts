@@ -1,6 +1,6 @@
 import type { PayingConnection, SettledLines } from '#integrations/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { Settlement } from '#settlements/domain/settlement';
 
 /** Records a gateway's listing of a settlement. Resolves to the settlement's full state afterwards. */

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Releases the money of a settlement that failed or was reversed, for the next one. */
 export class ReturnMoney extends Command<void> {

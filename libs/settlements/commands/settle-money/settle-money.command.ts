@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { MatchedLines } from '#settlements/domain/settled-order.decisions';
 import type { ReceivedLine } from '#settlements/domain/settlement.events';
 

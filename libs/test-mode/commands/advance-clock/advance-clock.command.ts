@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ClockAdvance } from '#test-mode/domain/test-clock.decisions';
 
 /** Resolves to the clock's new time. */

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { ProposalResource } from '#proposals/contract';
 import type { EndpointActParams } from '#webhooks/commands/propose-endpoint-act/endpoint-act';
 import type { Reader } from '#webhooks/delivery/event-readers';

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { Recovery } from '#webhooks/delivery/recovery';
 
 export class RecoverWebhookEndpoint extends Command<Recovery> {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { Registration } from '#webhooks/domain/webhook-endpoint.decisions';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export class ReplayDelivery extends Command<DeliveryAttempt> {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { EventResend } from '#webhooks/delivery/event-resend';
 
 export class ResendEvent extends Command<EventResend> {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 

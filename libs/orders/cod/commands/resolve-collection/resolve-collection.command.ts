@@ -1,7 +1,7 @@
 import type { Resolution } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 export class ResolveCollection extends Command<CollectionResource> {
   constructor(

@@ -1,6 +1,6 @@
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import type { RequestOfCommand } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Reverts the effect of a voided remittance's lines on an order. */
 export class VoidRemittanceLines extends Command<void> {

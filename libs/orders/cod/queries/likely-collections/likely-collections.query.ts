@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 import type { Scope } from '#platform/storage/documents';
 
 /** A number that a person can compare. */

@@ -1,5 +1,5 @@
 import type { IdentifyingLine } from '#orders/cod/domain/meant-order';
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 
 /**
  * How a courier identifies an order: by its parcel, the storefront's order name (with or without `#`), our id, or a parcel that the shop gave to

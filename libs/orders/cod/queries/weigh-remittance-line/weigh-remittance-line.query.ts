@@ -1,6 +1,6 @@
 import type { LineAnswer } from '#orders/cod/resource/line-answer';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 
 /** What `ApplyRemittanceLine` would answer, without any effect, if the `before` lines of the same order had been applied. */
 export class WeighRemittanceLine extends Query<LineAnswer> {

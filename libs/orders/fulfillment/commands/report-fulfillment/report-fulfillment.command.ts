@@ -1,6 +1,6 @@
 import type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Reports the location of an order's goods, from the storefront or a courier. */
 export class ReportFulfillment extends Command<void> {

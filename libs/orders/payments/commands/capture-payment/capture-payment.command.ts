@@ -1,7 +1,7 @@
 import type { Capture } from '#orders/payments/domain/payment.decisions';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The gateway reports that the money has arrived. */
 export class CapturePayment extends Command<void> {

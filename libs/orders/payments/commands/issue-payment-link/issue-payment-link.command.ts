@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money';
 import type { Customer } from '#orders/domain/shopper';
 import type { LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The amount to collect, and its payer. */
 export interface OwedByOrder {

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { Query } from '#platform/messages/message';
+import { Query } from '#platform/cqrs/messages';
 
 /** Whether a shopper can still pay an order online: in its payment window, or by a payment that started in it. */
 export class OrderMayBePaid extends Query<boolean> {

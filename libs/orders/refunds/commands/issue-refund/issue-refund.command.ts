@@ -2,7 +2,7 @@ import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { ProposalResource } from '#proposals/contract';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** Where the requester needs approval for it, it becomes a proposal. */
 export class IssueRefund extends Command<RefundResource | ProposalResource> {

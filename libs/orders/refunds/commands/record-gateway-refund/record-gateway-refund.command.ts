@@ -1,6 +1,6 @@
 import type { GatewayRefundReport } from '#orders/refunds/domain/gateway-refund.decisions';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** A refund that nobody requested here was made at the gateway, or has changed there. */
 export class RecordGatewayRefund extends Command<void> {

@@ -1,7 +1,7 @@
 import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 import type { RefundStatus } from '#orders/refunds/domain/refund.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /**
  * The gateway's last word on money that goes back: a refund, or what was captured twice. Answers whether it was judged by the state that the refund is in:

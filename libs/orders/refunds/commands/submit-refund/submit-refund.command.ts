@@ -1,5 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The gateway has taken a refund on, under a reference of its own. */
 export class SubmitRefund extends Command<void> {

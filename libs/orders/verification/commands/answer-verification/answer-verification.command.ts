@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** The shopper's code or button, or the merchant's record of a phone call. */
 export type GivenAnswer =

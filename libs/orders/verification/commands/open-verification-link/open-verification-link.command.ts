@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
-import { Command } from '#platform/messages/message';
+import { Command } from '#platform/cqrs/messages';
 
 /** What the page shows of an order: only what the message with the link already showed. */
 export interface LinkedVerification {
