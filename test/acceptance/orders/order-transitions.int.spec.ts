@@ -181,11 +181,11 @@ describe('the transitions of an order', () => {
     await expectEvents(id, ['order.paid', 'refund.created', 'refund.succeeded', 'order.cancelled', 'refund.created', 'refund.succeeded']);
   });
 
-  it('paid | orders/cancelled, and the gateway refuses the refund | cancelled: refund.failed, and the amount can be refunded by hand', async () => {
+  it('paid | orders/cancelled, and the gateway refuses the refund | cancelled: refund.failed and an alert, and the amount can be refunded by hand', async () => {
     const { id } = await paidOrder(merchant, { amount: 50_013, amount_details: undefined, line_items: undefined });
     await storefront.cancels(id);
     await expectOrder(id, { status: 'cancelled', refund_status: 'none', amount_refund_pending: 0, amount_refundable: 50_013 });
-    await expectEvents(id, ['order.paid', 'order.cancelled', 'refund.created', 'refund.failed']);
+    await expectEvents(id, ['order.paid', 'order.cancelled', 'refund.created', 'refund.failed', 'alert.created']);
     expect((await refund(merchant, id, 50_000)).status).toBe(201);
     await expectOrder(id, { status: 'cancelled', amount_refunded: 50_000 });
   });
