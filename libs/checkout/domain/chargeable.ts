@@ -1,4 +1,4 @@
-import { amountNotChargeable, nothingCharges } from '#checkout/domain/session.errors';
+import { amountNotChargeable, noUsableMethod } from '#checkout/domain/session.errors';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/contract';
 
@@ -28,7 +28,7 @@ export const methodsFor = (chargeable: Chargeable, money: Money): readonly Metho
 
 /** Throws `payment_method_not_available` if nothing can be charged in the currency, and `invalid_amount` if none of the amounts can. */
 export function checkChargeable(chargeable: Chargeable, currency: string, amounts: readonly Minor[]): void {
-  if (inCurrency(chargeable.methods, currency).length === 0) throw nothingCharges();
+  if (inCurrency(chargeable.methods, currency).length === 0) throw noUsableMethod();
   if (amounts.every((amount) => methodsFor(chargeable, { amount, currency }).length === 0))
     throw amountNotChargeable(amounts, currency, chargeable.stepOf(currency));
 }

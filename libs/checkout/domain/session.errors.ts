@@ -15,10 +15,7 @@ export const sessionNotOpen = (id: string, status: string): DomainError =>
   );
 
 export const sessionNotPayable = (id: string, status: string): DomainError =>
-  new DomainError(
-    'checkout_session_not_open',
-    `Checkout session ${id} is ${status}, with nothing that a shopper could pay. Create a new session.`,
-  );
+  new DomainError('checkout_session_not_open', `Checkout session ${id} is ${status} and cannot be paid any more. Create a new session.`);
 
 export const optionNotEnabled = (option: string, enabled: readonly string[]): DomainError =>
   new DomainError(
@@ -43,7 +40,7 @@ export const methodNotAvailable = (method: string, chargeable: readonly string[]
     'payment.method',
   );
 
-export const nothingCharges = (): DomainError =>
+export const noUsableMethod = (): DomainError =>
   new DomainError(
     'payment_method_not_available',
     'No payment gateway is connected that could charge this. Connect one, or offer cod.',
@@ -53,22 +50,22 @@ export const nothingCharges = (): DomainError =>
 export const amountNotChargeable = (amounts: readonly Minor[], currency: string, step: Minor): DomainError =>
   new DomainError(
     'invalid_amount',
-    `The connected payment gateways cannot charge ${amounts.join(' or ')} ${currency} (minor units): what is paid online must be a multiple of ${step}. Send such an amount, or offer cod.`,
+    `The connected payment gateways cannot charge ${amounts.join(' or ')} ${currency} (minor units): an online payment must be a multiple of ${step}. Send such an amount, or offer cod.`,
     'amount',
   );
 
 export const returnUrlForeign = (allowed: readonly string[]): DomainError =>
   new DomainError(
     'invalid_url',
-    `payment.return_url must be of an origin that the account allows${allowed.length === 0 ? ', and it allows none yet' : `: ${allowed.join(', ')}`}. Leave it out, or allow its origin.`,
+    `payment.return_url must have an allowed origin${allowed.length === 0 ? ', and the account has none yet' : `: ${allowed.join(', ')}`}. Leave it out, or allow its origin.`,
     'payment.return_url',
   );
 
 export const customerMissing = (): DomainError =>
-  new DomainError('missing_field', 'customer.phone is required: the payment link names nobody who pays.', 'customer.phone');
+  new DomainError('missing_field', 'customer.phone is required: the payment link has no customer.', 'customer.phone');
 
 export const customerKnown = (): DomainError =>
-  new DomainError('parameters_exclusive', 'Leave out customer: the session knows who pays. A merchant changes it with PATCH.', 'customer');
+  new DomainError('parameters_exclusive', 'Leave out customer: the session has a customer. A merchant changes it with PATCH.', 'customer');
 
 export const paymentInProgress = (id: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of checkout session ${id} is under way. Wait for its outcome, or abandon it.`);
@@ -79,7 +76,7 @@ export const paymentNotInProgress = (id: string): DomainError =>
 export const clientSecretInvalid = (): DomainError =>
   new DomainError(
     'client_secret_invalid',
-    'A browser needs the client_secret of this very session. Send the one that creating it answered, with a publishable key or as Bearer.',
+    'A browser needs the client_secret of this session. Send the one from its creation, with a publishable key or as Bearer.',
     'client_secret',
   );
 
@@ -87,13 +84,13 @@ export const amountMismatch = (param: string, stated: Minor, computed: Minor, ho
   new DomainError('amount_mismatch', `${param} is ${stated}, but ${how} makes ${computed}. Send amounts that add up.`, param);
 
 export const feeTooHigh = (most: Minor): DomainError =>
-  new DomainError('invalid_amount', `cod.fee must be at most ${most}: an order of this amount cannot hold more.`, 'cod.fee');
+  new DomainError('invalid_amount', `cod.fee must be at most ${most}: more would exceed the largest amount of an order.`, 'cod.fee');
 
 export const expiryOutOfRange = (least: string, most: string): DomainError =>
-  new DomainError('invalid_range', `expires_at must be from ${least} to ${most} ahead, in Unix seconds.`, 'expires_at');
+  new DomainError('invalid_range', `expires_at must be ${least} to ${most} from now, in Unix seconds.`, 'expires_at');
 
 export const postalCodeInvalid = (param: string): DomainError =>
-  new DomainError('invalid_postal_code', `${param} must be a PIN code of 6 digits, such as 560038, in an address in India.`, param);
+  new DomainError('invalid_postal_code', `In India, ${param} must be a PIN code of 6 digits, such as 560038.`, param);
 
 export const requirementMissing = (): DomainError =>
   new DomainError(

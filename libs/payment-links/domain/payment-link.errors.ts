@@ -11,7 +11,7 @@ export const linkNotOpen = (id: string, status: string): DomainError =>
   new DomainError('payment_link_not_open', `Payment link ${id} is ${status}; only an open one can be closed.`);
 
 export const linkExpiryOutOfRange = (least: string, most: string): DomainError =>
-  new DomainError('invalid_range', `expires_at must be from ${least} to ${most} ahead, in Unix seconds.`, 'expires_at');
+  new DomainError('invalid_range', `expires_at must be ${least} to ${most} from now, in Unix seconds.`, 'expires_at');
 
 export const nothingToCollect = (): DomainError =>
   new DomainError('missing_field', 'amount is required, or the order_id of a pending order that owes something.', 'amount');

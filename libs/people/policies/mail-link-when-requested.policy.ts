@@ -48,7 +48,7 @@ export class MailLinkWhenRequested implements PolicyHandler {
     };
     if (found.link.expires_at <= context.now) return end('expired');
     const { refused, later } = await this.mails.send(found, this.links.of(user, command), context.id('msg'));
-    if (later.length > 0) throw new Error('The mail server takes the mail later.');
+    if (later.length > 0) throw new Error('The mail server deferred the mail.');
     return end(refused.length > 0 ? 'refused' : 'sent');
   }
 }

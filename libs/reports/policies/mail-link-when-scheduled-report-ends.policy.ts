@@ -25,8 +25,8 @@ interface Ended {
 }
 
 /**
- * Mails a schedule's recipients a link, never the file. Retries recipients it has not reached until the file is deleted; an alert is raised for those
- * it cannot reach by then, or at all.
+ * Mails a schedule's recipients a link to the file, or why the report failed. Retries those it has not reached until `mailableUntil`; an alert is
+ * raised for those it cannot reach by then, or at all.
  */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
@@ -47,11 +47,11 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
 
   async perform({ key, dueAt, payload }: ClaimedJob): Promise<JobResult> {
     const { run: id, stream, schedule, left } = payload as Ended;
-    const story = (await this.history.stream(reportScheduleStream(schedule))) as (RecordedEvent & ReportScheduleFact)[];
-    const named = fold(reportSchedule, story);
-    const to = named?.deliver_to.emails ?? [];
+    const facts = (await this.history.stream(reportScheduleStream(schedule))) as (RecordedEvent & ReportScheduleFact)[];
+    const found = fold(reportSchedule, facts);
+    const to = found?.deliver_to.emails ?? [];
     const envelope = to.filter((address) => left?.includes(address) ?? true);
-    if (named === null || envelope.length === 0) return COMPLETED;
+    if (found === null || envelope.length === 0) return COMPLETED;
     const runs = (await this.history.stream(stream)) as (RecordedEvent & ReportRunFact)[];
     const run = fold(reportRunResource(id), runs)!;
     const cause = causeOf(runs.find((event) => event.id === key)!);
@@ -61,10 +61,10 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
       await this.giveUp(stream, cause, { ...about, to: envelope, reason: 'expired' });
       return COMPLETED;
     }
-    const { refused, later, records } = await this.mails.send({ run, name: named.name, to, envelope }, context);
+    const { refused, later, records } = await this.mails.send({ run, name: found.name, to, envelope }, context);
     if (refused.length > 0) await this.giveUp(stream, cause, { ...about, to: refused, reason: 'refused' });
     if (later.length === 0) return { records };
-    if (later.length === envelope.length) throw new Error('The mail server takes the mail later.');
+    if (later.length === envelope.length) throw new Error('The mail server deferred the mail.');
     return { reschedule: { dueAt, payload: { ...(payload as Ended), left: later } satisfies Ended, countsAsAttempt: true } };
   }
 

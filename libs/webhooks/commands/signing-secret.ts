@@ -6,21 +6,21 @@ import type { SecretBox } from '#privacy/secrets/secret-box';
 import { SECRET_PREFIX } from '#webhooks/delivery/sign';
 import type { StoredSecret } from '#webhooks/domain/webhook-endpoint.events';
 
-const LENGTH = 32;
+const CHARACTERS = 32;
 
-/** A new signing secret. Its 32 base62 characters are also the base64 of 24 bytes, as Standard Webhooks signatures require. */
-export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), LENGTH);
+/** A new signing secret. Its 32 base62 characters decode as base64 to 24 bytes, as Standard Webhooks signatures require. */
+export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), CHARACTERS);
 
 export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredSecret {
   const secret = newSigningSecret();
   return { secret: secretBox.seal(secret, placeOfSecret(endpoint)), secret_last4: secret.slice(-4) };
 }
 
-/** The secret that a command stored. A repeated command shows the first one, not the one it has just made. */
+/** The secret that a command stored. A repeat returns the first secret, not the one it has just made. */
 export function secretOf(endpoint: string, events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
   const event = events.find(({ metadata, data }) => metadata.command === command && 'secret' in (data as object));
   return secretBox.open((event!.data as StoredSecret).secret, placeOfSecret(endpoint));
 }
 
-/** Where an endpoint's signing secret is sealed. */
+/** The row that an endpoint's secret is sealed for. */
 export const placeOfSecret = (endpoint: string): string => `webhook_endpoints/${endpoint}`;
