@@ -13,7 +13,7 @@ export class PlanningState {
     private readonly planner: JobPlanner,
   ) {}
 
-  /** What waits or was given up is noted; where planning itself goes on failing, the process is not ready. */
+  /** Notes what waits or was given up. If planning itself keeps failing, the process is not ready. */
   checkedBy(checks: HealthChecks): void {
     checks.register('planning', async () => this.planner.loop.health());
     checks.note('planning', async () => this.planner.loop.trouble());

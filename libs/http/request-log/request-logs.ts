@@ -53,7 +53,7 @@ export abstract class RequestLogs {
     this.bound();
   }
 
-  /** Writes what waits, and resolves when it is written or could not be: then it goes on waiting. Never rejects. */
+  /** Writes the waiting entries. Resolves when they are written, or could not be and still wait. Never rejects. */
   flush(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => (this.writing = null));
     return this.writing;
@@ -66,7 +66,7 @@ export abstract class RequestLogs {
     await this.flush();
   }
 
-  /** As JSON text; null when there is none, or it is another scope's. `now`: Unix seconds. */
+  /** JSON text; null if there is none, or it belongs to another scope. `now`: Unix seconds. */
   async get(id: string, scope: Scope, now = secondsNow()): Promise<string | null> {
     return cameAt(id) <= now - REQUEST_LOGS_KEPT ? null : this.stored(id, scope);
   }

@@ -51,7 +51,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const processEnvironment = (): Environment => process.env;
 
 /**
- * Reads every setting; a variable set to the empty text counts as not set. Throws `ConfigurationFaults` with all faults at once.
+ * Reads every setting; a variable set to the empty text counts as not set. Throws `ConfigurationFaults` with all faults.
  */
 export function loadConfiguration(environment: Environment = process.env): Configuration {
   const faults: string[] = [];

@@ -9,7 +9,7 @@ export interface Setting<Value, Fallback extends string | null = string | null> 
   readonly meaning: string;
   /** A text that `$DATA_DIR/` opens lies in the data directory. */
   readonly fallback: Fallback;
-  /** Throws an Error whose message goes on from the variable's name: "must be …". */
+  /** Throws an Error whose message follows the variable's name: "must be …". */
   read(text: string): Value;
 }
 
@@ -109,7 +109,7 @@ export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//')
 const USER_ALONE = /^([^/]+\/\/[^/?:@]+)@/;
 export const namesUserAlone = (url: string): boolean => USER_ALONE.test(url);
 
-/** The address with the password of the user it names, which lies in a file of its own so that no environment shows it. */
+/** The address with its user's password, which is read from a separate file so that no environment shows it. */
 export const withPassword = (url: string | null, password: string | null): string | null =>
   password === null ? url : (url?.replace(USER_ALONE, (_, user: string) => `${user}:${encodeURIComponent(password)}@`) ?? null);
 

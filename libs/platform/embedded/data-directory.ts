@@ -30,7 +30,7 @@ export const restoredBeside = (root: string): string => `${root}.restored`;
  * however it ends; the process id beside it only serves the message.
  */
 export class DataDirectory {
-  /** A lock nobody refers to would be collected, and the directory let go with it. */
+  /** Without a reference the lock would be garbage-collected, and the directory released. */
   private static readonly held = new Set<DatabaseSync>();
 
   private constructor(

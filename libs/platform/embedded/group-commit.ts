@@ -46,7 +46,7 @@ export class GroupCommit {
     });
   }
 
-  /** Commits what waits, at once. */
+  /** Commits all waiting writes immediately. */
   commit(): void {
     const writes = this.waiting;
     this.waiting = [];

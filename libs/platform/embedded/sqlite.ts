@@ -15,7 +15,7 @@ const PAGE = 4096;
 /** A limit that is bound: SQLite takes a bare parameter for a part of its plan, and makes the plan again whenever it is bound. */
 export const LIMIT = 'LIMIT ? + 0';
 
-/** Opens a database file of the data directory, made if there is none. */
+/** Opens a database file of the data directory, and creates it if needed. */
 export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(`PRAGMA page_size = ${PAGE}; PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);

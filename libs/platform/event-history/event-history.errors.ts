@@ -33,5 +33,5 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Stores beside the history know more of it than there is. Nothing is done until it is whole again. */
+/** Other stores know later positions than the history has. The service does nothing until the history is complete again. */
 export class HistoryShortened extends Error {}

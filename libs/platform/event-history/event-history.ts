@@ -51,10 +51,10 @@ export abstract class EventHistory {
     return [...events];
   }
 
-  /** The event at just this place; null where there is none. */
+  /** The event at exactly this position; null if there is none. */
   abstract at(position: Position): Promise<RecordedEvent | null>;
 
-  /** Which events are passed over in their streams, because an operator said so. */
+  /** The events of streams that operators have skipped. */
   async passedOver(): Promise<readonly PassedOver[]> {
     return [];
   }
@@ -68,7 +68,7 @@ export abstract class EventHistory {
   /** The place of the last event, or null for an empty history. */
   abstract end(): Promise<Position | null>;
 
-  /** Whether followers hear at once of what is being written: not while they catch up, or the way to the store is broken. */
+  /** Whether followers receive new events immediately: not while they catch up, or while the connection to the store is broken. */
   abstract get live(): boolean;
 
   /** How far into the history a place lies, from 0 at its beginning. For showing progress only: a backend counts in what it knows. */

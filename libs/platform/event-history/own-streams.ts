@@ -33,7 +33,7 @@ export class OwnStreams {
     return this.known.size === 0 || this.known.has(categoryOf(stream));
   }
 
-  /** What is written to a stream that no room names would be read by nobody. */
+  /** Refuses streams that no room names: nothing would ever read them. */
   refuseOthers(stream: string): void {
     if (!this.include(stream))
       throw new Error(`No room names the category ${categoryOf(stream)} of its streams: add it to streamCategories() of its module.`);

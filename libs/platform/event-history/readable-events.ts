@@ -54,7 +54,7 @@ export class ReadableEvents {
     return events.filter((event) => !passedOver.some(({ stream, revision }) => stream === event.stream && revision === event.revision));
   }
 
-  /** As it was so many milliseconds ago, or is. */
+  /** Its current value, or one that is at most this many milliseconds old. */
   private async known(fresh: number): Promise<readonly PassedOver[]> {
     const now = performance.now();
     if (this.passed !== null && now - this.passed.asOf <= fresh) return this.passed.events;

@@ -1,6 +1,6 @@
 import type { Happened } from '#kernel/fact';
 
-/** A place in the history. Texts of one backend compare as their places do; nobody else looks inside. */
+/** A position in the history. Positions of one backend compare as texts; only the backend interprets them. */
 export type Position = string;
 
 /** Who did it: a key, a person of the dashboard, an agent, a partner, or the service itself. */

@@ -13,7 +13,7 @@ export interface CommandOrigin {
   readonly milliseconds: number;
   /** Business time, Unix milliseconds, of a command that is carried out later than it was given. */
   readonly performedAt?: number;
-  /** What a repeat of this command has in common with it; left out for a command that nobody repeats. */
+  /** Identifies a repeat of this command; absent for a command that is never repeated. */
   readonly repeatable?: string;
   /** A repeat that only learns what was decided: where nothing was, `decide` throws `NotDecidedBefore`. */
   readonly onlyLearns?: boolean;
@@ -23,7 +23,7 @@ export interface CommandOrigin {
   readonly correlation?: string;
 }
 
-/** The request that a command goes back to. */
+/** The request that caused a command. */
 export type RequestOfCommand = Pick<CommandOrigin, 'requestId' | 'idempotencyKey'>;
 
 /**
@@ -109,7 +109,7 @@ export class CommandContext {
     return { id: uuid(digest(this.command, stream, String(ordinal))), type, data, metadata: this.metadata };
   }
 
-  /** The request that it goes back to, as other commands of the same request are given it. */
+  /** The request that caused it, in the form that its other commands receive. */
   get request(): RequestOfCommand {
     const { requestId = null, idempotencyKey = null } = this.origin;
     return { requestId, idempotencyKey };

@@ -12,7 +12,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** One append carries more than a store takes at once, see `append-size.ts`. Nothing was written. */
+/** One append is larger than a store accepts, see `append-size.ts`. Nothing was written. */
 export class AppendTooLarge extends Error {
   constructor(events: number, holding: string) {
     super(`The events of one append, ${events} of them, hold ${holding}. Append fewer or smaller ones at a time.`);

@@ -43,7 +43,7 @@ export abstract class EventStore {
   /** Resolves when the events are durable; a stream takes all of them or none. Rejects with `WrongExpectedRevision`. */
   abstract append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
-  /** The whole stream, oldest first; empty when there is none. Throws `UnreadableEvent`. */
+  /** The whole stream, oldest first; empty if it does not exist. Throws `UnreadableEvent`. */
   abstract load(stream: string): Promise<RecordedEvent[]>;
 
   protected async loadWhole(stream: string): Promise<LoadedStream> {
@@ -125,7 +125,7 @@ export abstract class EventStore {
   }
 }
 
-/** What a partner says joins the trace of what it is about: its own request names none of ours. */
+/** A partner's report joins the trace of its subject: the partner's request carries no trace of ours. */
 const traceOfSubject = (past: readonly RecordedEvent[], { actor }: CommandContext): string | undefined =>
   actor.type === 'partner' ? past.findLast(({ metadata }) => metadata.traceparent !== undefined)?.metadata.traceparent : undefined;
 

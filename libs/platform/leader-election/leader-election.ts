@@ -7,7 +7,7 @@ import type { Lease, Leases } from '#platform/storage/leases';
 const LEASE = 6000;
 const POLL_MS = 1500;
 
-/** What one process at a time does. Started again after a stop, it goes on from what is stored. */
+/** Work that one process does at a time. Started again after a stop, it continues from the stored state. */
 export interface Elected {
   start(lease: Lease): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export class LeaderElection {
     this.candidacy = retryForever(`leading ${this.name}`, this.log, this.stopping.signal, () => this.stand());
   }
 
-  /** Lets another process go on at once. */
+  /** Lets another process continue immediately. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.candidacy;

@@ -22,7 +22,7 @@ export interface MerchantEventSource {
   /** Whether a fact of these types fires its event. Left out: each does. */
   fires?(fact: RecordedEvent): boolean;
 
-  /** The earlier fact that requested what somebody else brought about; null where nobody requested it. A pure function. */
+  /** The earlier fact with the request behind this one; null if there was no request. A pure function. */
   requested?(events: readonly RecordedEvent[], event: RecordedEvent): RecordedEvent | null;
 
   /** The resource as `GET` shaped it at that event, from its stream up to and including the event. A pure fold. */

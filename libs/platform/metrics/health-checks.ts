@@ -1,7 +1,7 @@
 /** null: the part is ready; otherwise why it is not, in words. */
 export type HealthCheck = () => Promise<string | null>;
 
-/** null: all goes on; otherwise what does not, in words. */
+/** null when all is well; otherwise what has stopped, in words. */
 export type HealthNote = () => Promise<string | null>;
 
 export interface Health {

@@ -6,10 +6,10 @@ import type { Duty } from '#platform/process/duty';
  * nothing is taken up that could not be finished:
  *
  * - Read models come first and go last: a request that waits for its own write is answered while the API closes, between them and the rest.
- * - Jobs are performed before any are planned, so that a planned job is taken up at once; and the last that was planned can be finished.
+ * - Jobs are performed before any are planned, so that a planned job is claimed immediately; and the last that was planned can be finished.
  * - What only reads the history (its log, checkpoints, backups) goes first.
  *
- * Nest's hooks cannot do this. They start parts before the stores are there, run all of a module at once, follow the imports of modules, and
+ * Nest's hooks cannot do this. They start parts before the stores are there, run all hooks of a module together, follow the imports of modules, and
  * log a failed stop where the process has to end with an error. Stores are closed by hooks, after all of this.
  */
 export const PHASES = ['read models', 'jobs', 'plans', 'history log', 'checkpoints', 'backups'] as const;

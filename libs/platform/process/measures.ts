@@ -7,7 +7,7 @@ export interface MeasuresOptions {
   readonly duty?: Duty;
 }
 
-/** A part of the service that has figures of its own. */
+/** A part of the service that reports metrics. */
 export interface Measured {
   measuredBy(metrics: Metrics): void;
 }

@@ -6,7 +6,7 @@ export interface Lease {
   /** Holds it for as long again, from now on. False when it has passed to somebody else. */
   renew(): Promise<boolean>;
 
-  /** Lets somebody else have it at once. */
+  /** Gives it up, so that another process can take it immediately. */
   release(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export class PageTurns {
   private isLooking = false;
   private readonly waiting = new Map<Scope, (() => void)[]>();
 
-  /** Answers with what `make` makes, at once where little was made recently. Rejects with what it throws. */
+  /** Resolves to the result of `make`, immediately if little was made recently. Rejects with its error. */
   async take(scope: Scope, make: () => Page): Promise<Page> {
     if (this.waiting.size === 0 && this.made < AT_A_TIME) return this.counted(make());
     return new Promise((resolve, reject) => {

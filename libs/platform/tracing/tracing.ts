@@ -26,7 +26,7 @@ type Options = Pick<SpanOptions, 'kind' | 'attributes' | 'links'>;
 /** Called for each span: a tracer that is kept would outlive its SDK, which tests start more than once. */
 export const tracer = (): Tracer => trace.getTracer(NAME);
 
-/** Whether an SDK is there. Without one nothing of this room does anything. */
+/** Whether an SDK is loaded. Without it this folder does nothing. */
 export const isTracing = (): boolean => propagation.fields().length > 0;
 
 /** The sampled span at hand, as others name it. */
@@ -47,7 +47,7 @@ export function traceHeaders(): { readonly traceparent?: string } {
 
 export const traceId = (): string | undefined => sampled()?.traceId;
 
-/** Does work in a span below the one at hand; without one there is none. */
+/** Does work in a child of the current span; without a current span, in none. */
 export function inSpan<T>(name: string, options: Options, work: () => Promise<T>): Promise<T> {
   return sampled() === undefined ? work() : spanned(name, options, context.active(), work);
 }

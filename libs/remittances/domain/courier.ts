@@ -65,7 +65,7 @@ export const couriers: View<ReadonlyMap<string, Courier>, CourierFact> = {
 /** In any spelling; undefined for an unknown courier. */
 export const courierBy = (known: ReadonlyMap<string, Courier>, code: string): Courier | undefined => known.get(courierKey(code));
 
-/** One that nobody has said anything of. */
+/** A courier without settings. */
 export const usualCourier = (code: string): Courier => ({ ...USUAL, code, name: code });
 
 /** A courier with new settings: its code is the latest one given, and so is its name if it has no other. */

@@ -12,7 +12,7 @@ export const FINDING_TYPES = [
 ] as const; // prettier-ignore
 export type FindingType = (typeof FINDING_TYPES)[number];
 
-/** Findings about payments that count in full all the same: they leave a remittance reconciled. */
+/** Findings about payments that still count in full: the remittance stays reconciled. */
 const WARNINGS: readonly FindingType[] = ['courier_differs', 'cell_unreadable'];
 export const isWarning = ({ type }: Pick<Finding, 'type'>): boolean => WARNINGS.includes(type);
 

@@ -24,7 +24,7 @@ const ANNOUNCES: ReadonlySet<string> = new Set([
   'bank_transfer.settlement_counted',
 ] satisfies BankTransferFact['type'][]);
 
-/** null for one that nobody has announced: a statement of the bank has other credits too. */
+/** null for a transfer that no courier announced: a bank statement has other credits too. */
 export function transferSummary(story: readonly Happened[]): TransferSummary | null {
   const name = nameIn(story);
   const announced = story.find(({ type }) => ANNOUNCES.has(type));

@@ -27,7 +27,7 @@ export interface BankTerms {
   readonly now: UnixSeconds;
 }
 
-/** Reads the rows of a statement. Undefined for one that says nothing of money that came in: what has left is no credit, and no fault of the row. */
+/** Reads the rows of a statement. Undefined for a row without incoming money: an outgoing payment is no credit and no fault. */
 export class BankRows {
   private readonly width: RowWidth;
 
@@ -98,7 +98,7 @@ export class BankRows {
     return said.length > 0 && said.every((text) => isSumLabel(text));
   }
 
-  /** Banks write it in a column of its own, or only in the description of the transfer. */
+  /** Banks write it in a separate column, or only in the description of the transfer. */
   private utr(values: RowValues, written: readonly string[]): string | null {
     const own = values.name('utr');
     if (own !== null && (this.columns.isUtrNamed || utrIn(own) === own)) return own;

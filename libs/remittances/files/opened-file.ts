@@ -14,7 +14,7 @@ export type OpenedFile = ({ readonly workbook: string; readonly sent?: number } 
   close(): Promise<void>;
 };
 
-/** What systems pack beside the files that people mean. */
+/** Files that operating systems add to archives. */
 const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)|\/$/;
 const WORKBOOK = ['[content_types].xml', '_rels/.rels', 'xl/workbook.xml'];
 const OTHER_WORKBOOK = ['content.xml', 'index/document.iwa', 'index.zip'];

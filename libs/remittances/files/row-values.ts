@@ -97,7 +97,7 @@ export class RowValues {
   }
 }
 
-/** A row of items, or a remark: nobody pays or keeps anything by it. */
+/** A row of items, or a remark: it moves no money. */
 export const isWithoutMoney = (values: RowValues): boolean =>
   (['net_amount', ...DEDUCTIONS] as const).flatMap((field) => values.cells.placesOf(field)).every(({ place }) => !values.amountAt(place));
 

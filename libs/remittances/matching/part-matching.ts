@@ -25,7 +25,7 @@ import { lineId, rowId } from '#remittances/matching/row-id';
 export class PartMatching {
   constructor(
     private readonly eventStore: EventStore,
-    /** Parts are read by it: a store keeps what it loads for the next writer, and nobody comes back to a part. */
+    /** Reads parts: the event store would cache them for a next writer, and a part has none. */
     private readonly history: EventHistory,
     private readonly matching: OrderMatching,
   ) {}

@@ -78,7 +78,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
   }
 }
 
-/** Lines that were paid before say nothing of this transfer. */
+/** Lines that were paid before are not part of this transfer. */
 function addNet(sums: Map<string, Minor>, story: readonly RecordedEvent[]): void {
   for (const { utr, net, match_status } of story.flatMap(linesIn)) {
     if (utr === null || match_status === 'duplicate') continue;

@@ -22,7 +22,7 @@ interface Importing {
   readonly at: UnixSeconds;
 }
 
-/** Receives the credits of a file part by part, and goes on where it was if it is interrupted. Files of an account are taken one after the other. */
+/** Receives the credits of a file part by part, and continues after an interruption. Files of an account are processed one after the other. */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class TakeBankCreditsWhenImported implements PolicyHandler {
   constructor(private readonly commands: CommandBus) {}

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Constant, ApiAmount, ApiCount, ApiFlag, ApiText } from '#api-reference/api-fields';
 import type { Courier } from '#remittances/domain/courier';
 
-/** How a courier pays, and how it writes about it. It has no id, and no mode of its own. */
+/** How a courier pays, and the format of its files. It has no id and no mode. */
 export class CourierResource implements Courier {
   @ApiText('Code of the courier in requests.', { example: 'delhivery' }) code!: string;
   @Constant('courier') object!: 'courier';

@@ -44,7 +44,7 @@ const amount = (minor: Minor): ShapeCell => ({ amount: minor });
 const day = (moment: UnixSeconds): ShapeCell => ({ day: moment });
 const plain = { delimiter: ',', encoding: 'utf-8', days: 'named', amounts: 'plain', deducts: [], title: [] } as const;
 
-/** An aggregator: every charge in a column of its own. */
+/** An aggregator: a separate column for every charge. */
 const aggregator: CourierShape = {
   ...plain,
   name: 'aggregator',

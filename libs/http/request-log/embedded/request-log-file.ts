@@ -19,7 +19,7 @@ export const REQUEST_LOG_SCHEMA = [
 /** Its name in the data directory. */
 export const REQUEST_LOG_FILE = 'request-log.db';
 
-/** The log of requests in a file of its own: it may grow larger than all else, nothing waits for its disk, and no backup holds it. */
+/** The request log in a separate file: it may become the largest file, nothing waits for its disk, and backups leave it out. */
 export class RequestLogFile {
   readonly statements: Statements;
   private readonly database: DatabaseSync;

@@ -26,7 +26,7 @@ export class MongoRequestLogs extends RequestLogs {
     this.entries = new DocumentCollection(database, REQUEST_LOGS, REQUEST_LOG_FILTERS);
   }
 
-  /** Those that a failing server forgets are no loss: nobody waits for a majority. */
+  /** Does not wait for a majority: entries that a failing server loses may be lost. */
   protected override async write(entries: readonly RequestLogEntry[]): Promise<void> {
     const documents = entries.map(({ id, scope, json, filters }) => ({
       _id: id,
@@ -36,7 +36,7 @@ export class MongoRequestLogs extends RequestLogs {
     try {
       await this.database.collection<Stored>(REQUEST_LOGS).insertMany(documents, { ordered: false, writeConcern: { w: 1 } });
     } catch (fault) {
-      // Written before, by a call whose outcome was unknown; the others are written all the same.
+      // Written before, by a call whose outcome was unknown. The other entries are written.
       if (!isDuplicate(fault)) throw fault;
     }
   }

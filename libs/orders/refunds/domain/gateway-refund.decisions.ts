@@ -7,7 +7,7 @@ import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import { type RefundOutcome, sessionOfPayment, settleRefund } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 
-/** The outcome of a refund that was made at the gateway itself: nobody requested it here. */
+/** The outcome of a refund that was made at the gateway itself, without a request here. */
 export interface GatewayRefundReport {
   readonly payment: string;
   /** The gateway's ids of the refund and of the payment. */

@@ -14,7 +14,7 @@ export const MOST_REFUNDS_PER_ORDER = 50;
 
 export type RefundDraft = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
-/** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
+/** Refunds part or all of what was captured: the amount is reserved immediately. Interface §3.4; the order of refusals is that of §4.6. */
 export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
   checkSize({ note: draft.note, metadata: draft.metadata });
   if (order.status === 'none') throw refundOrderMissing(draft.order_id);
@@ -65,7 +65,7 @@ const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
 
 const isKey = (requester: string | null): boolean => requester !== null && isId('key', requester);
 
-/** A capture for an order that is already cancelled goes back automatically. Interface §3.3. */
+/** Refunds a capture for an order that is already cancelled. Interface §3.3. */
 export function refundLateCapture(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
   return order.capturedPayment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
 }

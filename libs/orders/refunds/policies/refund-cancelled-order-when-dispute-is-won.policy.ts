@@ -18,7 +18,7 @@ interface Won {
   readonly held: number;
 }
 
-/** What an order that was cancelled while it was disputed owes its shopper goes back once the dispute is won; a lost one has paid it back. */
+/** Refunds an order that was cancelled during a dispute once the dispute is won; a lost dispute has already paid the shopper back. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
   constructor(

@@ -10,7 +10,7 @@ import { orderMoney } from '#orders/domain/order-money';
 
 const QUEUE = 'refund.late_capture';
 
-/** Money that is captured for a cancelled order goes back automatically (interface §3.3). */
+/** Refunds money that is captured for a cancelled order (interface §3.3). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
   constructor(

@@ -14,7 +14,7 @@ export async function within<T>(milliseconds: number, call: Promise<T>): Promise
 
 /** All that a read gives. Rejects when nothing comes for `milliseconds`. */
 export async function collected<E>(milliseconds: number, reading: StreamingRead<E>): Promise<E[]> {
-  // What it still says once nobody listens must not end the process.
+  // An error after the last listener has gone must not end the process.
   reading.on('error', () => undefined);
   const timer = setTimeout(() => reading.destroy(new Unanswered(milliseconds)), milliseconds);
   const found: E[] = [];

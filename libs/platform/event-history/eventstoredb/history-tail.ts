@@ -114,7 +114,7 @@ export class HistoryTail {
     const fromPosition = this.passed === BEGINNING ? START : placeOf(this.passed);
     const filter = excludeSystemEvents({ checkpointReached: (reached, place) => this.passTo(reached, positionOf(place)) });
     const subscription = this.connection.client.subscribeToAll({ fromPosition, filter });
-    // What it still says once nobody listens must not end the process.
+    // An error after the last listener has gone must not end the process.
     subscription.on('error', () => undefined);
     subscription.once('confirmation', () => (this.listening = true));
     subscription.on('caughtUp', () => void this.passTo(subscription, this.goal));
@@ -136,7 +136,7 @@ export class HistoryTail {
     if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end === BEGINNING ? null : end) : null;
     this.connection.distrust = this.fault?.message ?? null;
     if (missing) this.newest.forget();
-    // It may have lost events of its own alone.
+    // It may have lost only its own events.
     if (end < this.passed) {
       this.began = this.passed = this.seen;
       if (this.events.length === 0) this.from = this.seen;
@@ -146,7 +146,7 @@ export class HistoryTail {
     if (this.fault !== null) throw this.fault;
   }
 
-  /** The newest events, newest first: no more than one where that is ours. */
+  /** The newest events, newest first; only one if that is ours. */
   private async latest(): Promise<StoredEvent[]> {
     const last = await this.server.newest(1);
     return last.every(this.isOurs) ? last : this.server.newest(LATEST);

@@ -16,7 +16,7 @@ export class NewestEvent {
 
   constructor(private readonly log: ServerLog) {}
 
-  /** As the server has it now; null when it has none of ours. */
+  /** The server's current value; null if it has no event of ours. */
   async find(): Promise<Position | null> {
     let end: Position | undefined;
     for (let place: ReadPosition = END, count = 1; ; count = PAGE) {

@@ -22,7 +22,7 @@ const BY_TYPE: Readonly<Partial<Record<ErrorType, Outcome>>> = {
   [ErrorType.UNSUPPORTED]: 'refused',
   // The client goes to the leader on its own, with the next call.
   [ErrorType.NOT_LEADER]: 'try again',
-  // "Consumer too slow": the subscription was dropped, and goes on where it was.
+  // "Consumer too slow": the subscription was dropped, and continues from its last event.
   [ErrorType.TIMEOUT]: 'unknown',
   [ErrorType.DEADLINE_EXCEEDED]: 'unknown',
   [ErrorType.UNAVAILABLE]: 'unknown',

@@ -36,7 +36,7 @@ export class ServerLog {
     return found.flatMap(({ event }) => (event === undefined ? [] : [event]));
   }
 
-  /** The newest so many, newest first. */
+  /** The newest events, newest first. */
   newest(count: number): Promise<StoredEvent[]> {
     return this.page(END, count, BACKWARDS);
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** About so many bytes of events are kept. */
+/** Approximate bytes of events that are cached. */
 const MOST_BYTES = 60_000_000;
 
 interface Loaded {

@@ -130,7 +130,7 @@ export class DocumentTable {
     for (const { id } of removed) this.recent.delete(id as string);
   }
 
-  /** null when there is none, or it is another scope's. */
+  /** null if there is none, or it belongs to another scope. */
   get(id: string, scope: Scope): string | null {
     const document = this.document(id);
     return document?.scope === scope ? document.json : null;

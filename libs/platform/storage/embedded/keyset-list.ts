@@ -24,7 +24,7 @@ const ENOUGH_TO_TELL = 1000;
 const MOST_SPANS = 256;
 /** Fewer documents of a stretch of time than these are sorted rather than looked for on the way through the list. */
 const FEW_ENOUGH_TO_SORT = 4000;
-/** Documents that are looked at for a page, beside which the others wait: a fifth of a second. */
+/** Maximum number of documents read for a page: a fifth of a second, in which other requests wait. */
 const MOST_LOOKED_AT = 100_000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 

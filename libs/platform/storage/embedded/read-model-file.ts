@@ -115,7 +115,7 @@ export class ReadModelFile {
     this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
   }
 
-  /** Leaves nothing of what was replaced or removed, and readers their turn. */
+  /** Erases all data that was replaced or removed, and lets readers take turns. */
   async wipe(): Promise<void> {
     await overwriteFreePages(this.database);
     for (const { generation, table } of this.tables) {

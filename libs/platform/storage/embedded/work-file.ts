@@ -87,7 +87,7 @@ export class WorkFile {
     return this.commits.write(run, outlives);
   }
 
-  /** Leaves nothing of what was replaced or removed. */
+  /** Erases all data that was replaced or removed. */
   async wipe(): Promise<void> {
     this.commits.commit();
     this.log.letGo();

@@ -61,7 +61,7 @@ export class DocumentCollection {
     await this.documents.drop();
   }
 
-  /** null when there is none, or it is another scope's. */
+  /** null if there is none, or it belongs to another scope. */
   async get(id: string, scope: Scope): Promise<string | null> {
     return this.textOf(id, { scope });
   }

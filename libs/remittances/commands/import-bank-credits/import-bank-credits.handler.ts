@@ -51,7 +51,7 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
     return this.soon(id, parts, context);
   }
 
-  /** Parts are taken one after the other: no more than the one that is not taken yet is looked at again. */
+  /** Parts are processed in order, so only the first unprocessed part is looked at again. */
   private async soon(id: string, parts: number, context: CommandContext): Promise<BankCreditImportResource> {
     const events: RecordedEvent[] = await this.history.stream(importStream(id));
     const deadline = performance.now() + LONGEST_WAIT;

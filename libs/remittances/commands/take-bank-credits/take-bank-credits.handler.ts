@@ -18,7 +18,7 @@ export class TakeBankCreditsHandler implements ICommandHandler<TakeBankCredits> 
     private readonly commands: CommandBus,
   ) {}
 
-  /** Each row is a command of its own: its repeat after a kill finds what it did, and the same credit twice is known as that. */
+  /** Each row is a separate command: a repeat after a kill finds its own result, and a duplicate credit is recognised. */
   async execute({ id, part, context }: TakeBankCredits): Promise<void> {
     const stream = importPartStream(id, part);
     const story = await this.history.stream(stream);

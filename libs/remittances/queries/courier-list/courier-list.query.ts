@@ -25,7 +25,7 @@ export class GetCourier extends Query<CourierResource> {
   }
 }
 
-/** There are a few, and they seldom change: they are read from their stream rather than kept beside it. */
+/** Couriers are few and seldom change, so they are read from their stream instead of a read model. */
 @QueryHandler(ListCouriers)
 export class ListCouriersHandler implements IQueryHandler<ListCouriers> {
   constructor(private readonly history: EventHistory) {}

@@ -2,7 +2,7 @@ import type { GatewayRefundReport } from '#orders/refunds/domain/gateway-refund.
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** A refund that nobody requested here was made at the gateway, or has changed there. */
+/** A refund was made at the gateway without a request here, or has changed there. */
 export class RecordGatewayRefund extends Command<void> {
   constructor(
     readonly order: string,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** The gateway has taken a refund on, under a reference of its own. */
+/** The gateway has accepted a refund and assigned its reference. */
 export class SubmitRefund extends Command<void> {
   constructor(
     readonly order: string,
