@@ -32,7 +32,7 @@ export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
   created,
 });
 
-/** The cause of what a policy does at once for the request of an event. */
+/** The cause of a policy's immediate reaction to the request of an event. */
 export function requestedCauseOf(event: RecordedEvent): Cause {
   const { request_id: id, idempotency_key } = event.metadata;
   return { ...causeOf(event), ...(id !== null && { request: { id, idempotency_key } }) };

@@ -96,5 +96,5 @@ export class JobOutcomes {
   }
 }
 
-/** Whether a claim is of work as it was claimed before, and nobody has completed it since. */
+/** Whether a claim is of the same job as before, not completed since. */
 const isLeft = (newest: ClaimedJob, job: ClaimedJob): boolean => newest.redelivered && isDeepStrictEqual(newest.payload, job.payload);

@@ -50,7 +50,7 @@ export class JobPlanner {
     return this.begun;
   }
 
-  /** After a stop it can be started again, and goes on from what is stored. */
+  /** Can be started again after a stop, and continues from the stored position. */
   start(): void {
     this.begun = true;
     this.aborter = new AbortController();

@@ -34,7 +34,7 @@ export class JobRunner {
     this.givesUp = rule;
   }
 
-  /** `performs`: the policies whose jobs this process does; all by default. */
+  /** `performs`: the policies whose jobs this process performs; all by default. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { jobStore, clock, clocks, givesUp } = this;
     const parts = { jobStore, clock, clocks, givesUp, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.completed(next) };
@@ -74,7 +74,7 @@ export class JobRunner {
     return this.workers.map((worker) => worker.status());
   }
 
-  /** Waits up to `patience` milliseconds for jobs under way. Another process repeats jobs that are not completed by then, at once. */
+  /** Waits up to `patience` milliseconds for jobs under way. Another process immediately repeats jobs that are not completed by then. */
   async stop(patience = PATIENCE): Promise<void> {
     clearInterval(this.ticking);
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export interface Job {
   readonly group?: string;
   /** 0 when not said. */
   readonly priority?: Priority;
-  /** The scope whose business time it is due by; by default the machine's. When that clock is moved, the job is due sooner. */
+  /** The scope whose business time makes it due; by default the machine's time. Moving that clock makes the job due sooner. */
   readonly clock?: Scope;
 }
 
@@ -77,7 +77,7 @@ export interface HistoryRange {
   readonly to: Position;
 }
 
-/** A business time that is ahead of the machine's by so many milliseconds. */
+/** Milliseconds that a business time is ahead of the machine's time. */
 export interface ClockSetting {
   readonly clock: Scope;
   readonly ahead: number;
@@ -102,7 +102,7 @@ export interface Claim {
  * cut as well; after one, what was completed a moment before may be done again.
  */
 export abstract class JobStore {
-  /** How often what has expired could not be removed beside the work, since the process began. */
+  /** Failed removals of expired data since the process began. */
   sweepsFailed = 0;
 
   /**
@@ -156,10 +156,10 @@ export abstract class JobStore {
   /** Whether something is due by a clock and not done. `now` is the machine's time. */
   abstract awaited(clock: Scope, now: number): Promise<boolean>;
 
-  /** The queues that may have something due: one query, so that nobody has to query each empty queue. */
+  /** The queues that may have due jobs: one query in place of one for each empty queue. */
   abstract queuesDue(queues: readonly string[], now: number): Promise<string[]>;
 
-  /** Due jobs of a queue that nobody holds: of the groups that have waited longest for their turn, and of each the oldest. */
+  /** Due jobs of a queue that are not held: the oldest of each of the groups that have waited longest for their turn. */
   abstract claim(queue: string, claim: Claim): Promise<ClaimedJob[]>;
 
   /** Whether nothing else of its group was there when a job was claimed; false where that is unknown. */
@@ -182,7 +182,7 @@ export abstract class JobStore {
   /** Since when the oldest job of a queue is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(queue: string): Promise<number | null>;
 
-  /** Whether something of a queue is due and not done whose key begins so. `now` is the machine's time. */
+  /** Whether a queue has a due job whose key has this prefix. `now` is the machine's time. */
   abstract isDue(queue: string, keysBeginning: string, now: number): Promise<boolean>;
 
   /**

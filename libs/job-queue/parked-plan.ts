@@ -14,7 +14,7 @@ export interface ParkedPlan {
   readonly reason: string | null;
 }
 
-/** Which event of which policy. */
+/** An event and a policy. */
 export type PlanId = Pick<ParkedPlan, 'queue' | 'stream' | 'revision'>;
 
 /** Where to look for parked plans. */
@@ -31,7 +31,7 @@ export interface ParkedFilter {
 export type ParkedOutcome =
   /** It is planned, and waits no longer. */
   | { readonly state: 'planned'; readonly jobs: readonly Job[] }
-  /** It is never planned. That stays known, so that nobody misses what would have followed. */
+  /** It is never planned. The record stays, so that nobody expects its jobs. */
   | { readonly state: 'dropped'; readonly jobs: readonly Job[] }
-  /** It failed, and goes on waiting. */
+  /** It failed, and still waits. */
   | { readonly state: 'failed'; readonly reason: string; readonly jobs: readonly Job[] };

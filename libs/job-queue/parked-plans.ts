@@ -56,7 +56,7 @@ export class ParkedPlans {
     return { planned, stillParked };
   }
 
-  /** Never plans it, and goes on with what waited behind it. False when it does not wait. */
+  /** Drops it, and plans the events that waited behind it. False if it does not wait. */
   async drop(plan: ParkedPlan): Promise<boolean> {
     const { queue, stream, reason } = plan;
     const jobs = reason === null ? [] : [endedJob(plan, 'dropped')];

@@ -5,15 +5,15 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 export interface PolicyOptions {
   /** The queue of the jobs that this policy plans and runs. */
   readonly queue: string;
-  /** How many pieces of it may be under way at once in this process. */
+  /** Maximum number of its jobs in flight in this process. */
   readonly atOnce: number;
-  /** After its start a process takes up a few, and more as work ends and time passes: what was left lying floods nobody. */
+  /** A process starts with a few jobs and takes more as jobs end and time passes, so that a backlog does not flood partners. */
   readonly gradually?: boolean;
   /** It changes only the service's own data: its jobs also run while the command line has the stores to itself. */
   readonly inHouse?: boolean;
-  /** How many of one group may be in flight at once in all processes together; no cap when left out. */
+  /** Maximum number of jobs of one group in flight in all processes; no cap by default. */
   readonly perGroup?: number;
-  /** A job of it is never given up, however often it fails: it has an end of its own, by its own count of attempts, or it recurs for as long as its subject is there. */
+  /** Its jobs are never given up, however often they fail: they count their own attempts, or recur while their subject exists. */
   readonly neverGivenUp?: true;
 }
 

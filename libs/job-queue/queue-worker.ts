@@ -15,7 +15,7 @@ export interface QueueStatus {
   readonly redelivered: number;
 }
 
-/** Runs the jobs of one queue in this process: up to the limit at once, and none twice at a time. */
+/** Runs the jobs of one queue in this process: up to the limit in parallel, and no job twice at a time. */
 export class QueueWorker {
   private readonly underWay = new Map<string, ClaimedJob>();
   private readonly ends = new Set<Promise<void>>();
@@ -68,7 +68,7 @@ export class QueueWorker {
     await Promise.all(this.ends);
   }
 
-  /** Lets others have at once what is still under way, as work that was left behind. */
+  /** Releases jobs still in flight, so that other processes can redeliver them immediately. */
   async release(): Promise<void> {
     this.outcomes.close();
     await this.returned(this.parts.jobStore.release([...this.underWay.values()]));
@@ -123,7 +123,7 @@ export class QueueWorker {
       const newest = this.underWay.get(job.key)!;
       this.underWay.delete(job.key);
       this.ended++;
-      // Due again at once, it may be claimed before we hear that its outcome was kept.
+      // Due again immediately, it may be claimed before this process learns that its outcome was stored.
       if (newest !== completed) {
         if (this.closed) await this.giveBack([newest]);
         else this.begin(newest);

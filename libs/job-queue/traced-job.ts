@@ -11,7 +11,7 @@ export function tracedJob(job: Job, parent: string | undefined = traceparent()):
   return parent === undefined ? job : { ...job, payload: tracedPayload(job.payload, parent) };
 }
 
-/** Performs a job in the trace that it follows from, which goes on with what follows from the job. */
+/** Performs a job in the trace of its cause; what follows from the job continues that trace. */
 export function performTraced({ queue, attempt, payload }: ClaimedJob, perform: () => Promise<JobResult>): Promise<JobResult> {
   const { traceparent: parent } = (payload ?? {}) as Traced;
   if (parent === undefined) return untraced(perform);

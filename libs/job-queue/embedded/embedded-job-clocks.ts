@@ -22,7 +22,7 @@ export class EmbeddedJobClocks {
     return this.file.clocks.ahead(clock);
   }
 
-  /** Forward only. Resolves when all that is due by the clocks has been moved to their time; until then, all of it can be done again. */
+  /** Moves forward only. Resolves when the jobs due by the clocks have been moved; until then, the whole step can be repeated. */
   async advance(clocks: readonly ClockSetting[]): Promise<void> {
     if (clocks.length === 0) return;
     await this.file.write(() => clocks.forEach((clock) => this.set(clock)), 'process');

@@ -2,10 +2,10 @@ import { endOfPause, type GroupPause } from '#job-queue/group-pause';
 import type { JobClocks } from '#job-queue/embedded/job-clocks';
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** Beyond so many the group that was paused first is open again: it may be gone for good, and nobody would open it. */
+/** Maximum number of paused groups. Beyond it the first paused group opens: it may be gone, and would never be opened. */
 const MOST_PAUSED = 10_000;
 
-/** Until when groups are paused. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
+/** When the pauses of groups end. A group stays here after its pause until it is opened. Cached: few groups are paused. */
 export class GroupPauses {
   private readonly known = new Map<string, GroupPause>();
 

@@ -27,7 +27,7 @@ export function insertJob(statements: Statements, row: NewJobRow): boolean {
 export const isJob = (statements: Statements, { queue, key }: Pick<Job, 'queue' | 'key'>): boolean =>
   statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key = ?').get(queue, key) !== undefined;
 
-/** The oldest whose turn it is, apart from those that are known to be held; so many at most. */
+/** The oldest jobs whose turn it is, except those known to be held, up to a maximum. */
 export function oldestJobs(statements: Statements, unwritten: UnwrittenJobs, queue: string, turn: GroupTurn, most: number): JobRow[] {
   const { group, priority, taken } = turn;
   const read = statements.of(

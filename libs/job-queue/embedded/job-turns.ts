@@ -47,7 +47,7 @@ export class JobTurns {
     this.expect(job);
   }
 
-  /** Within a write: so many jobs more. */
+  /** Within a write: adds to the number of jobs. */
   counted(queue: string, jobs: number): void {
     this.count(queue, jobs);
     this.takingBack.push(() => this.count(queue, -jobs));
@@ -78,7 +78,7 @@ export class JobTurns {
     if (lease !== null) this.of(queue).hold(group, key, { ...lease, until: 0 });
   }
 
-  /** Within a write: nothing of its group is claimed until then; without a pause the group is opened. */
+  /** Within a write: pauses the group until then; opens it without a pause. */
   pause({ queue, group = COMMON_GROUP }: ClaimedJob, pause: GroupPause | undefined): void {
     const before = this.pauses.of(queue, group);
     if (pause === before) return;

@@ -113,7 +113,7 @@ export class QueueTurns {
     this.heaps[turn.priority]!.put(turn);
   }
 
-  /** The first whose turn has come, so many at most. */
+  /** The first groups whose turn has come, up to a maximum. */
   private ready(priority: Priority, now: number, most: number): GroupTurn[] {
     const heap = this.heaps[priority]!;
     const turns: GroupTurn[] = [];

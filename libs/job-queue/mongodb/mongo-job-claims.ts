@@ -8,7 +8,7 @@ import type { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
 /** Should other processes take everything that this one finds, it looks again at the next call. */
 const MOST_ROUNDS = 8;
 
-/** So many jobs of the groups of a claim are read at once. Where there are more, so many claims of the queue pass over that. */
+/** Maximum number of jobs that a claim reads for all its groups; if there are more, this many claims of the queue skip the attempt. */
 const [FEW, PASSED_OVER] = [32, 50];
 
 interface Round extends Required<Omit<Claim, 'ahead'>> {
@@ -28,7 +28,7 @@ interface Taken {
 /** A claim without room in a group does not look into it. */
 const NOT_LOOKED: Look = { free: [], next: undefined, isAll: true };
 
-/** Goes through the groups whose turn has come, and takes jobs from each, in a few questions for all of them together. */
+/** Claims jobs from the groups whose turn has come, with a few queries for all of them. */
 export class MongoJobClaims {
   private readonly crowded = new Map<string, number>();
 
@@ -105,7 +105,7 @@ export class MongoJobClaims {
     return rows;
   }
 
-  /** A group that was served waits behind those whose turn has come by now; another keeps its turn. While it is full or paused, it is not looked at. */
+  /** A served group waits behind those whose turn has come; another keeps its turn. Full and paused groups are not looked at. */
   private nextTurns(
     group: JobGroup,
     round: Round,

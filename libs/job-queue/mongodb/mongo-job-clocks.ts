@@ -9,7 +9,7 @@ import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/
 import { type PlacedJob, placedJob } from '#job-queue/placed-job';
 import type { JobDocument } from '#job-queue/mongodb/job-document';
 
-/** Accounts whose clocks this process knows, and for how long at most, milliseconds: an earlier release moves clocks and does not count that. */
+/** Maximum number of accounts whose clocks are cached, and the cache's lifetime in milliseconds: an earlier release moves clocks without counting it. */
 const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];
 
 interface ClockDocument extends Stored {

@@ -28,7 +28,7 @@ const ALONE = 5000;
 
 type Writes = readonly AnyBulkWriteOperation<GroupDocument>[];
 
-/** A look for the groups of a queue whose turn has come. */
+/** A query for the groups of a queue whose turn has come. */
 interface Readiness {
   readonly queue: string;
   readonly now: number;
@@ -93,7 +93,7 @@ export class MongoJobGroups {
     return this.asOfNow(await found.limit(most).toArray());
   }
 
-  /** The same of each priority, where those of a queue are no more than `most`; null where they are. */
+  /** The same for each priority; null if a queue has more than `most` such groups. */
   async allReady(queue: string, now: number, server: number, most: number): Promise<readonly [JobGroup[], JobGroup[]] | null> {
     const found = await this.readiness.ask({ queue, now, server, most });
     if (found === null) return null;
@@ -138,7 +138,7 @@ export class MongoJobGroups {
     return waiting.length === 0 ? null : Math.min(...waiting);
   }
 
-  /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */
+  /** The groups that this process now has to itself. The common group has no cap, so any number of processes may claim from it. */
   async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
     const ids = groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id]));
     if (ids.length === 0) return [...groups];
@@ -194,7 +194,7 @@ export class MongoJobGroups {
     return this.only.has(job);
   }
 
-  /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
+  /** A place in a group is free again. A group that was put off goes to the end of those whose turn has come. null opens the group. */
   async release(job: ClaimedJob, now: number, pause?: GroupPause | null): Promise<void> {
     const { queue, group = COMMON_GROUP } = job;
     const _id = idOf(queue, group);

@@ -81,7 +81,7 @@ export class MongoJobStore extends JobStore {
     parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
     mustHaveMoments(jobs);
-    // With nothing to write before it, the planner's one step is enough. So it is when that is known to be its last one of a moment ago.
+    // Without jobs to insert, the planner's one step is enough; likewise if its position is known to be its own recent step.
     const changes = jobs.length + clocks.length + parked.length > 0;
     const isKnown = parked.length === 0 && this.lastStep.get(planner) === from;
     const before = changes && !isKnown ? await this.planner(planner) : null;
@@ -243,7 +243,7 @@ export class MongoJobStore extends JobStore {
     for (const clock of clocks) await this.groups.expect(await this.clocks.advance(clock));
   }
 
-  /** What expires goes beside the work; when that fails, the next time is soon. */
+  /** Removes expired data between other work; after a failure, soon again. */
   private sweep(): void {
     if (this.newest < this.swept + SWEEP_EVERY) return;
     this.swept = this.newest;

@@ -8,7 +8,7 @@ import type { PlacedJob } from '#job-queue/placed-job';
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
 
-/** A completion that leaves something behind needs so much of its lease, in milliseconds: with less, the lease is prolonged first. */
+/** Milliseconds of lease that a completion with several steps needs: with less, the lease is prolonged first. */
 const ENOUGH = 20_000;
 
 /** A backlog is counted up to here: a job more makes no difference to its readers. */
@@ -25,19 +25,19 @@ export interface Looked {
 export interface Look {
   /** What may be claimed. */
   readonly free: readonly Found[];
-  /** When there is something to do next beside that; null: nothing is. undefined: it was not looked at. */
+  /** When the next other job is due; null if there is none, undefined if this was not looked at. */
   readonly next: number | null | undefined;
   /** Whether nothing else may be claimed now. */
   readonly isAll: boolean;
 }
 
-/** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
+/** A job that is not held, and the end of its last lease; 0 if it was completed, or never held. */
 type Found = Pick<JobDocument, '_id' | 'until'>;
 
 /** What a look needs of a job. */
 export type JobRow = Pick<JobDocument, '_id' | 'lane' | 'rank' | 'at' | 'until'>;
 
-/** What is known of a job for as long as its token is the newest: nobody else changes it. */
+/** The fields of a held job that only its holder can change. */
 interface Held {
   readonly turn: string;
   readonly until: number;

@@ -6,7 +6,7 @@ import type { SharedSteps } from '#platform/projector/shared-steps';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { joining } from '#platform/tracing/tracing';
 
-/** Brings one generation up to the end of the history, beside all others and by turns with what else is being built. */
+/** Brings one generation up to the end of the history, in turns with other builds. */
 export class CatchUp {
   constructor(
     private readonly folded: FoldedGeneration,

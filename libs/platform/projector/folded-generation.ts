@@ -56,7 +56,7 @@ export class FoldedGeneration {
     for (const each of parked) this.parked.set(each.stream, each);
   }
 
-  /** Retries a stream from a revision on, given its events: from where it waits, or from its start. True when nothing of it waits any longer. */
+  /** Retries a stream, given its events from where it waits, or from its start. True if it no longer waits. */
   async retry(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));

@@ -8,7 +8,7 @@ import type { ReadModelShape } from '#platform/storage/read-model-writer';
  */
 export interface Projection<Doc extends object = object> {
   readonly name: string;
-  /** Raised when the documents' shape changes; the new version is then built beside the old one. */
+  /** Raised when the shape of documents changes; the new version is then built while the old one is read. */
   readonly version: number;
   /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream; a function selects the streams that may be used so. */
   readonly ofOneStream?: true | ((stream: string) => boolean);

@@ -105,7 +105,7 @@ export class Projector {
     return this.provided().map((each) => this.skips.outOf(each));
   }
 
-  /** The read models that nobody can read yet, because no process of this release has begun to fold them. */
+  /** The read models that cannot be read yet: no process of this release has begun to fold them. */
   async missing(): Promise<string[]> {
     const live = (await this.writer.generations()).filter(({ state }) => state === 'live').map(({ model }) => model);
     return this.projections().flatMap(({ name }) => (live.includes(name) ? [] : [name]));
@@ -221,7 +221,7 @@ export class Projector {
     this.isLooking = false;
   }
 
-  /** Another process may have requested a rebuild: then there is a generation that nobody builds. Or a pause, or retries of parked streams. */
+  /** Another process may have requested a rebuild (a generation without a builder), a pause, or retries of parked streams. */
   private async look(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {

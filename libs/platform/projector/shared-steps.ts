@@ -31,7 +31,7 @@ export class SharedSteps {
     return events;
   }
 
-  /** Once nothing is being built: nobody's data are kept for nothing. */
+  /** Called when no build is left, so that no data are kept without need. */
   forget(): void {
     this.read = null;
   }

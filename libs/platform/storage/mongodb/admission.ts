@@ -4,7 +4,7 @@ type Commands = Pick<Db, 'command'>;
 
 const ADMINISTRATOR = 'admin';
 const PATIENCE_MS = 5_000;
-/** The member beside us: while there are no users, it takes the first one from its own machine alone. */
+/** The member on this machine: while there are no users, it accepts the first one only from its own machine. */
 const MEMBER = 'mongodb://127.0.0.1:27017/?directConnection=true';
 /** What refuses to make a user that is there, or without one that may. */
 const NOT_THE_FIRST_TIME = new Set(['Unauthorized', 'Location51003']);

@@ -27,7 +27,7 @@ export const overwrite = (
     isBehind: ({ id }, known) => known === from[id],
   });
 
-/** Up to where the history is in the documents that change; null where there is none. */
+/** The positions of the documents that change; null for a document that does not exist. */
 export async function positionsOf(into: DocumentCollection, changes: readonly DocumentChange[]): Promise<Positions> {
   const found = await into.some(
     changes.map(({ id }) => id),

@@ -30,7 +30,7 @@ export interface Catalog extends Stored {
 /** What else is counted here, because a reader of the catalog knows then that it is unchanged: moves of test clocks, and destroyed keys of persons. */
 export type Counted = 'clocks' | 'keys';
 
-/** Generations that have come to a checkpoint, and those of them whose documents were written on the way. */
+/** Generations that have reached a checkpoint, and those of them whose documents were written. */
 export interface Reached {
   readonly generations: readonly number[];
   readonly changed: readonly number[];
@@ -62,7 +62,7 @@ export class GenerationCatalog {
     return this.known !== null && performance.now() - this.knownAt < FRESH ? this.known : this.read();
   }
 
-  /** As it was when it was last looked at: for writers, whose changes are refused if it has changed since. */
+  /** The last known catalog, for writers: their changes are refused if it has changed since. */
   async lastSeen(): Promise<Catalog> {
     return this.known ?? this.read();
   }
@@ -112,7 +112,7 @@ export class GenerationCatalog {
     await this.fetch();
   }
 
-  /** How often it was counted: while that is the same, nothing of it has changed. */
+  /** The count of one kind of change: while it is the same, nothing of that kind has changed. */
   async counted(what: Counted): Promise<string> {
     return String((await this.recent()).counts?.[what] ?? 0);
   }

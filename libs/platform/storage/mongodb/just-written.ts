@@ -3,7 +3,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import type { DocumentBefore, GenerationChanges } from '#platform/storage/read-model-writer';
 
 /**
- * For how long what was written under a lease is taken to be what is stored, milliseconds. A lease is renewed every 1.5 s and holds for 6 s, so nobody else
+ * Milliseconds that documents written under a lease are taken to be those stored. A lease is renewed every 1.5 s and holds for 6 s, so nobody else
  * leads so soon. Should somebody: documents follow from the history alone, and the checkpoints are refused.
  */
 const SURE = 2000;

@@ -46,7 +46,7 @@ export class ParkedStreams {
     return found.map(({ stream, retry }) => [stream, JSON.parse(retry!) as Retry]);
   }
 
-  /** One that waits already goes on waiting from where it does. */
+  /** A stream that already waits keeps its place. */
   async park(generation: number, streams: readonly ParkedStream[], token: number): Promise<void> {
     for (const parked of streams) {
       const _id = idOf(generation, parked.stream);

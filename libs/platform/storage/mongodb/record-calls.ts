@@ -28,7 +28,7 @@ export class RecordCalls {
     return ids.map((id) => texts.get(id) ?? null);
   }
 
-  /** In their order. Where another process made a record at the same time, it goes on from there, and writes no earlier one again. */
+  /** In order. If another process made a record at the same time, continues from there and repeats no earlier write. */
   private async writeAll(writes: readonly Write[]): Promise<readonly void[]> {
     for (let left = writes; left.length > 0;) {
       try {

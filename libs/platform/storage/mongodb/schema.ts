@@ -28,7 +28,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
     private readonly renewEvery = RENEW,
   ) {}
 
-  /** The process starts although MongoDB is not there yet: its health says so. One of an older release takes up nothing, and says that itself. */
+  /** The process starts without MongoDB, and its health reports that. A process of an older release does no work and reports it. */
   onModuleInit(): void {
     retryForever('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
       await this.migrate().catch((fault: unknown) => {
