@@ -94,7 +94,7 @@ export class DeployedApp {
     return new DeployedApp(duties, context, app, checks, operations);
   }
 
-  /** Finishes what it took and lets everything go. Other processes, or the next one, go on with the rest. */
+  /** Finishes the work it took and releases everything. Other processes, or the next one, continue with the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.begun;

@@ -2,7 +2,7 @@ import type { KnownPolicy } from '#job-queue/policies';
 import type { Side } from '#http/pipeline/known-routes';
 import type { Duty } from '#platform/process/duty';
 
-/** What one process does of the service. */
+/** The part of the service that one process runs. */
 export interface Duties {
   /** As logs and operators call it. */
   readonly name: string;
@@ -28,7 +28,7 @@ export const EVERYTHING: Duties = {
   backsUp: true,
 };
 
-/** A process without duties only looks through the stores, or commands. */
+/** A process without duties only reads the stores, or sends commands. */
 export const NOTHING: Duties = { name: 'onlooker' };
 
 export function namesOf({ answers, projects, plans, performs, backsUp }: Duties): ReadonlySet<Duty> {

@@ -2,7 +2,7 @@ import type { PolicyReports } from '#dashboard/dashboard.module';
 import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 import type { Page } from '#http-edge/operations-server';
 
-/** What the policies of our pages have refused, as long as this process knows it. */
+/** Violations of the policies of our pages, as far as this process remembers them. */
 export const policyReportsPage =
   (reports: PolicyReports): Page =>
   async (path) =>

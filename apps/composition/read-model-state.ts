@@ -10,7 +10,7 @@ const POLL_MS = 100;
 /** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
 const LONGEST_LAG = 1000;
 
-/** How far the read models are, whichever process folds them. */
+/** How far the read models are, in any process that folds them. */
 @Injectable()
 export class ReadModelState {
   constructor(
@@ -30,7 +30,7 @@ export class ReadModelState {
     while (end !== null && !(await this.readModels.reached(end, POLL_MS)));
   }
 
-  /** Whether what is read is what has happened. */
+  /** Whether the read models are up to date. */
   readonly check: HealthCheck = async () => {
     const end = await this.history.end();
     return end === null || (await this.readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';

@@ -3,7 +3,7 @@ import { madeAt } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 
-/** For how long entries are kept, seconds of the machine's time: moving a test clock moves no request (docs/interface.md §2.23). */
+/** Seconds that entries are kept, of the machine's time: moving a test clock moves no request (docs/interface.md §2.23). */
 export const REQUEST_LOGS_KEPT = 30 * DAY;
 
 export const REQUEST_LOG_FILTERS = ['status', 'path', 'route', 'key', 'object'] as const;
@@ -17,9 +17,9 @@ export interface RequestLogEntry {
 }
 
 export interface RequestLogBounds {
-  /** How many entries wait at most. */
+  /** Maximum number of waiting entries. */
   readonly most: number;
-  /** How many are written at a time. */
+  /** Maximum number written at a time. */
   readonly atOnce: number;
   /** Milliseconds from one writing to the next. */
   readonly every: number;
@@ -47,7 +47,7 @@ export abstract class RequestLogs {
     this.timer = setInterval(() => void this.flush(), bounds.every).unref();
   }
 
-  /** Takes an entry; costs nothing to speak of. */
+  /** Takes an entry, at almost no cost. */
   note(entry: RequestLogEntry): void {
     this.waiting.push(entry);
     this.bound();
@@ -59,7 +59,7 @@ export abstract class RequestLogs {
     return this.writing;
   }
 
-  /** Writes what waits, for the last time. To be called before the store is closed. */
+  /** Writes the waiting entries for the last time. Call it before the store is closed. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.writing;
@@ -76,7 +76,7 @@ export abstract class RequestLogs {
     return this.page({ ...query, created: { ...query.created, gt: Math.max(gt, now - REQUEST_LOGS_KEPT) } });
   }
 
-  /** Keeps entries, and removes some of those whose time is over by `now`, Unix seconds. One that was written before stays as it is. */
+  /** Keeps entries, and removes some that have expired by `now`, Unix seconds. One that was written before stays as it is. */
   protected abstract write(entries: readonly RequestLogEntry[], now: UnixSeconds): Promise<unknown>;
 
   protected abstract stored(id: string, scope: Scope): Promise<string | null>;

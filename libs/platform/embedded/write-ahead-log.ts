@@ -96,7 +96,7 @@ const HEADER = 32;
 const PAGE_HEADER = 24;
 
 /**
- * Whether a log has so many pages since it was begun. Its size does not say so: a log that restarts keeps the size it had. Only the log may be opened
+ * Whether a log has this many pages since it was begun. Its size does not show it: a log that restarts keeps the size it had. Only the log may be opened
  * here: to close the file itself or its index would release SQLite's locks.
  */
 function isInLog(log: string, pages: number): boolean {

@@ -5,7 +5,7 @@ import type { RequestLog } from '#request-logs/resource/request-log';
 /** The entry of a request: what merchants see of it, and what it is found by. */
 export function loggedRequest(request: AnsweredRequest): RequestLogEntry {
   const { id, method, path, route, status, object, caller } = request;
-  // Who sends a client secret in place of a key has none.
+  // A request with a client secret has no key.
   const key = caller.opens === undefined ? caller.key.id : null;
   const shown: RequestLog = {
     id,

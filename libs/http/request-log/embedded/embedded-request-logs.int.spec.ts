@@ -32,7 +32,7 @@ describe('the file of the request log', () => {
     file.close();
   });
 
-  it('loses what is over as new entries come: two for each of them', async () => {
+  it('removes expired entries as new ones come: two for each', async () => {
     const file = new RequestLogFile(directory.path('request-log.db'));
     const logs = new EmbeddedRequestLogs(file, new PageTurns(), BOUNDS);
     const write = async (...numbers: number[]): Promise<void> => {

@@ -162,7 +162,7 @@ export class EventStoreDbConnection {
   }
 
   /**
-   * The old client is disposed of at once: the new one repeats what is under way on it, and the subscription goes on there. Two that
+   * The old client is disposed of immediately: the new one repeats its running calls, and the subscription continues there. Two that
    * append at a time would end the process (decision 15).
    */
   private replace(): void {

@@ -35,7 +35,7 @@ export class ListRequestLogsHandler implements IQueryHandler<ListRequestLogs> {
     return this.logs.list({ ...query, filters: { ...filters, ...(object && { object: await this.withTheirs(object, query.scope) }) } });
   }
 
-  /** An order stands for all that belongs to it by now. */
+  /** An order stands for every object that belongs to it by now. */
   private async withTheirs(objects: readonly FilterValue[], scope: Scope): Promise<readonly FilterValue[]> {
     const all = objects.map(async (id) => (isOrder(id) ? this.queries.execute(new GetObjectsOfOrder(id, scope)) : [id]));
     return (await Promise.all(all)).flat();
