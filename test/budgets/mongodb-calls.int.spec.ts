@@ -41,7 +41,7 @@ describeMongo('what a request calls of MongoDB', (server) => {
     await eventually(async () => expect((await merchant.get('/orders')).body.data).toHaveLength(1));
     paid = (await paidOrder(merchant)).id;
     const client = service.part(MongoDatabase)['client'];
-    // Only what a request waits for has a deadline; where a command goes on with others' work, it has none.
+    // Only work that a request waits for has a deadline; a command that continues others' work has none.
     client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) =>
       calls.push(`${commandName} ${String(command[commandName])}${millisecondsLeft() === null ? '' : ', awaited'}`),
     );

@@ -16,10 +16,10 @@ const MOST_IDLE = 9;
 
 /** The first purchases fill what a process keeps. Of the others the fewest calls count: in how many batches a purchase's events are read varies. */
 const [UNCOUNTED, COUNTED] = [2, 5];
-/** Milliseconds. A purchase is over when so long only calls of an idle process were made. */
+/** Milliseconds. A purchase is over after this time with only the calls of an idle process. */
 const [LOOKED_AT_IDLE, QUIET] = [5_000, 1_000];
 
-/** Calls by what they call and where, such as `find due_work`. */
+/** Calls by command and collection, such as `find due_work`. */
 type Calls = ReadonlyMap<string, number>;
 
 describeMongo('what a whole purchase calls of MongoDB', (server) => {
@@ -55,7 +55,7 @@ describeMongo('what a whole purchase calls of MongoDB', (server) => {
     return new Map([...Map.groupBy(made, ({ call }) => call)].map(([call, of]) => [call, of.length]));
   }
 
-  /** What a purchase called beyond what an idle process calls in the same time. */
+  /** The calls of a purchase, without those of an idle process in the same time. */
   async function purchase(): Promise<Calls> {
     const began = performance.now();
     const calls = await during(async () => {
@@ -85,7 +85,7 @@ describeMongo('what a whole purchase calls of MongoDB', (server) => {
   });
 });
 
-/** The collection, whichever generation of a read model it is of. */
+/** The collection, without the generation of its read model. */
 const nameOf = (commandName: string, command: CommandStartedEvent['command']): string =>
   String(commandName === 'getMore' ? command['collection'] : command[commandName]).replace(/_g\d+$/, '');
 

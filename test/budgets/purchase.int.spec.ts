@@ -36,7 +36,7 @@ const BUDGETS: Readonly<Record<Kind, Cost>> = {
   cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, bytes: 880_000 },
 };
 
-/** The same where no endpoint is sent anything: an event is a record then, and no delivery. */
+/** The same without endpoints: an event is a record then, and no delivery. */
 const UNHEARD: Readonly<Record<Kind, Cost>> = {
   prepaid: { ...BUDGETS.prepaid, jobs: 13, commits: 38, writes: 87, bytes: 880_000 },
   cod: { ...BUDGETS.cod, jobs: 10, commits: 31, writes: 72, bytes: 780_000 },
@@ -44,7 +44,7 @@ const UNHEARD: Readonly<Record<Kind, Cost>> = {
 
 const BUY = { prepaid: () => paidOrder(merchant), cod: () => codOrder(merchant) };
 
-/** The first purchases prepare statements. Of the others the least of each figure counts: what a process does at its own times falls into some of them. */
+/** The first purchases prepare statements. Of the others the lowest of each figure counts: periodic work of a process falls into some of them. */
 const [UNCOUNTED, COUNTED] = [2, 5];
 
 async function purchase(buy: () => Promise<{ id: string }>): Promise<Cost> {
@@ -89,7 +89,7 @@ const least = (costs: readonly Cost[]): Cost =>
     bytes: Math.min(one.bytes, other.bytes),
   }));
 
-/** The figures of a purchase that are beyond its budget. */
+/** The figures of a purchase that exceed its budget. */
 async function over(kind: Kind, budget: Cost): Promise<[string, number][]> {
   for (let n = 0; n < UNCOUNTED; n++) await BUY[kind]();
   await settled(service.addresses.operations);
