@@ -24,13 +24,13 @@ describeInBrowser('claims in the dashboard', () => {
     const { claim, remittance } = await claimed();
     const page = await staff('finance', '/dashboard/test/claims?status=open&party=courier');
     await heading(page, 'Claims');
-    const row = page.getByRole('row').filter({ hasText: 'Deducted without a word' });
+    const row = page.getByRole('row').filter({ hasText: 'Unexplained deduction' });
     await row.getByText('dtdc').waitFor();
     await row.getByText('0 days').waitFor();
     await row.getByText('₹10.00').waitFor();
-    await row.getByRole('link', { name: 'Deducted without a word' }).click();
+    await row.getByRole('link', { name: 'Unexplained deduction' }).click();
     await page.waitForURL(`**/claims/${claim}`);
-    await heading(page, 'Deducted without a word');
+    await heading(page, 'Unexplained deduction');
     await page.getByRole('link', { name: /^remittance line …/ }).click();
     await page.waitForURL(`**/cod/remittances/${remittance}`);
     for (const look of LOOKS) {

@@ -74,7 +74,7 @@ describeInBrowser('the dashboard', () => {
     await merchant.post('/refunds', { order_id: id, amount: 10_000 });
     const page = await staff('finance');
     await heading(page, 'Home');
-    await page.getByRole('img', { name: /^Money in, by the day/ }).waitFor();
+    await page.getByRole('img', { name: /^Money in by day/ }).waitFor();
     await page.getByRole('button', { name: 'Last hour' }).click();
     await page.waitForURL('**/test?range=1h');
     await page.getByRole('img', { name: /^Refunds, by the minute/ }).waitFor();

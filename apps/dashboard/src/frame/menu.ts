@@ -23,7 +23,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: 'alerts', word: 'Alerts', icon: 'alerts', resource: 'alerts' },
     { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
-    { to: 'acts', word: 'Acts on filters', icon: 'acts', resource: 'bulk_acts' },
+    { to: 'acts', word: 'Bulk actions', icon: 'acts', resource: 'bulk_acts' },
     { to: 'risk', word: 'Risk rules', icon: 'risk', resource: 'risk' },
     { to: 'risk-lists', word: 'Block and allow lists', icon: 'blocked', resource: 'risk' },
   ],

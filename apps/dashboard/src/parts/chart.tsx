@@ -18,7 +18,7 @@ interface Props {
 type Points = Figures['data'][number]['points'];
 
 const HEIGHT = 200;
-const TITLES = { minute: '{what}, by the minute', hour: '{what}, by the hour', day: '{what}, by the day' } as const;
+const TITLES = { minute: '{what} by minute', hour: '{what} by hour', day: '{what} by day' } as const;
 
 /** Amounts over time as bars, with their data table behind them. */
 export function Chart({ title, unit, currency, points, of }: Props) {
@@ -29,7 +29,7 @@ export function Chart({ title, unit, currency, points, of }: Props) {
     return (
       <section className="panel chart">
         <h2>{name}</h2>
-        <p className="body quiet">{t('Nothing in this time.')}</p>
+        <p className="body quiet">{t('No data in this period.')}</p>
       </section>
     );
   return (

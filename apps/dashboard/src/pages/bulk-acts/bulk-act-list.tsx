@@ -7,15 +7,15 @@ import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Acts on filters, newest first. */
+/** Bulk actions, newest first. */
 export function BulkActList() {
   const currency = useCurrency();
   return (
     <div className="page">
-      <h1>{t('Acts on filters')}</h1>
+      <h1>{t('Bulk actions')}</h1>
       <List<BulkAct>
         path="/admin/v1/bulk_acts"
-        label={t('Acts on filters')}
+        label={t('Bulk actions')}
         filters={[
           {
             name: 'status',

@@ -27,7 +27,7 @@ export function BulkActPage() {
     <div className="page narrow">
       <nav className="crumbs" aria-label={t('Where this page is')}>
         <Link from="/$mode" to={'./acts'}>
-          {t('Acts on filters')}
+          {t('Bulk actions')}
         </Link>{' '}
         / …{act.id.slice(-8)}
       </nav>

@@ -35,7 +35,7 @@ export function ClaimPage() {
       <div className="cols">
         <Rows claim={claim} />
         <section className="panel">
-          <h2>{t('How it is')}</h2>
+          <h2>{t('Details')}</h2>
           <Facts
             facts={[
               [t('Against'), partyWord(claim)],
@@ -72,7 +72,7 @@ function pathOf({ object, id }: Claim['rows'][number], order: string | null): st
 function Rows({ claim: { rows, rows_count, order_id, subject, currency } }: { readonly claim: Claim }) {
   return (
     <section className="panel">
-      <h2>{t('What proves it')}</h2>
+      <h2>{t('Evidence')}</h2>
       <ul className="rows">
         {rows.map((row) => {
           const path = pathOf(row, order_id) ?? pathOf({ object: ofSubject(subject), id: subject, amount: 0 }, null);

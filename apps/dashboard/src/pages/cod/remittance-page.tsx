@@ -52,7 +52,7 @@ export function RemittanceFindings() {
                   ),
               },
             ]}
-            empty={<p>{t('Nothing is wrong with it.')}</p>}
+            empty={<p>{t('No findings.')}</p>}
           />
           {resolving !== null && <ResolveCollectionDialog id={resolving} onClose={() => setResolving(null)} />}
         </>

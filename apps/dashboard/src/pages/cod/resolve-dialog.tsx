@@ -105,7 +105,7 @@ function Deciding({ collection, onDone, onClose }: DecidingProps) {
         onChange={({ target }) => setType(target.value)}
         options={[
           ['recovered', t('The courier has paid it another way')],
-          ['accepted', t('It is right as it is')],
+          ['accepted', t('No action needed')],
           ['written_off', t('It is given up')],
           ['courier_corrected', t('Less was owed')],
         ]}

@@ -69,7 +69,7 @@ export function EventPage() {
         </section>
         <div className="stack">
           <section className="panel">
-            <h2>{t('How it is')}</h2>
+            <h2>{t('Details')}</h2>
             <Facts
               facts={[
                 [t('When'), <When key="at" at={event.created_at} long />],

@@ -79,7 +79,7 @@ function Sums({ dispute }: { readonly dispute: Dispute }) {
 
 const How = ({ dispute }: { readonly dispute: Dispute }) => (
   <section className="panel">
-    <h2>{t('How it is')}</h2>
+    <h2>{t('Details')}</h2>
     <Facts
       facts={[
         [t('Reason'), dispute.reason_code?.replaceAll('_', ' ')],

@@ -44,7 +44,7 @@ export function HomePage() {
       <div className="head">
         <h1>{t('Home')}</h1>
         <span className="push" />
-        <div className="choice" role="group" aria-label={t('How far back')}>
+        <div className="choice" role="group" aria-label={t('Period')}>
           {RANGES.map(([name, word]) => (
             <button key={name} type="button" aria-pressed={name === range} onClick={() => go({ range: name })}>
               {t(word)}

@@ -18,7 +18,7 @@ export function NeedsAPerson() {
   return (
     <section className="panel first">
       <header>
-        <h2>{t('Needs a person')}</h2>
+        <h2>{t('Needs attention')}</h2>
       </header>
       <ul className="needs">
         {proposals.sees && <Proposals />}

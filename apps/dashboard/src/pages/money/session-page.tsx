@@ -49,7 +49,7 @@ export function SessionPage() {
       <div className="cols">
         <div className="stack">
           <section className="panel">
-            <h2>{t('How it is')}</h2>
+            <h2>{t('Details')}</h2>
             <SessionFacts session={session} />
           </section>
           <Tries session={id} />

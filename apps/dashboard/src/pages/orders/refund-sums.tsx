@@ -20,7 +20,7 @@ export function RefundSums({ order }: { readonly order: Order }) {
         less(t('Disputed'), order.amount_disputed),
         less(t('Lost to disputes'), order.amount_disputed_lost),
         [
-          t('Beyond what came in'),
+          t('Over-refunded'),
           order.amount_over_refunded > 0 ? <Money key="over" amount={order.amount_over_refunded} currency={currency} /> : null,
         ],
         [

@@ -44,7 +44,7 @@ export function ProposalPage() {
 
 const How = ({ proposal }: { readonly proposal: Proposal }) => (
   <section className="panel">
-    <h2>{t('How it is')}</h2>
+    <h2>{t('Details')}</h2>
     <Facts
       facts={[
         [t('Why'), proposal.reason?.replaceAll('_', ' ')],

@@ -29,7 +29,7 @@ export function SettlementPage() {
       </div>
       <Sums settlement={settlement} />
       <section className="panel">
-        <h2>{t('How it is')}</h2>
+        <h2>{t('Details')}</h2>
         <Facts
           facts={[
             [t('Gateway'), settlement.gateway],

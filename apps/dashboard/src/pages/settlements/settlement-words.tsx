@@ -7,7 +7,7 @@ const MATCHES: Readonly<Record<string, readonly [Tone, string]>> = {
   matched: ['ok', 'Matched'],
   amount_differs: ['attention', 'Amount differs'],
   unmatched: ['failed', 'Unknown here'],
-  none: ['neutral', 'Of no payment'],
+  none: ['neutral', 'Without a payment'],
 };
 
 const TYPES: Readonly<Record<string, string>> = {

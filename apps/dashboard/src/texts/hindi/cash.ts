@@ -32,7 +32,7 @@ export const CASH: Readonly<Record<string, string>> = {
   Imported: 'लाया गया',
   'It has no lines that could be read.': 'इसमें पढ़ने लायक पंक्ति नहीं।',
   'It is given up': 'छोड़ दिया जाता है',
-  'It is right as it is': 'जैसा है, सही है',
+  'No action needed': 'जैसा है, सही है',
   'Known before': 'पहले से दर्ज',
   Late: 'देर से',
   'Less was owed': 'कम बाकी था',
@@ -51,7 +51,7 @@ export const CASH: Readonly<Record<string, string>> = {
   'Nothing has changed yet. This is what an import would do.': 'अभी कुछ नहीं बदला। लाने पर यह होगा।',
   'Nothing is owed. Cash comes here when a parcel is delivered that is paid on delivery.':
     'कुछ बाकी नहीं। कैश ऑन डिलीवरी पार्सल पहुँचते ही कैश यहाँ आता है।',
-  'Nothing is wrong with it.': 'इसमें कुछ गलत नहीं।',
+  'No findings.': 'इसमें कुछ गलत नहीं।',
   'Other courier': 'दूसरा कूरियर',
   'Other currency': 'दूसरी मुद्रा',
   'Over {days} days': '{days} दिन से ज़्यादा',

@@ -7,10 +7,10 @@ export const CLAIMS: Readonly<Record<string, string>> = {
   Bank: 'बैंक',
   'Cash not remitted in time': 'नकद समय पर जमा नहीं हुआ',
   Claims: 'दावे',
-  'Deducted without a word': 'बिना बताए काटा गया',
+  'Unexplained deduction': 'बिना बताए काटा गया',
   'Dispute took too much': 'विवाद में ज़्यादा लिया गया',
   'Lines do not come to the sum': 'पंक्तियों का जोड़ नहीं मिलता',
-  'Lines of no order': 'किसी ऑर्डर की नहीं, ऐसी पंक्तियाँ',
+  'Lines without an order': 'किसी ऑर्डर की नहीं, ऐसी पंक्तियाँ',
   'Not at the bank': 'बैंक में नहीं पहुँचा',
   'Owed since': 'कब से बाकी',
   'Paid for goods that came back': 'लौटे माल का पैसा दिया गया',
@@ -25,6 +25,5 @@ export const CLAIMS: Readonly<Record<string, string>> = {
   'Too much cash remitted': 'नकद ज़्यादा जमा हुआ',
   'What couriers, gateways and the bank owe comes here as soon as it does not add up.':
     'कूरियर, गेटवे और बैंक का जो बाकी है वह हिसाब न मिलते ही यहाँ आता है।',
-  'What proves it': 'इसका सबूत',
   '{count, plural, one {# day} other {# days}}': '{count, plural, one {# दिन} other {# दिन}}',
 };

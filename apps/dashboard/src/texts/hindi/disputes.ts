@@ -3,7 +3,7 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   'A dispute comes here as soon as a shopper disputes a payment with the bank.': 'ग्राहक के बैंक में भुगतान पर विवाद उठाते ही विवाद यहाँ आता है।',
   'Answer by': 'जवाब कब तक',
   Arbitration: 'मध्यस्थता',
-  'Beyond what came in': 'मिली रकम से ज़्यादा',
+  'Over-refunded': 'मिली रकम से ज़्यादा',
   Chargeback: 'चार्जबैक',
   Closed: 'बंद हुआ',
   Dispute: 'विवाद',

@@ -3,7 +3,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   'A file cannot be filtered by {fields}. Remove that filter first.': 'फ़ाइल {fields} से फ़िल्टर नहीं हो सकती। पहले वह फ़िल्टर हटाएँ।',
   'Act on all of these…': 'इन सब पर कार्रवाई…',
   'Act on all that this filter finds': 'इस फ़िल्टर से मिली सब चीज़ों पर कार्रवाई',
-  'Acts on filters': 'फ़िल्टर पर कार्रवाइयाँ',
+  'Bulk actions': 'फ़िल्टर पर कार्रवाइयाँ',
   All: 'सब',
   'All rows of these days by the filters of the list, at most {count} days. Times in the file are of {zone}.':
     'इन दिनों की सब पंक्तियाँ सूची के फ़िल्टर से, अधिकतम {count} दिन। फ़ाइल में समय {zone} के हैं।',

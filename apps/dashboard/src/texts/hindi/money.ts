@@ -24,7 +24,7 @@ export const MONEY: Readonly<Record<string, string>> = {
   Expires: 'समाप्त होगा',
   Friday: 'शुक्रवार',
   'Go on': 'जारी रखें',
-  'How it is': 'स्थिति',
+  Details: 'विवरण',
   'How often': 'कितनी बार',
   'Lines of remittances': 'रेमिटेंस की पंक्तियाँ',
   Made: 'बनी',

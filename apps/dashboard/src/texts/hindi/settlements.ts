@@ -9,7 +9,7 @@ export const SETTLEMENTS: Readonly<Record<string, string>> = {
   Matched: 'मेल खाती है',
   'Not compared yet': 'अभी मिलाया नहीं गया',
   'Not explained by its lines': 'पंक्तियों से जो नहीं बनता',
-  'Of no payment': 'किसी भुगतान की नहीं',
+  'Without a payment': 'किसी भुगतान की नहीं',
   'Paid out': 'भुगतान मिला',
   'Reached the bank': 'बैंक में पहुँचा',
   Reversed: 'वापस हुआ',
