@@ -77,7 +77,7 @@ describeInBrowser('the dashboard', () => {
     await page.getByRole('img', { name: /^Money in by day/ }).waitFor();
     await page.getByRole('button', { name: 'Last hour' }).click();
     await page.waitForURL('**/test?range=1h');
-    await page.getByRole('img', { name: /^Refunds, by the minute/ }).waitFor();
+    await page.getByRole('img', { name: /^Refunds by minute/ }).waitFor();
     await page.getByText('Show as a table').first().click();
     expect(await page.getByRole('row').count()).toBeGreaterThanOrEqual(60);
   });
