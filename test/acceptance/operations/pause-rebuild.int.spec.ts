@@ -20,6 +20,10 @@ describe('a rebuild that is under way', () => {
 
   beforeAll(async () => {
     await paidOrder(merchant);
+    // The status reads the oldest event of a read model that is behind.
+    await eventually(async () =>
+      expect((await typed('projections', 'status'))[1].data.filter(({ behind }: Json) => behind > 0)).toEqual([]),
+    );
     const history = service.part(EventHistory);
     const read = history.read.bind(history);
     const held = Promise.withResolvers<void>();
