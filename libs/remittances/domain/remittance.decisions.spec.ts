@@ -4,11 +4,13 @@ import {
   claimFile,
   closeRemittance,
   finishRemittance,
+  reconcileRemittance,
   receiveRemittance,
   remittanceState,
   voidRemittance,
 } from '#remittances/domain/remittance.decisions';
 import type { RemittanceFact, RemittanceReceived, RemittanceReconciled } from '#remittances/domain/remittance.events';
+import { EMPTY_TALLY } from '#remittances/domain/tally';
 import { given } from '#test/support/facts/given';
 
 const REM = 'rem_000000000000000000000001';
@@ -28,6 +30,13 @@ describe('a remittance', () => {
   it('ends once', () => {
     given(remittanceState, received).when((status) => finishRemittance(status, reconciled)).then(reconciled); // prettier-ignore
     given(remittanceState, received, reconciled).when((status) => finishRemittance(status, reconciled)).thenNothing(); // prettier-ignore
+  });
+
+  it('ends with one finding more where the courier’s sums are not those of the lines', () => {
+    const declared = { gross: [900], net: [], deductions: [], batches: [] };
+    const end = (gross: number) => reconcileRemittance(REM, declared, { ...EMPTY_TALLY, gross, findings: 2 }, 3);
+    expect(end(900)).toMatchObject({ findings: [], end: { data: { tally: { findings: 2 }, missing_count: 3, totals_check: { matches: true } } } }); // prettier-ignore
+    expect(end(800)).toMatchObject({ findings: [{ type: 'totals_differ', amount: 100 }], end: { data: { tally: { findings: 3 }, totals_check: { matches: false } } } }); // prettier-ignore
   });
 
   it('is closed or void when all of it is matched', () => {

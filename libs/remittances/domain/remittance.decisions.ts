@@ -1,6 +1,9 @@
 import { fact, type View } from '#kernel/fact';
-import type { RemittanceFact, RemittanceFileFact, RemittanceReceived } from '#remittances/domain/remittance.events';
+import { type Finding, totalsDiffer } from '#remittances/domain/findings';
+import type { Declared, RemittanceFact, RemittanceFileFact, RemittanceReceived } from '#remittances/domain/remittance.events';
 import { remittanceClosed, remittanceDuplicate, remittanceMissing, remittanceUnderWay } from '#remittances/domain/remittance.errors';
+import type { Tally } from '#remittances/domain/tally';
+import { checkTotals } from '#remittances/domain/totals-check';
 
 export const REMITTANCE_STATUSES = ['processing', 'reconciled', 'discrepancy', 'closed', 'failed', 'void'] as const;
 export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number];
@@ -44,6 +47,15 @@ export function claimFile(before: string | null, remittance: string, standsBefor
 
 export const receiveRemittance = (status: RemittanceStatus | null, received: RemittanceReceived): RemittanceFact[] =>
   status === null ? [fact('remittance.received', received)] : [];
+
+/** How a remittance ends once all its lines are matched. `findings`: the one that its sums differ from those of its lines, or none. */
+export function reconcileRemittance(remittance: string, declared: Declared, tally: Tally, missing_count: number) {
+  const totals_check = checkTotals(declared, tally);
+  const differing = totalsDiffer(totals_check);
+  const findings: readonly Finding[] = differing === null ? [] : [differing];
+  const counted = { ...tally, findings: tally.findings + findings.length };
+  return { findings, end: fact('remittance.reconciled', { remittance, tally: counted, missing_count, totals_check }) };
+}
 
 /** All lines are matched, or the remittance failed. */
 export const finishRemittance = (status: RemittanceStatus | null, end: RemittanceFact): RemittanceFact[] =>

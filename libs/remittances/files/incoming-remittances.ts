@@ -22,7 +22,7 @@ interface Receipt {
 }
 
 /** The remittance that the same bytes have become, and its status; null for bytes that are new. */
-export interface Claim {
+interface Claim {
   readonly remittance: string | null;
   readonly status: RemittanceStatus | null;
 }
@@ -34,7 +34,6 @@ export class IncomingRemittance {
     /** With the courier's code as it was set up. */
     readonly draft: RemittanceDraft,
     readonly courier: Courier,
-    readonly claimed: Claim,
     private readonly parts: Parts,
     readonly entries: () => AsyncIterable<readonly FileEntry[]>,
   ) {}
@@ -85,7 +84,7 @@ export class IncomingRemittances {
     const claimed = await this.claimed(draft.sha256, receipt);
     claimFile(claimed.remittance, id, claimed.status);
     const parts = new Parts(draft, 'path' in draft.lines ? await this.files.notesOf(draft.lines.path) : []);
-    return new IncomingRemittance(id, draft, courier, claimed, parts, () => this.entriesOf(draft, courier, receipt.now));
+    return new IncomingRemittance(id, draft, courier, parts, () => this.entriesOf(draft, courier, receipt.now));
   }
 
   async claimed(sha256: string, { account, livemode }: Pick<Receipt, 'account' | 'livemode'>): Promise<Claim> {

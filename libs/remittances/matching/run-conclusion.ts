@@ -5,11 +5,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
-import { type Finding, totalsDiffer } from '#remittances/domain/findings';
-import { claimant, finishRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
+import type { Finding } from '#remittances/domain/findings';
+import { claimant, finishRemittance, reconcileRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
 import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import type { Tally } from '#remittances/domain/tally';
-import { checkTotals } from '#remittances/domain/totals-check';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { rowId } from '#remittances/matching/row-id';
@@ -39,14 +38,11 @@ export class RunConclusion {
       return;
     }
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
-    const totals_check = checkTotals(declared, tally);
     // What its lines have just paid for is not missing.
     await this.matching.caughtUp(await this.history.end());
     const missing = await this.missingOrders.of(account, livemode, courier, context.now);
-    const differing = totalsDiffer(totals_check);
-    await this.noteFindings(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);
-    const findings = tally.findings + (differing === null ? 0 : 1);
-    const end = fact('remittance.reconciled', { remittance, tally: { ...tally, findings }, missing_count: missing.count, totals_check });
+    const { findings, end } = reconcileRemittance(remittance, declared, tally, missing.count);
+    await this.noteFindings(remittance, [...findings, ...missing.findings], context);
     await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, end), context);
   }
 

@@ -2,9 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type Finding, totalsDiffer } from '#remittances/domain/findings';
+import type { Finding } from '#remittances/domain/findings';
+import { reconcileRemittance } from '#remittances/domain/remittance.decisions';
 import { added, EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
-import { checkTotals } from '#remittances/domain/totals-check';
 import { type IncomingRemittance, IncomingRemittances } from '#remittances/files/incoming-remittances';
 import type { RemittanceDraft } from '#remittances/files/remittance-draft';
 import { matchRows } from '#remittances/matching/match-rows';
@@ -47,17 +47,13 @@ export class WeighRemittanceHandler implements IQueryHandler<WeighRemittance> {
     await this.matching.caughtUp(await this.history.end());
     const { tally, findings, missing } = await this.weigh(incoming, receipt);
     const received = incoming.received(0);
-    const totals_check = checkTotals(received.declared, tally);
-    const differing = totalsDiffer(totals_check);
-    const all = differing === null ? findings : [...findings, differing];
-    const counted = { ...tally, findings: tally.findings + (differing === null ? 0 : 1) };
-    const end = fact('remittance.reconciled', { remittance, tally: counted, missing_count: missing.count, totals_check });
+    const { findings: ofSums, end } = reconcileRemittance(remittance, received.declared, tally, missing.count);
     const seen = { at: receipt.now, metadata: { livemode: receipt.livemode } };
     const resource = fold(
       remittanceResource,
       [fact('remittance.received', received), end].map((each) => ({ ...each, ...seen })),
     )!;
-    const shown = [...all, ...missing.findings].slice(0, MOST_FINDINGS);
+    const shown = [...findings, ...ofSums, ...missing.findings].slice(0, MOST_FINDINGS);
     return {
       ...resource,
       findings: shown.map((each, nth) =>
