@@ -1,13 +1,13 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** The business time of an account's test mode was moved. Of the stream `test_clock-<account>` (interface §5.4). */
+/** The business time of an account's test mode was advanced. On the stream `test_clock-<account>` (interface §5.4). */
 export type TestClockAdvanced = Fact<'test_clock.advanced', TestClock>;
 
 export interface TestClock {
-  /** By how much it is ahead of the machine's time from then on, in milliseconds. */
+  /** By how many milliseconds it is ahead of the machine's clock from then on. */
   readonly ahead: number;
-  /** What it showed when it was moved. */
+  /** The time it showed right after the change. */
   readonly now: UnixSeconds;
 }
 

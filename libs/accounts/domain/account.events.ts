@@ -4,32 +4,32 @@ import type { Fact } from '#kernel/fact';
 export type AccountFact =
   /** A merchant's account was opened. */
   | Fact<'account.opened', { account: string; name: string }>
-  /** A merchant is called otherwise since. */
+  /** The merchant was renamed. */
   | Fact<'account.renamed', { account: string; name: string }>
-  /** Settings of an account were changed; those that are named have these values since. */
+  /** Settings of the account were changed. The fact holds only the changed ones, with their new values. */
   | Fact<'account.changed', SettingsChange & { account: string }>;
 
 /** What a merchant decides for test and live mode alike. */
 export interface Settings {
   /** Where the merchant's own pages are: `https://shop.example.com`. */
   readonly origins: readonly string[];
-  /** For how long after an order was placed its payment may be tried again. */
+  /** How many minutes after an order was placed its payment may still be retried. */
   readonly payment_window_minutes: number;
-  /** Which orders that are paid on delivery the shopper has to confirm: those that are said to be a risk, all, or none. */
+  /** Which orders paid on delivery the shopper has to confirm: none, those that the risk assessment recommends to verify, or all. */
   readonly cod_verification: CodVerification;
   /** What happens to a verification that times out: the order stays on hold and an alert is raised, or the order is cancelled. */
   readonly cod_verification_timeout: CodVerificationTimeout;
   /** Acts that another person has to approve. */
   readonly requires_approval: readonly ApprovedAct[];
-  /** Refunds above it need approval, minor units; null: none does for its amount. */
+  /** Refunds above this amount (minor units) need approval; null: no refund needs approval because of its amount. */
   readonly refund_approval_above: number | null;
-  /** Seconds in which acts on a filter can still be stopped. */
+  /** Seconds before a bulk act starts, in which it can be stopped. */
   readonly undo_window_seconds: number;
-  /** Whether people need a second factor to do more than add one. */
+  /** Whether people need a second factor. Without one they can only add one. */
   readonly require_second_factor: boolean;
-  /** The modes in which agents are let in. */
+  /** The modes that agents may use. */
   readonly agent_modes: readonly Mode[];
-  /** What agents may propose in a day of UTC: so many proposals, and so much in paise; null: any amount. */
+  /** Limits of what all agents may propose in a UTC day: the number of proposals, and their sum in paise (null: no limit). */
   readonly agent_proposals_per_day: number;
   readonly agent_amount_per_day: number | null;
 }

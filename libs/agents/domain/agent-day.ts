@@ -3,12 +3,12 @@ import { fact, type Fact, type View } from '#kernel/fact';
 import { isAboveLimit, type Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 
-/** Facts of a day of agents: of all agents of an account and mode together, in UTC. */
+/** Facts of one UTC day of all agents of an account and mode. */
 export type AgentDayFact =
-  /** An agent is about to propose something. */
+  /** A proposal of an agent was counted towards the daily limits, before it is created. */
   Fact<'agent_day.proposal_counted', CountedProposal>;
 
-/** A proposal as counted: one without money has no amount. */
+/** A counted proposal. One that moves no money has no amount. */
 export interface CountedProposal {
   readonly proposal: string;
   readonly act: string;
@@ -18,7 +18,7 @@ export interface CountedProposal {
 
 export interface AgentDay {
   readonly proposals: ReadonlySet<string>;
-  /** In paise: where there is a limit, nothing else is proposed. */
+  /** In paise. With a limit, only proposals in rupees are accepted. */
   readonly amount: Minor;
 }
 

@@ -3,17 +3,17 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an alert's stream. The actor in the metadata is the person who resolved it. */
 export type AlertFact =
-  /** Something happened that needs a person. */
+  /** Something happened that needs a person's attention. */
   | Fact<'alert.raised', { readonly alert: string } & Alert>
-  /** Somebody said that an alert is dealt with. */
+  /** A person resolved the alert. */
   | Fact<'alert.resolved', { readonly alert: string; readonly note: string | null }>;
 
-/** What needs a person. Merchants are sent it as it is, so it holds ids, amounts and words of our own: nothing that is personal. */
+/** What needs attention. Merchants receive it unchanged, so it holds ids, amounts and our own text, but no personal data. */
 export interface Alert {
   readonly type: AlertType;
   readonly severity: AlertSeverity;
   readonly order_id: string | null;
-  /** The id of what it is about. */
+  /** The id of the affected resource. */
   readonly subject: string;
   /** What happened, and what to do about it. */
   readonly summary: string;

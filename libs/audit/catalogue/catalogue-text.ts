@@ -19,7 +19,7 @@ export function withCatalogue(document: string, text: string): string {
 
 function lineOf({ type, version, when, shape, schema }: EventSchema): string {
   const name = `**${type}**${version > 1 || shape === undefined ? `, version ${version}` : ''}`;
-  return `- ${name}: ${shape === undefined ? 'as it was stored before.' : when} \`${typeText(schema)}\``;
+  return `- ${name}: ${shape === undefined ? 'An older version, which stored events may have.' : when} \`${typeText(schema)}\``;
 }
 
 /** In TypeScript notation. */

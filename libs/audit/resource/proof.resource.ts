@@ -51,6 +51,6 @@ export class EventSchemaResource {
   @Constant('event_schema') object!: 'event_schema';
   @ApiText('Type of event.', { example: 'order.fulfilled' }) type!: string;
   @ApiCount('Version of the schema, starting at 1.', { example: 1 }) version!: number;
-  @ApiText('Circumstances in which events of the type occur.', { example: 'All goods have left.' }) when!: string;
+  @ApiText('Circumstances in which events of the type occur.', { example: 'All goods were shipped.' }) when!: string;
   @ApiOpen('JSON Schema (2020-12). A field marked x-personal is null where it is sealed.') schema!: JsonSchema;
 }

@@ -3,22 +3,22 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { ActList, ActName, ActParams } from '#act-kinds/contract';
 
-/** Facts of an act's own stream: one act on all that a filter found. */
+/** Facts of a bulk act's stream: one act on every item that a filter found. */
 export type BulkActFact =
-  /** A person requested an act on all that a filter finds. Its items are kept in pages, each in a stream of its own. */
+  /** A person requested an act on every item that a filter finds. The items are stored in pages, each in its own stream. */
   | Fact<'bulk_act.requested', BulkActRequested>
-  /** The undo window is over, and the first item is about to be acted on. */
+  /** The undo window is over, and the first item is about to be processed. */
   | Fact<'bulk_act.started', { readonly bulk_act: string }>
-  /** The act was stopped: no further item is acted on. */
+  /** The act was stopped. No further item is processed. */
   | Fact<'bulk_act.stopped', { readonly bulk_act: string; readonly reason: StopReason }>
-  /** No further item will be acted on: all were, or the act was stopped on the way. */
+  /** The act ended: every item was processed, or the act was stopped before. */
   | Fact<'bulk_act.ended', BulkActEnded>;
 
 /** Facts of the stream of one page of an act's items. */
 export type BulkActPageFact =
   /** Items that the filter found when the act was requested. */
   | Fact<'bulk_act.page_found', { readonly bulk_act: string; readonly items: readonly string[] }>
-  /** The items of the page were acted on, with the result of each. */
+  /** The items of the page were processed. The fact holds the result of each. */
   | Fact<'bulk_act.page_done', PageDone>;
 
 /** `requested`: by a person. `access_lost`: the person who requested the act may no longer do it. */
@@ -28,17 +28,17 @@ export interface BulkActRequested {
   readonly bulk_act: string;
   readonly act: ActName;
   readonly list: ActList;
-  /** What was filtered by. Values that may name a shopper are left out: null. */
+  /** The filter. Values that may identify a shopper are null. */
   readonly filter: RecordedFilter;
   readonly params: ActParams;
   readonly count: number;
-  /** The sum of the items' amounts when they were found; null for an act without amounts. */
+  /** The sum of the items' amounts when the filter ran; null for an act without amounts. */
   readonly amount: Minor | null;
-  /** Names the streams of the pages, and how many there are. */
+  /** The key and the number of the pages' streams. */
   readonly set: string;
   readonly pages: number;
   readonly requested_by: string;
-  /** When the undo window is over. */
+  /** When the undo window ends. */
   readonly starts_at: UnixSeconds;
 }
 
@@ -55,7 +55,7 @@ export interface BulkActEnded {
 
 export interface PageDone {
   readonly bulk_act: string;
-  /** From 0 on. */
+  /** Counted from 0. */
   readonly page: number;
   readonly results: readonly ItemResult[];
 }

@@ -21,19 +21,19 @@ import type { Carries, CarriesOrCounts, RiskFact } from '#risk/contract';
 export type SessionFact =
   | RiskFact
   | LateCaptureFact
-  /** A checkout was begun, by the merchant's server or by a payment link. */
+  /** A checkout session was created, by the merchant's server or by a payment link. */
   | Fact<'checkout_session.created', SessionCreated>
   /** The merchant changed an open session. */
   | Fact<'checkout_session.updated', SessionUpdated>
-  /** The shopper chose how to pay, and the payment that completes the session was begun. */
+  /** The shopper chose how to pay, and the payment that completes the session was started. */
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
-  /** The gateway and the connection of the payment were decided on. */
+  /** The gateway and the connection of the payment were chosen. */
   | Fact<'checkout_session.payment_routed', { payment: string } & PaymentRoute>
-  /** The gateway took the payment on, and the shopper has to do something first. */
+  /** The gateway accepted the payment, and the shopper has to act before it can be captured. */
   | Fact<'checkout_session.payment_action_required', SubmittedPayment>
   /** The payment failed; the shopper may try another. */
   | Fact<'checkout_session.payment_failed', { payment: string; error: PaymentError }>
-  /** Something of the session's payment needs a person. */
+  /** The session's payment needs a person's attention. */
   | Fact<'checkout_session.payment_alert_raised', PaymentAlert>
   /** The shopper placed the order. */
   | Fact<'checkout_session.completed', SessionCompleted>
@@ -55,7 +55,7 @@ export interface CashOnDelivery {
   readonly unavailable_reason: string | null;
 }
 
-/** What tells who the shopper is, and from where. */
+/** The shopper's personal data: who they are, and their device. */
 export type PersonalAtCheckout = Personal & { readonly device: { readonly ip: string | null; readonly user_agent: string | null } | null };
 
 /** The personal data that remains once the shopper is forgotten. */
@@ -75,7 +75,7 @@ export interface SessionCreated extends CarriesOrCounts {
   readonly prepaid_requirement: PrepaidRequirement | null;
   readonly prepaid_amount: Minor | null;
   readonly cod: CashOnDelivery;
-  /** The methods that could be used when the session was created. */
+  /** The methods that were available when the session was created. */
   readonly payment_methods: readonly Instrument['method'][];
   readonly line_items: readonly LineItem[];
   readonly client_reference_id: string | null;
@@ -86,44 +86,47 @@ export interface SessionCreated extends CarriesOrCounts {
   readonly expires_at: UnixSeconds;
   readonly metadata: Metadata;
   readonly personal: PersonalAtCheckout;
-  /** Where what was thought of it is a fact of its own, as before 0.2.0. */
+  /** The risk assessment, where it is a fact of its own, as before 0.2.0. */
   readonly risk_assessment?: string;
-  /** The payment link that it was made by; absent in others. */
+  /** The payment link that created the session; absent in other sessions. */
   readonly payment_link?: LinkOfSession;
 }
 
 export interface LinkOfSession {
   readonly payment_link: string;
-  /** The order that it collects for, which is there already; null where its payment is to place one. */
+  /** The existing order that the link collects for; null where the payment places an order. */
   readonly order: string | null;
-  /** What the link takes off what that order owes. */
+  /** The discount that the link gives on the amount that the order owes. */
   readonly discount: Minor;
 }
 
 export interface SessionCompleted extends Carries {
   readonly order: string;
   readonly payment_option: PaymentOption;
-  /** The payment of the prepaid part, if there is one. */
+  /** The payment of the prepaid part; null without one. */
   readonly payment: PaymentStarted | null;
-  /** Its capture, if that is what completed the session. */
+  /** The capture, where it completed the session. */
   readonly capture?: PaymentCaptured;
-  /** Until when the order can be paid; absent or null where its payment came first, or none is to come. */
+  /** When the order must be paid by; absent or null where the payment came first, or none is expected. */
   readonly payment_due_at?: UnixSeconds | null;
 }
 
-/** What was changed, with the values it has since. */
+/** The changed fields, with their new values. */
 export type SessionUpdated = Partial<
   Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url' | 'expires_at' | 'metadata' | 'personal'>
 >;
 
-/** A payment that completes the session once it is captured. The order it will then place is named already. */
+/** A payment that completes the session once it is captured. The id of the order that it will place is known in advance. */
 export interface SessionPaymentStarted {
   readonly order: string;
   readonly payment_option: PaymentOption;
   readonly payment: PaymentStarted;
 }
 
-/** A payment that the gateway has taken on, under its own id of it, or of what it will be made from; the shopper has to do something first. */
+/**
+ * A payment that the gateway accepted, and that the shopper has to act on. `gateway_reference` is the gateway's id of the payment, or of what the payment will
+ * be made from.
+ */
 export interface SubmittedPayment {
   readonly payment: string;
   readonly gateway_reference: string;

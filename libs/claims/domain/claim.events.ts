@@ -4,17 +4,17 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of the claims about one order, remittance, settlement or bank transfer: they share a stream. Amounts in minor units. */
 export type ClaimFact =
-  /** Money that should have moved did not, or moved without a reason. */
+  /** Money that should have moved did not, or money moved without a reason. */
   | Fact<'claim.opened', ClaimOpened>
-  /** It is about another amount by now, or other rows prove it. */
+  /** The amount of the claim changed, or the rows that prove it did. */
   | Fact<'claim.changed', ClaimChanged>
-  /** The gap has closed, or a person has decided that nothing is owed. */
+  /** The gap closed, or a person decided that nothing is owed. */
   | Fact<'claim.settled', { readonly claim: string }>;
 
 export const PARTIES = ['courier', 'gateway', 'bank'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** Why something is claimed. The list grows. */
+/** Why money is claimed. More codes may be added. */
 export const CLAIM_CODES = [
   'cod_not_remitted', 'cod_short_remitted', 'cod_over_remitted', 'cod_paid_for_return', 'cod_part_returned',
   'cod_undeclared_deduction', 'cod_rto_charge_on_delivered', 'cod_line_unmatched',
@@ -29,7 +29,7 @@ export const ROW_OBJECTS = [
   'cod_collection', 'remittance', 'remittance_line', 'payment', 'settlement', 'settlement_line', 'dispute', 'bank_credit',
 ] as const; // prettier-ignore
 
-/** What proves it: a resource, with the amount that it says. */
+/** A resource that proves the claim, with its amount. */
 export interface ClaimRow {
   readonly object: (typeof ROW_OBJECTS)[number];
   readonly id: string;
@@ -39,25 +39,25 @@ export interface ClaimRow {
 /** A claim as a rule finds it. */
 export interface FoundClaim {
   readonly party: Party;
-  /** The courier’s code, or the connection to the gateway; null for the bank, and where nobody said who carries the parcel. */
+  /** The courier’s code, or the connection to the gateway; null for the bank, and where the courier is unknown. */
   readonly party_name: string | null;
   readonly code: ClaimCode;
-  /** What it is about: with the party and the code, there is one claim. */
+  /** The id of what the claim is about. There is one claim for each party, code and `about`. */
   readonly about: string;
   readonly order_id: string | null;
   readonly utr: string | null;
-  /** Above zero the party owes the merchant; below zero it paid more than it had to. */
+  /** Positive: the party owes the merchant. Negative: the party paid too much. */
   readonly amount: Minor;
   readonly currency: string;
   readonly since: UnixSeconds;
-  /** The first of them. */
+  /** The first rows; `rows_count` counts all. */
   readonly rows: readonly ClaimRow[];
   readonly rows_count: number;
 }
 
 export interface ClaimOpened extends FoundClaim {
   readonly claim: string;
-  /** The order, remittance, settlement or bank transfer whose stream of claims has it. */
+  /** The order, remittance, settlement or bank transfer whose claims stream holds this claim. */
   readonly subject: string;
 }
 
@@ -68,7 +68,7 @@ export interface ClaimChanged {
   readonly rows_count: number;
 }
 
-/** Rows that a claim names; all are counted. */
+/** The most rows that a claim lists. `rows_count` counts all of them. */
 export const MOST_ROWS = 100;
 
 export const claimsStream = (subject: string): string => `claims-${subject}`;

@@ -3,9 +3,9 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of the Merkle log of the history and of the key that signs its checkpoints. */
 export type HistoryLogFact =
-  /** A log of the history begins. A second one takes the place of one that is gone. */
+  /** A Merkle log of the history began. A later one replaces a log that was lost. */
   | Fact<'history_log.began', { readonly log: string }>
-  /** A key signs checkpoints for the first time. */
+  /** A key signed a checkpoint for the first time. */
   | Fact<
       'history_log.key_used',
       {
@@ -13,7 +13,7 @@ export type HistoryLogFact =
         readonly key: string;
       }
     >
-  /** Support accepts the rebuilt log, and the current key. */
+  /** Support accepted the rebuilt log and the current key. */
   | Fact<'history_log.accepted', AcceptedLog & { readonly reason: string | null }>;
 
 export interface AcceptedLog {

@@ -2,20 +2,20 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of an operation's stream. The actor in their metadata is the operator. */
 export type OperationFact =
-  /** Somebody has something done at the command line; it is begun. */
+  /** An operator started an operation. */
   | Fact<
       'operation.begun',
       {
         readonly operation: string;
-        /** Its name, such as `projections.drop`. */
+        /** The operation's name, such as `projections.drop`. */
         readonly name: string;
-        /** null: given, but not recorded, because it may be secret or personal. */
+        /** A null value was given but not recorded, because it may be secret or personal. */
         readonly arguments: Readonly<Record<string, unknown>>;
         /** Why, in the operator's words. */
         readonly reason: string | null;
       }
     >
-  /** What was begun is done, refused or has failed. */
+  /** The operation was completed, was refused or failed. */
   | Fact<
       'operation.ended',
       {

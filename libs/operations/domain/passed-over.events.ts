@@ -1,6 +1,6 @@
 import type { Fact, View } from '#kernel/fact';
 
-/** The place of an event that its stream is read without. */
+/** The place of a skipped event in its stream. */
 export interface EventPlace {
   readonly stream: string;
   readonly revision: number;
@@ -8,7 +8,7 @@ export interface EventPlace {
 
 /** Facts of events that cannot be read. */
 export type PassedOverFact =
-  /** An operator has an event that cannot be read passed over: its stream is read without it from now on. */
+  /** An operator skipped an event that cannot be read. Its stream is read without it from now on. */
   Fact<'history.event_skipped', EventPlace & { readonly position: string; readonly reason: string | null }>;
 
 /** The skipped events. */

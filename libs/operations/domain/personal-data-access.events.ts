@@ -1,16 +1,16 @@
 import type { Fact } from '#kernel/fact';
 
-/** Personal data was opened. The actor in the metadata is the person who saw it. */
+/** Personal data was decrypted. The actor in the metadata is the person who saw it. */
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
 
 export interface PersonalDataRead {
-  /** Its id, which its trace has too. */
+  /** The id of this access. The trace has the same id. */
   readonly reading: string;
-  /** What it was shown by: an operation such as `history.list`, or a route such as `GET /v1/history`. */
+  /** The operation or route that showed it, such as `history.list` or `GET /v1/history`. */
   readonly by: string;
   /** Ids of the requested resources; empty when all were requested. */
   readonly resources: readonly string[];
-  /** Whose it is, where it is one person's: the id that it is sealed for. */
+  /** The person whose data it is: the id of the key that seals it. null where it is not one person's. */
   readonly subject: string | null;
   /** Why, in the reader's words. */
   readonly reason: string | null;

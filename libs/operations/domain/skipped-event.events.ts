@@ -1,13 +1,13 @@
 import type { Fact, View } from '#kernel/fact';
 
-/** Facts of what read models leave out. */
+/** Facts of the events that read models skip. */
 export type SkippedEventFact =
-  /** Support has a read model leave out an event that it cannot take in. */
+  /** Support skipped an event that a read model cannot apply. */
   | Fact<'projection.event_skipped', Skip & { readonly reason: string | null }>
-  /** Support reverts the skip: the read model applies the event when it is rebuilt. */
+  /** Support reverted the skip. The read model applies the event when it is rebuilt. */
   | Fact<'projection.event_restored', Skip>;
 
-/** An event that cannot be taken in: which, and by which projection. */
+/** An event that a projection cannot apply. */
 export interface Skip {
   readonly projection: string;
   readonly stream: string;

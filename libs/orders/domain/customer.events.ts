@@ -2,14 +2,14 @@ import type { Fact } from '#kernel/fact';
 
 export const CUSTOMER_FORGOTTEN = 'customer.forgotten';
 
-/** A person was forgotten. The fact is in the person's own stream, and in every stream with data of the person. */
+/** A person was forgotten. The fact is in the person's own stream, and in every stream with their data. */
 export type CustomerFact = Fact<typeof CUSTOMER_FORGOTTEN, CustomerForgotten>;
 
 export interface CustomerForgotten {
-  /** Whom: an id that says nothing about the person. */
+  /** The person's id, which reveals nothing about them. */
   readonly subject: string;
-  /** The keys that were destroyed; what they sealed is read with blanks. */
+  /** The destroyed keys. What they sealed can no longer be read. */
   readonly keys: readonly string[];
-  /** A later fact of the stream names somebody else: what it shows today is not about this person. */
+  /** Whether a later fact of the stream names another person, so that its current state is not about this one. */
   readonly superseded: boolean;
 }

@@ -9,31 +9,31 @@ import type { Personal } from '#orders/domain/shopper';
 export type OrderFact =
   /** An order was placed. */
   | Fact<'order.placed', OrderPlaced>
-  /** The payment method of an order was changed, or settled by a payment link. */
+  /** The payment method of an order was changed, by the shopper or by a paid payment link. */
   | Fact<'order.terms_changed', TermsChanged>
-  /** A payment link was made for what the order owes. */
+  /** A payment link was created for the amount that the order owes. */
   | Fact<'order.payment_link_issued', { payment_link: string }>
-  /** Everything that was to be paid before delivery is paid. */
+  /** Everything due before delivery is paid. */
   | Fact<'order.paid', Record<string, never>>
-  /** All goods have left. */
+  /** All goods were shipped. */
   | Fact<'order.fulfilled', Record<string, never>>
-  /** All goods have arrived. */
+  /** All goods were delivered. */
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
-  /** The goods have come back to the sender. */
+  /** The goods were returned to the sender. */
   | Fact<'order.returned', Record<string, never>>
   /** The order was cancelled. */
   | Fact<'order.cancelled', { cancel_reason: CancelReason }>
-  /** The storefront cancelled an order whose goods had arrived or which had ended. */
+  /** The storefront cancelled an order whose goods had already left. The order is not cancelled. */
   | Fact<'order.cancellation_ignored', { cancel_reason: CancelReason }>
   /** The merchant changed the order's metadata; null removes a key. */
   | Fact<'order.metadata_changed', { changes: MetadataChanges }>
-  /** The merchant set the invoice of the order, or took it away. */
+  /** The merchant set or removed the order's invoice. */
   | Fact<'order.invoice_changed', { invoice: Invoice | null }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
 export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;
 export type StorefrontCancelReason = (typeof STOREFRONT_CANCEL_REASONS)[number];
-/** Reasons of our own, which still have to be mirrored to the storefront. */
+/** Our own reasons. A cancellation for one of them is copied to the storefront. */
 export const OWN_CANCEL_REASONS = ['payment_failed', 'verification_refused', 'verification_timed_out'] as const;
 export type OwnCancelReason = (typeof OWN_CANCEL_REASONS)[number];
 export type CancelReason = OwnCancelReason | StorefrontCancelReason;
@@ -71,32 +71,32 @@ export interface OrderPlaced {
   readonly amount_details: AmountDetails;
   readonly currency: string;
   readonly payment_method: PaymentMethod;
-  /** What the courier is to collect in cash. */
+  /** The cash that the courier has to collect. */
   readonly amount_cod_due: Minor;
-  /** Until when its prepaid part can be paid; absent or null where that came before the order, or never comes. */
+  /** When the prepaid part must be paid by; absent or null where it was paid before the order was placed, or there is none. */
   readonly payment_due_at?: UnixSeconds | null;
   readonly line_items: readonly LineItem[];
   readonly shop_domain: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Metadata;
-  /** Absent where nobody has assessed it. */
+  /** Absent where the order was not assessed. */
   readonly risk?: RiskOfOrder;
   readonly personal: Personal;
 }
 
-/** What follows from how the shopper chose to pay. */
+/** The fields that depend on how the shopper chose to pay. */
 export type OrderTerms = Pick<OrderPlaced, 'payment_method' | 'amount' | 'amount_details' | 'amount_cod_due'>;
 
-/** The shopper chose again, or has paid by a link what was due: then the link is named. */
+/** The shopper chose another payment option, or paid the due amount by `payment_link`. */
 export type TermsChanged = OrderTerms & {
   readonly checkout_session: string;
   readonly payment_link?: string;
   readonly begins?: CashBegun;
-  /** Where cash was chosen now. */
+  /** Present where the shopper chose cash now. */
   readonly risk?: RiskOfOrder;
 };
 
-/** What a collection is begun with by an order that was to be paid in another way. */
+/** The data for the cash collection of an order that changed to cash. */
 export interface CashBegun {
   readonly order: string;
   readonly currency: string;

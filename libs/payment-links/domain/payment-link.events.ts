@@ -6,13 +6,13 @@ import type { Customer } from '#orders/contract';
 
 /** Facts of a payment link's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type PaymentLinkFact =
-  /** A payment link was made. */
+  /** A payment link was created. */
   | Fact<'payment_link.created', PaymentLinkCreated>
-  /** Somebody opened a link that is paid once, and a checkout session was made by it. */
+  /** A shopper opened a link that can be paid once. A checkout session was created for it. */
   | Fact<'payment_link.opened', { readonly checkout_session: string }>
-  /** The link was paid. Each payment of a reusable one is on a stream of its uses. */
+  /** The link was paid. The payments of a reusable link are on the stream of its uses. */
   | Fact<'payment_link.paid', { readonly order: string; readonly payment: string }>
-  /** The reusable link was paid as often as it may be. */
+  /** The reusable link reached its maximum number of payments. */
   | Fact<'payment_link.used_up', Record<string, never>>
   /** The link was closed before it was paid, or used up. */
   | Fact<'payment_link.closed', { readonly closed_reason: ClosedReason; readonly checkout_session: string | null }>
@@ -24,22 +24,22 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export interface PaymentLinkCreated {
   readonly payment_link: string;
-  /** The order it collects for; null where its payment is to place one. */
+  /** The order that the link collects for; null where the payment places an order. */
   readonly order: string | null;
-  /** What is paid by it. */
+  /** The amount to pay. */
   readonly amount: Minor;
-  /** What it takes off what the order owes. */
+  /** The discount on the amount that the order owes. */
   readonly discount: Minor;
   readonly currency: string;
   readonly description: string | null;
-  /** Who is to pay; null where it names nobody, or the person was forgotten. */
+  /** The person who has to pay; null where none is named, or the person was forgotten. */
   readonly customer: Customer | null;
   readonly client_reference_id: string | null;
-  /** null: until it is paid or closed. */
+  /** null: the link does not expire. */
   readonly expires_at: UnixSeconds | null;
-  /** Each opening has a session of its own, and each payment places an order; otherwise it is paid once. */
+  /** Whether each opening has its own session and each payment places an order. Otherwise the link can be paid once. */
   readonly reusable: boolean;
-  /** How often a reusable one may be paid; null without a limit. */
+  /** How often a reusable link may be paid; null: no limit. */
   readonly max_uses: number | null;
   readonly metadata: Metadata;
 }

@@ -2,7 +2,7 @@ import { fact, type Fact, type View } from '#kernel/fact';
 
 /** Facts of an e-mail address. Its stream is named by a keyed hash: an address belongs to one user of one account, also when two accounts invite it at once. */
 export type EmailFact =
-  /** The address belongs to this user from now on. */
+  /** The address was claimed by this user. */
   Fact<'user_email.claimed', { user: string }>;
 
 export const emailStream = (index: string): string => `user_email-${index}`;

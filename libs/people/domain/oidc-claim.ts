@@ -3,7 +3,7 @@ import { OidcRefusal } from '#people/domain/oidc.errors';
 
 /** Facts of an identity at a provider. Its stream is named by a keyed hash of account, issuer and subject: it belongs to one user, also in two sign-ins at once. */
 export type IdentityFact =
-  /** The identity belongs to this user from now on. */
+  /** The identity was claimed by this user. */
   Fact<'user_oidc.claimed', { user: string }>;
 
 export const identityStream = (identity: string): string => `user_oidc-${identity}`;

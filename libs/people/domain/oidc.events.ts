@@ -1,28 +1,28 @@
 import type { Fact } from '#kernel/fact';
 
-/** Facts of an account's identity provider (OpenID Connect). They belong to live mode, as those of people do. */
+/** Facts of an account's identity provider (OpenID Connect). They belong to live mode, like those of users. */
 export type OidcFact =
   /** The account's people sign in by this provider from now on. It replaces an earlier one. */
   | Fact<'account_oidc.set', { account: string; dropped_domains: readonly string[] } & OidcConnection>
-  /** The account has no provider from now on. */
+  /** The account's identity provider was removed. */
   | Fact<'account_oidc.removed', { account: string; dropped_domains: readonly string[] }>
-  /** A change of the provider was proposed with this secret of its client, sealed. The proposal itself shows no secret. */
+  /** A change of the identity provider was proposed with this client secret, sealed. The proposal itself holds no secret. */
   | Fact<'account_oidc.secret_proposed', { account: string; proposal: string; client_secret: string }>;
 
 /** The provider as owners have set it up. */
 export interface OidcConnection {
-  /** As the provider names itself: `https://login.example.com`. */
+  /** The provider's issuer URL: `https://login.example.com`. */
   readonly issuer: string;
   readonly client_id: string;
   /** Sealed. */
   readonly client_secret: string;
-  /** Domains of e-mail addresses whose people the provider speaks for, in lower case. */
+  /** E-mail domains whose people the provider may sign in, in lower case. */
   readonly allowed_domains: readonly string[];
 }
 
-/** Facts of people whom the provider knows, and who are no users of the account. */
+/** Facts of people whom the provider authenticated, but who are not users of the account. */
 export type OidcRefusedFact =
-  /** The provider vouched for somebody who was not let in. `identity` is the keyed hash of account, issuer and subject. */
+  /** A person whom the provider authenticated was not signed in. `identity` is the keyed hash of account, issuer and subject. */
   Fact<
     'account_oidc.sign_in_refused',
     {
@@ -34,7 +34,7 @@ export type OidcRefusedFact =
     }
   >;
 
-/** As the page says it: see `OidcRefusal`. */
+/** The reason that the page shows: see `OidcRefusal`. */
 export type RefusalReason = 'not_invited' | 'email' | 'domain' | 'status' | 'identity' | 'second_factor' | 'oidc' | 'replayed';
 
 export const oidcStream = (account: string): string => `account_oidc-${account}`;

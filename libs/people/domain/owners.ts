@@ -4,7 +4,7 @@ import type { UserState } from '#people/domain/user-state';
 
 /** Facts of the owners of an account who can sign in. One stream decides who leaves, so that two owners cannot both demote each other. */
 export type OwnersFact =
-  /** A person became an owner, or an owner can sign in again. */
+  /** A person became an owner, or a suspended owner can sign in again. */
   | Fact<'account_owner.added', { user: string }>
   /** An owner is about to be demoted or suspended. */
   | Fact<'account_owner.removed', { user: string }>;

@@ -3,7 +3,7 @@ import { passkeyExists } from '#people/domain/user.errors';
 
 /** Facts of a passkey's credential. Its stream is named by a keyed hash: a credential belongs to one user, also when two claim it at once. */
 export type PasskeyFact =
-  /** The credential belongs to this user from now on. */
+  /** The credential was claimed by this user. */
   Fact<'user_passkey.claimed', { user: string }>;
 
 export const passkeyStream = (index: string): string => `user_passkey-${index}`;

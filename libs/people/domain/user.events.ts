@@ -7,17 +7,17 @@ import type { Role } from '#people/domain/role';
 export type UserFact =
   /** An owner or an operator invited a person. */
   | Fact<'user.invited', UserInvited>
-  /** A one-time link was made, to accept the invitation or to choose a new password. An earlier link of the person is void. */
+  /** A one-time link was created, to accept the invitation or to choose a new password. An earlier link of the person becomes void. */
   | Fact<'user.link_issued', { user: string } & OneTimeLink>
-  /** The link that was issued with it is to be mailed to the person. */
+  /** A mail to the person was requested, with the link that was issued in the same append. */
   | Fact<'user.link_mail_requested', { user: string; hash: string }>
-  /** The mail was taken by the mail server, or is not sent again: refused for good, or the link expired first. */
+  /** The mail was sent or given up: the mail server refused it permanently, or the link expired first. */
   | Fact<'user.link_mail_ended', { user: string; hash: string; outcome: LinkMailOutcome }>
-  /** The person accepted the invitation, by its link or by the identity provider. A name replaces the one that the invitation gave. */
+  /** The person accepted the invitation, by its link or by the identity provider. A name replaces the invitation's. */
   | Fact<'user.joined', { user: string; name: string | null }>
   /** A password was chosen. All sessions end, except the one that `keeps` names. */
   | Fact<'user.password_set', { user: string; password: string; keeps: string | null }>
-  /** The role or the refund limit was changed; those that are named have these values from now on. A change of role ends all sessions. */
+  /** The role or the refund limit was changed. The fact holds only the changed ones. A change of role ends all sessions. */
   | Fact<'user.changed', UserChange & { user: string }>
   /** The person may no longer sign in. All sessions end. */
   | Fact<'user.suspended', { user: string }>
@@ -25,29 +25,29 @@ export type UserFact =
   | Fact<'user.reinstated', { user: string }>
   /** A session began. */
   | Fact<'user.signed_in', SignedIn>
-  /** A session was ended by its person. */
+  /** The person ended a session. */
   | Fact<'user.signed_out', { user: string; session: string }>
-  /** The person proved with a code, which is spent by it, to be there: a factor is about to change. */
+  /** The person entered a code before changing a factor. The code cannot be used again. */
   | Fact<'user.code_used', { user: string } & SpentCode>
-  /** A second factor was begun; it counts once a code confirms it. The secret is sealed. */
+  /** The setup of a second factor began. The factor counts once a code confirms it. The secret is sealed. */
   | Fact<'user.totp_begun', { user: string; secret: string }>
   /** The second factor was confirmed with a code. It replaces an earlier one; all other sessions end. */
   | Fact<'user.totp_confirmed', { user: string; step: number; recovery_codes: readonly string[]; keeps: string }>
   /** The second factor was removed. All other sessions end. */
   | Fact<'user.totp_removed', { user: string; keeps: string | null }>
-  /** The person can sign in by a passkey from now on. All other sessions end. */
+  /** A passkey was added. All other sessions end. */
   | Fact<'user.passkey_added', PasskeyAdded>
-  /** The person signed in by a passkey. The challenge is spent by it. */
+  /** The person signed in with a passkey. The challenge cannot be used again. */
   | Fact<'user.passkey_used', PasskeyUse & { user: string }>
-  /** The passkey is no longer taken. All other sessions end. */
+  /** A passkey was removed. All other sessions end. */
   | Fact<'user.passkey_removed', { user: string; passkey: string; keeps: string | null }>
-  /** The person signed in by the account's identity provider, which names them by this identity from now on. The attempt is spent by it. */
+  /** The person signed in through the account's identity provider. Their identity there is bound to them, and the attempt cannot be used again. */
   | Fact<'user.oidc_used', OidcUse & { user: string }>
-  /** An owner signed in by password or passkey while the account has an identity provider. */
+  /** An owner signed in with a password or passkey although the account has an identity provider. */
   | Fact<'user.signed_in_locally', { user: string; session: string }>
-  /** The person made a token for a program that acts for them. */
+  /** The person created a token for a program that acts for them. */
   | Fact<'user.token_issued', TokenIssued>
-  /** The token is no longer taken. */
+  /** The token was revoked. */
   | Fact<'user.token_revoked', { user: string; token: string }>;
 
 export interface UserInvited {
@@ -65,7 +65,7 @@ export interface OneTimeLink {
 
 export type LinkMailOutcome = 'sent' | 'refused' | 'expired';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export interface UserChange {
   readonly role?: Role;
   /** Minor units; null: the account's `refund_approval_above`. */
@@ -76,12 +76,12 @@ export interface PasskeyAdded {
   readonly user: string;
   readonly passkey: string;
   readonly name: string | null;
-  /** The id of the credential, as the device knows it, in Base64url. */
+  /** The device's id of the credential, in Base64url. */
   readonly credential: string;
   /** COSE, in Base64url. */
   readonly public_key: string;
   readonly transports: readonly string[];
-  /** SHA-256 of the challenge that the device answered, which works once. */
+  /** SHA-256 of the challenge that the device answered. A challenge works once. */
   readonly challenge: string;
   readonly keeps: string;
 }
@@ -89,9 +89,9 @@ export interface PasskeyAdded {
 export interface TokenIssued {
   readonly user: string;
   readonly token: string;
-  /** What the person calls it. */
+  /** The name that the person gave it. */
   readonly name: string | null;
-  /** What it may be used for, as far as the role of the person goes when it is. */
+  /** The token's permissions. Each request is also limited by the person's role at that time. */
   readonly scopes: readonly string[];
   /** SHA-256 of the token's text. */
   readonly hash: string;
@@ -100,7 +100,7 @@ export interface TokenIssued {
 
 export interface PasskeyUse {
   readonly passkey: string;
-  /** SHA-256 of the challenge that the device answered, which works once. */
+  /** SHA-256 of the challenge that the device answered. A challenge works once. */
   readonly challenge: string;
 }
 
@@ -108,7 +108,7 @@ export interface OidcUse {
   readonly issuer: string;
   /** The keyed hash of account, issuer and subject. */
   readonly identity: string;
-  /** The hash of the sign-in's state, which works once. */
+  /** Hash of the sign-in's `state`, which works once. */
   readonly attempt: string;
 }
 
@@ -133,7 +133,7 @@ export interface SignedIn extends SpentCode {
 /** `mfa`: a second factor, as the identity provider reports it. */
 export type Factor = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'oidc' | 'mfa';
 
-/** Facts of attempts to sign in as a known user, apart from the user's own stream: there may be many. */
+/** An attempt to sign in as a known user failed. The facts have their own stream, because there may be many. */
 export type SignInFailedFact = Fact<
   'user.sign_in_failed',
   {

@@ -9,13 +9,13 @@ import type { UnixSeconds } from '#kernel/time';
 export type ProposalFact =
   /** An act was proposed that another person has to approve. */
   | Fact<'proposal.created', ProposalCreated>
-  /** A proposal has waited for a decision for hours. */
+  /** A proposal has been open for hours. */
   | Fact<'proposal.fell_overdue', { proposal: string }>
-  /** Another person approved the act. Its own facts follow in the same append; `result` is the id of what it made. */
+  /** Another person approved the act. The act's own facts follow in the same append; `result` is the id of what it created. */
   | Fact<'proposal.approved', { proposal: string; result: string | null }>
   /** Another person refused the act. */
   | Fact<'proposal.rejected', { proposal: string; note: string | null }>
-  /** The proposer took the proposal back. */
+  /** The proposer withdrew the proposal. */
   | Fact<'proposal.withdrawn', { proposal: string }>
   /** Nobody decided in time, or the proposer may no longer do the act. */
   | Fact<'proposal.expired', { proposal: string; cause: ExpiryCause }>;
@@ -25,7 +25,7 @@ export interface ProposalCreated {
   readonly act: string;
   /** The id of what the act changes. */
   readonly subject: string;
-  /** What the act was requested with, in the words of its route. */
+  /** The parameters of the act, named as in its route. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Minor units; null for an act that moves no money. */
   readonly amount: Minor | null;

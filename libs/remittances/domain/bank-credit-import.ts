@@ -4,20 +4,20 @@ import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
 
 /** Facts of a file of bank credits: its own stream records its arrival, and each part's stream its rows and their results. */
 export type BankCreditImportFact =
-  /** A file of bank credits was taken in. */
+  /** A file of bank credits was received. */
   | Fact<'bank_credit_import.received', BankCreditImportReceived>
-  /** Rows of a file of bank credits were taken in. */
+  /** Rows of a file of bank credits were stored. */
   | Fact<'bank_credit_import.rows_received', { readonly import: string; readonly rows: readonly ImportedCredit[] }>
-  /** The credits of a part were received, or were known before. */
+  /** The credits of a part were recorded, or were already known. */
   | Fact<'bank_credit_import.part_taken', PartTaken>;
 
 export interface BankCreditImportReceived {
   readonly import: string;
-  /** Also those that cannot be understood. */
+  /** Including rows that cannot be read. */
   readonly rows: number;
   readonly parts: number;
   readonly unreadable: number;
-  /** The first of those. */
+  /** The first of the problems. */
   readonly problems: readonly Pick<RowProblem, 'row' | 'code' | 'message'>[];
   readonly notes: readonly FileNote[];
 }

@@ -8,15 +8,15 @@ import type { UnixSeconds } from '#kernel/time';
 export type BankTransferFact =
   /** The merchant's bank received a transfer, as the merchant reported. */
   | Fact<'bank_credit.received', BankCreditReceived>
-  /** Somebody deleted a credit that was wrong, and it counts no more. */
+  /** A wrong credit was deleted and no longer counts. */
   | Fact<'bank_credit.deleted', { readonly credit: string }>
   /** Lines of a remittance were counted under this UTR. */
   | Fact<'bank_transfer.lines_counted', LinesCounted>
-  /** A remittance was voided, and its lines count under this UTR no more. */
+  /** A remittance was voided, so its lines no longer count under this UTR. */
   | Fact<'bank_transfer.remittance_voided', { readonly remittance: string } & Partial<TransferName>>
-  /** A gateway paid a settlement out under this UTR, or did not after all. */
+  /** The amount of a gateway's settlement under this UTR was set, or became 0 because the settlement failed. */
   | Fact<'bank_transfer.settlement_counted', SettlementCounted>
-  /** The credits were compared with the lines, with another result than before. */
+  /** The comparison of the credits with the lines changed. */
   | Fact<'bank_transfer.compared', TransferCompared>;
 
 /** Which transfer. */
@@ -31,14 +31,14 @@ export interface BankCreditReceived extends TransferName {
   readonly credited_at: UnixSeconds;
 }
 
-/** Net of the lines of a remittance under this UTR, of the parts that end before `until`. Facts of old do not name the transfer. */
+/** Net amount of a remittance's lines under this UTR, in the parts that end before `until`. Old facts do not name the transfer. */
 export interface LinesCounted extends Partial<TransferName> {
   readonly remittance: string;
   readonly until: number;
   readonly net: Minor;
 }
 
-/** What a settlement brings to the bank under this UTR from now on; 0 once it failed, was reversed or has another UTR. */
+/** The amount of a settlement under this UTR; 0 once the settlement failed, was reversed or has another UTR. */
 export interface SettlementCounted extends TransferName {
   readonly settlement: string;
   readonly amount: Minor;
@@ -46,7 +46,7 @@ export interface SettlementCounted extends TransferName {
 
 /** The comparison of the two, recorded when it changes. */
 export interface TransferCompared extends Comparison, TransferName {
-  /** Whose lines count, the newest last. */
+  /** The remittances whose lines count, newest last. */
   readonly remittances: readonly string[];
 }
 
@@ -54,17 +54,17 @@ export interface Comparison {
   readonly credited_amount: Minor;
   /** The sum of the lines of remittances and of settlements. */
   readonly lines_amount: Minor;
-  /** What came, less what the lines say; 0 as long as there is nothing to compare. */
+  /** Credited amount − lines amount; 0 while there is nothing to compare. */
   readonly difference_amount: Minor;
 }
 
-/** The transfer of a stream's facts; null if none of them names it. */
+/** The transfer that a stream's facts name; null if none does. */
 export const nameIn = (story: readonly { readonly data: unknown }[]): TransferName | null => {
   const named = story.map(({ data }) => data as Partial<TransferName>).find(({ utr }) => utr !== undefined);
   return named === undefined ? null : { utr: named.utr!, currency: named.currency! };
 };
 
-/** A UTR as it is compared: banks and couriers write it with spaces or without, in capitals or not, and people paste marks with it that show nothing. */
+/** The normalised form of a UTR. Banks and couriers write it with or without spaces, in either case, and pasted text has invisible characters. */
 export const bareUtr = (utr: string): string =>
   latinDigits(comparable(utr.normalize('NFKC')))
     .replaceAll(/\s/g, '')

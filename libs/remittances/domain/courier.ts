@@ -26,7 +26,7 @@ export interface Courier extends CourierSettings {
   readonly code: string;
 }
 
-/** Settings of a courier in one account and mode. Only the given ones are in the fact; the rest are the defaults. */
+/** A courier was set up, in one account and mode. The fact holds only the given settings; the others have their defaults. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
 
 export const COURIER_STREAMS = 'couriers-';
@@ -43,7 +43,7 @@ const USUAL: Omit<CourierSettings, 'name'> = {
   strip_prefix: null,
 };
 
-/** Who carries parcels where cash on delivery is usual, and within how many days each pays. */
+/** Couriers with cash on delivery, and within how many days each pays. */
 const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number])[] = [
   ['bluedart', 'Blue Dart', 7],
   ['delhivery', 'Delhivery', 7],

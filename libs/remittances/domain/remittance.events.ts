@@ -10,35 +10,35 @@ import type { TotalsCheck } from '#remittances/domain/totals-check';
 
 /** Facts of a remittance's own stream. */
 export type RemittanceFact =
-  /** A courier's file was taken in. */
+  /** A courier's file was received. */
   | Fact<'remittance.received', RemittanceReceived>
   /** All lines were compared with the orders. */
   | Fact<'remittance.reconciled', RemittanceReconciled>
   /** The file could not be reconciled. */
   | Fact<'remittance.failed', { readonly remittance: string; readonly reason: string }>
-  /** Somebody closed the remittance: nothing of it is to be done any more. */
+  /** A person closed the remittance. Nothing remains to be done about it. */
   | Fact<'remittance.closed', { readonly remittance: string }>
-  /** The bank received another amount than all lines under the UTR come to. */
+  /** The amount that the bank received differs from the sum of all lines under the UTR. */
   | Fact<'remittance.bank_differed', BankDiffered>
-  /** The bank's amount and the lines agree after all. */
+  /** The bank's amount and the sum of the lines are equal again. */
   | Fact<'remittance.bank_agreed', { readonly remittance: string; readonly utr: string; readonly finding: string }>
-  /** The bank received money of another currency than the lines have under a UTR. */
+  /** The bank received money under a UTR in another currency than the lines. */
   | Fact<'remittance.bank_currency_differed', BankCurrencyDiffered>
-  /** Nothing of that currency counts under the UTR any more, or the lines do not. */
+  /** The currency mismatch ended: the credit in that currency or the lines no longer count under the UTR. */
   | Fact<'remittance.bank_currency_agreed', Pick<BankCurrencyDiffered, 'remittance' | 'finding' | 'utr' | 'credited_currency'>>
-  /** Somebody voided the remittance, and none of its lines counts any longer. */
+  /** A person voided the remittance. None of its lines counts any longer. */
   | Fact<'remittance.voided', { readonly remittance: string }>;
 
-/** Facts of one part of its rows, each in a stream of its own: the courier's rows, and their results. */
+/** Facts of one part of a remittance's rows: the rows and their results. Each part has its own stream. */
 export type RemittancePartFact =
-  /** Rows of a courier's file were taken in. */
+  /** Rows of a courier's file were stored. */
   | Fact<'remittance.rows_received', { readonly remittance: string; readonly rows: readonly StoredRow[] }>
   /** The rows of a part were matched with orders. */
   | Fact<'remittance.part_matched', PartMatched>
-  /** The remittance as a whole was looked over. */
+  /** The remittance as a whole was checked after its parts. The fact holds the findings. */
   | Fact<'remittance.looked_over', Found>;
 
-/** A file has become this remittance. The fact is in the stream of its bytes, so that it counts once. */
+/** A file became this remittance. The fact is on a stream named by the file's hash, so that a file counts once. */
 export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
 
 /** A row without personal data. */
@@ -48,37 +48,37 @@ export interface RemittanceReceived {
   readonly remittance: string;
   readonly courier_code: string;
   readonly reference: string | null;
-  /** null where its lines have several. */
+  /** null where the lines have several. */
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
   readonly currency: string;
   readonly file_sha256: string;
-  /** Of lines and rows that cannot be understood. */
+  /** Lines, and rows that cannot be read. */
   readonly rows: number;
   readonly parts: number;
-  /** What the courier itself gives as its sums. */
+  /** The totals that the courier itself declares. */
   readonly declared: Declared;
-  /** How the file was read that is not as it should be; left out where there is nothing to say. */
+  /** Notes on how an irregular file was read; absent without any. */
   readonly notes?: readonly FileNote[];
 }
 
 export interface Declared {
   readonly gross: readonly Minor[];
   readonly net: readonly Minor[];
-  /** All of them together. */
+  /** The sum of all deductions. */
   readonly deductions: readonly Minor[];
   readonly batches: readonly Pick<BatchRow, 'utr' | 'gross' | 'net'>[];
 }
 
-/** What is found of it as a whole. */
+/** Findings about the remittance. */
 interface Found {
   readonly remittance: string;
   readonly findings: readonly FindingMade[];
 }
 
-/** All of a part in one fact: a million lines as facts of their own would cost the store and its followers several times as much. */
+/** All lines of a part in one fact: a fact for each of a million lines would cost the store and its readers several times as much. */
 export interface PartMatched extends Found {
-  /** The currency of the remittance, and so of its lines. */
+  /** The currency of the remittance and its lines. */
   readonly currency: string;
   readonly lines: readonly LineMatched[];
   readonly tally: Tally;
@@ -99,18 +99,18 @@ export interface RemittanceReconciled {
   readonly totals_check: TotalsCheck;
 }
 
-/** What the bank received under a UTR is not what all lines under it come to. */
+/** The bank's amount under a UTR differs from the sum of all lines under it. */
 export interface BankDiffered {
   readonly remittance: string;
   readonly finding: string;
   readonly utr: string;
   readonly credited_amount: Minor;
   readonly lines_amount: Minor;
-  /** What came, less what the lines say. */
+  /** Credited amount − lines amount. */
   readonly difference_amount: Minor;
 }
 
-/** What the bank received under a UTR is of another currency than the lines: the two cannot be compared. */
+/** The bank's money under a UTR is in another currency than the lines, so the two cannot be compared. */
 export interface BankCurrencyDiffered {
   readonly remittance: string;
   readonly finding: string;
@@ -124,7 +124,7 @@ export interface BankCurrencyDiffered {
 /** A line with the currency of its part: the fact names it once, not for each line. */
 export type LineInCurrency = LineMatched & Pick<PartMatched, 'currency'>;
 
-/** The lines, and findings, in an event of a part. */
+/** The lines in an event of a part. */
 export function linesIn({ type, data }: { readonly type: string; readonly data: unknown }): readonly LineInCurrency[] {
   if (type !== 'remittance.part_matched') return [];
   const { lines, currency } = data as PartMatched;

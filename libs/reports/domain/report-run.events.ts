@@ -6,11 +6,11 @@ import type { ReportParameters } from '#reports/domain/report-parameters';
 export type ReportRunFact =
   /** A report was requested, by a client or by its schedule. */
   | Fact<'report.requested', ReportRequested>
-  /** A report began to be made. */
+  /** Building the report began. */
   | Fact<'report.started', { readonly run: string }>
-  /** The file of a report is there. */
+  /** The report's file was created. */
   | Fact<'report.succeeded', ReportSucceeded>
-  /** A report could not be made. */
+  /** The report could not be created. */
   | Fact<'report.failed', ReportFailed>
   /** The mail about a scheduled report could not be delivered, and is not sent again. */
   | Fact<'report.mail_given_up', ReportMailGivenUp>;
@@ -30,11 +30,11 @@ export interface ReportSucceeded {
   /** Bytes of the file. */
   readonly byte_size: number;
   readonly sha256: string;
-  /** The same bytes by CRC-32, which ends them when they are packed. */
+  /** CRC-32 of the file, for the trailer of its gzip form. */
   readonly crc32: number;
-  /** How many parts the file is kept in. */
+  /** The number of stored parts of the file. */
   readonly parts: number;
-  /** When the file is gone. */
+  /** When the file is deleted. */
   readonly expires_at: UnixSeconds;
 }
 
@@ -48,13 +48,13 @@ export interface ReportFailed {
 export interface ReportMailGivenUp {
   readonly run: string;
   readonly schedule: string;
-  /** Those of its addresses that have no mail. */
+  /** The addresses that got no mail. */
   readonly to: readonly string[];
-  /** The mail server refused it for good, or it was too late: the file is gone. */
+  /** `refused`: by the mail server, permanently. `expired`: the file was deleted before the mail was delivered. */
   readonly reason: 'refused' | 'expired';
 }
 
-/** Few enough runs to load for every request, and all runs that can still be under way. */
+/** One stream per day: few enough runs to load for every request, and it holds every run that may still be in progress. */
 export const reportRunsStream = (account: string, livemode: boolean, at: UnixSeconds): string =>
   `report_runs-${account}-${livemode ? 'live' : 'test'}-${Math.floor(at / 86_400)}`;
 

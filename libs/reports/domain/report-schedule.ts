@@ -7,7 +7,7 @@ export const RANGES = ['previous_day', 'previous_week', 'previous_month', 'last_
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const SCHEDULE_STATUSES = ['active', 'paused'] as const;
 
-/** When a report is made automatically, its range of days, and its recipients. */
+/** When a report is created automatically, its range of days, and its recipients. */
 export interface ReportSchedule {
   readonly name: string;
   readonly type: string;
@@ -30,11 +30,11 @@ export interface ReportSchedule {
 
 /** Facts of a schedule's stream. Each says what the schedule is from then on: reports that were due by an earlier version are not made. */
 export type ReportScheduleFact =
-  /** A schedule of reports was made. */
+  /** A report schedule was created. */
   | Fact<'report_schedule.created', { readonly schedule: string } & ReportSchedule>
-  /** A schedule was changed; it is this from then on. */
+  /** A report schedule was replaced by this one. */
   | Fact<'report_schedule.changed', { readonly schedule: string } & ReportSchedule>
-  /** A schedule was removed. */
+  /** A report schedule was removed. */
   | Fact<'report_schedule.removed', { readonly schedule: string }>;
 
 export const reportScheduleStream = (schedule: string): string => `report_schedule-${schedule}`;

@@ -9,9 +9,9 @@ export type ListName = (typeof LISTS)[number];
 
 /** Facts of one value on one list. Its stream is named by a keyed hash of the two, so that no value is on a list twice. */
 export type ListEntryFact =
-  /** A value was put on a list. */
+  /** A value was added to a list. */
   | Fact<'risk_list_entry.added', ListEntryAdded>
-  /** A value was taken off a list. */
+  /** A value was removed from a list. */
   | Fact<'risk_list_entry.removed', { readonly entry: string; readonly list: ListName; readonly type: ListType }>
   | CustomerFact;
 
@@ -19,7 +19,7 @@ export interface ListEntryAdded {
   readonly entry: string;
   readonly list: ListName;
   readonly type: ListType;
-  /** As it was written, sealed; null once the person is forgotten. */
+  /** The value as it was entered, sealed; null once the person is forgotten. */
   readonly value: string | null;
   readonly note: string | null;
   readonly expires_at: UnixSeconds | null;

@@ -2,9 +2,9 @@ import type { Fact, View } from '#kernel/fact';
 
 /** Facts of a file of entries: its own stream records its arrival, and each part's stream the results of its rows. */
 export type ListImportFact =
-  /** Many entries came at once. */
+  /** A file of list entries was received. */
   | Fact<'risk_list_import.received', ListImportReceived>
-  /** The rows of a part of them were put on the lists, or refused. */
+  /** The rows of a part of the file were added to the lists, or refused. */
   | Fact<'risk_list_import.part_taken', PartTaken>;
 
 export interface ListImportReceived {
@@ -12,9 +12,9 @@ export interface ListImportReceived {
   readonly rows: number;
 }
 
-/** A row from which no entry came, and why. */
+/** A refused row, and the reason. */
 export interface RefusedRow {
-  /** From 1; the header is none. */
+  /** Counted from 1, without the header. */
   readonly row: number;
   readonly message: string;
 }
@@ -22,10 +22,10 @@ export interface RefusedRow {
 export interface PartTaken {
   readonly import: string;
   readonly created: number;
-  /** Rows whose value was on its list already, or is in the file twice. */
+  /** Rows whose value was already on its list, or is twice in the file. */
   readonly duplicate: number;
   readonly refused: number;
-  /** The first of them. */
+  /** The first refused rows. */
   readonly refused_rows: readonly RefusedRow[];
 }
 

@@ -5,15 +5,15 @@ import type { RiskBasis, RiskOfOrder } from '#orders/contract';
 export const OUTCOMES = ['delivered', 'rto', 'cancelled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The outcome of an order's goods was recorded, for everything that counts outcomes (interface §3.9). */
+/** The delivery outcome of an order was recorded, for all statistics of outcomes (interface §3.9). */
 export type OutcomeFact = Fact<'risk.outcome_recorded', OutcomeRecorded>;
 
 export interface OutcomeRecorded extends Pick<RiskOfOrder, 'assessment' | 'level' | 'recommendation'>, RiskBasis {
   readonly order: string;
   readonly outcome: Outcome;
-  /** What had been recorded before: goods that were on their way back arrived after all. */
+  /** The outcome that was recorded before: goods on their way back were delivered after all. */
   readonly instead_of: Outcome | null;
-  /** Cash was to be collected for it, whole or in part: rates count no others. */
+  /** Whether cash was due on delivery, whole or in part. RTO rates count only such orders. */
   readonly cash: boolean;
   readonly placed_at: UnixSeconds;
 }

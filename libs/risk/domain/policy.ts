@@ -4,13 +4,13 @@ import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
 
 /** Facts of an account's policy in one mode. A change of settings holds only the changed fields. */
 export type PolicyFact =
-  /** Settings of how risk is judged were changed; those that are named have these values since. */
+  /** Risk settings were changed. The fact holds only the changed ones. */
   | Fact<'risk_settings.changed', { readonly settings: Partial<RiskSettings> }>
-  /** A rule was made. */
+  /** A risk rule was created. */
   | Fact<'risk_rule.created', RiskRule>
-  /** A rule was changed; it is this from then on. */
+  /** A risk rule was replaced by this one. */
   | Fact<'risk_rule.changed', RiskRule>
-  /** A rule was removed. */
+  /** A risk rule was removed. */
   | Fact<'risk_rule.removed', { readonly rule: string }>;
 
 export interface RiskPolicy {

@@ -6,7 +6,7 @@ import type { RiskSettings } from '#risk/domain/settings';
 /** Why a purchase was assessed: its session was created, cash was chosen, its order was placed, or it was requested. */
 export type Occasion = 'session' | 'cod_choice' | 'order' | 'request';
 
-/** A purchase was assessed. The fact is in the stream of its session, beside the fact that chose cash; in a stream of its own if it was requested. */
+/** A purchase was assessed. The fact is on the session's stream or, for a requested assessment, on its own stream. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
 
 export interface RiskAssessed extends Judgement {
@@ -14,11 +14,11 @@ export interface RiskAssessed extends Judgement {
   readonly occasion: Occasion;
   readonly checkout_session: string | null;
   readonly order: string | null;
-  /** With the settings, what the rest comes from. */
+  /** The model, the inputs and the settings, from which the rest follows. */
   readonly model: number;
   readonly inputs: RiskInputs;
   readonly settings: RiskSettings;
-  /** How often they had been changed. */
+  /** How often the settings had been changed. */
   readonly settings_version: number;
 }
 

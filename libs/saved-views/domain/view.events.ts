@@ -2,17 +2,17 @@ import type { Fact } from '#kernel/fact';
 
 /** Facts of the views that one person has saved. They belong to live mode, whose clock is the wall clock, and count in either mode. */
 export type ViewFact =
-  /** A person saved how they look at a list. */
+  /** A person saved a view of a list. */
   | Fact<'view.saved', ViewDraft & { view: string; user: string }>
-  /** What is named is so from now on. */
+  /** The view was changed. The fact holds only the changed fields. */
   | Fact<'view.changed', ViewChange & ChangedView>
-  /** The view is gone, for everybody whom it was shared with too. */
+  /** The view was removed, also for the people it was shared with. */
   | Fact<'view.removed', ChangedView>;
 
 interface ChangedView {
   readonly view: string;
   readonly user: string;
-  /** Whether others of the account saw it before, or do now: nobody else hears of a private view. */
+  /** Whether others of the account could see the view before or after. Changes of a private view are sent only to its owner. */
   readonly concerns_others: boolean;
 }
 
@@ -20,14 +20,14 @@ export interface ViewChange {
   readonly name?: string;
   /** Fields of the list's query, without those that name a contact of a shopper. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** Which columns are shown, in their order; none: those that are usual. */
+  /** The shown columns in order; empty: the default columns. */
   readonly columns?: readonly string[];
-  /** Whether everybody of the account sees it. */
+  /** Whether the whole account sees it. */
   readonly shared?: boolean;
 }
 
 export interface ViewDraft extends Required<ViewChange> {
-  /** Which list. */
+  /** The list that the view is of. */
   readonly list: string;
 }
 

@@ -4,15 +4,15 @@ import type { Minor } from '#kernel/money';
 
 /** Facts of a settlement's own stream. Amounts in minor units of its currency. */
 export type SettlementStreamFact =
-  /** A settlement of a gateway became known. */
+  /** A gateway reported a new settlement. */
   | Fact<'settlement.received', SettlementReceived>
-  /** Some lines of a settlement became known, or known otherwise than before. */
+  /** The gateway reported new or changed lines of a settlement. */
   | Fact<'settlement.lines_received', LinesReceived>
   /** Lines of a settlement were matched with payments, refunds and disputes. */
   | Fact<'settlement.lines_matched', LinesMatched>
-  /** The gateway reports something else of a settlement than before. */
+  /** The gateway reported a change of a settlement. */
   | Fact<'settlement.updated', SettlementUpdated>
-  /** All lines of a settlement were fetched and looked over, with another result than before. */
+  /** All lines of a settlement were fetched and checked, and the result changed. */
   | Fact<'settlement.checked', SettlementChecked>;
 
 export interface SettlementReceived extends GatewaySettlement {
@@ -24,11 +24,11 @@ export interface SettlementReceived extends GatewaySettlement {
 
 export type SettlementUpdated = { readonly settlement: string } & GatewaySettlement;
 
-/** No more than a page of the gateway's list: a settlement may have 10,000 lines. */
+/** At most one page of the gateway's list, because a settlement may have 10,000 lines. */
 export interface LinesReceived {
   readonly settlement: string;
   readonly lines: readonly ReceivedLine[];
-  /** How many of them are new, and by how much they raise what the gateway charged for all lines. */
+  /** How many of the lines are new, and by how much they raise the gateway's total fee and tax. */
   readonly added: number;
   readonly fee: Minor;
   readonly tax: Minor;
@@ -36,7 +36,7 @@ export interface LinesReceived {
 
 export interface ReceivedLine extends GatewaySettlementLine {
   readonly line: string;
-  /** The settlement's, as they were then. */
+  /** The settlement's values at that time. */
   readonly utr: string | null;
   readonly settled_at: number;
 }
@@ -47,14 +47,14 @@ export const LINE_MATCHES = ['pending', 'matched', 'amount_differs', 'unmatched'
 /** `pending`: not looked at yet; `none`: adjustments and fees belong to no payment. */
 export type LineMatchStatus = (typeof LINE_MATCHES)[number];
 
-/** What a line belongs to. */
+/** The match of a line. */
 export interface LineMatch {
   readonly match_status: LineMatchStatus;
   readonly order_id: string | null;
   readonly payment: string | null;
   readonly refund: string | null;
   readonly dispute: string | null;
-  /** What the gateway settled, less what was captured or refunded. */
+  /** Settled amount − captured or refunded amount. */
   readonly difference_amount: Minor;
 }
 
@@ -67,12 +67,12 @@ export interface LinesMatched {
 
 export interface SettlementChecked {
   readonly settlement: string;
-  /** How many lines, and what they come to. */
+  /** The number of lines, and their sum. */
   readonly lines: number;
   readonly lines_amount: Minor;
-  /** The amount of the settlement less that. */
+  /** Settlement amount − lines amount. */
   readonly difference_amount: Minor;
-  /** How many lines match nothing here, or something of another amount; and the first of them. */
+  /** How many lines match nothing, or something with another amount; and the first of them. */
   readonly mismatches: number;
   readonly first_mismatches: readonly string[];
 }

@@ -1,9 +1,9 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Facts about deliveries that a merchant requests, beside those that happen automatically. Each request is a stream of its own. */
+/** Facts about deliveries that a merchant requested, in addition to the automatic ones. Each request has its own stream. */
 export type WebhookDeliveryEvent =
-  /** The merchant requested a replay, in a delivery that begins with the attempt `id`; `replays` is the attempt that sent the event before. */
+  /** The merchant requested a replay. The first attempt of the new delivery is `id`; `replays` is the earlier attempt. */
   | Fact<
       'webhook_delivery.replay_requested',
       { readonly id: string; readonly endpoint: string; readonly event: string; readonly replays: string }
@@ -13,9 +13,9 @@ export type WebhookDeliveryEvent =
       'webhook_delivery.test_requested',
       { readonly id: string; readonly endpoint: string; readonly event: string; readonly type: string }
     >
-  /** The merchant requested every event since then that had not got through. */
+  /** The merchant requested all events since then whose delivery had failed. */
   | Fact<'webhook_recovery.requested', { readonly id: string; readonly endpoint: string; readonly since: UnixSeconds }>
-  /** The merchant requested an event once more: in these deliveries, and for those who listen if it is `forwarded`. */
+  /** The merchant requested an event again: in these deliveries, and to connected listeners if `forwarded`. */
   | Fact<
       'webhook_resend.requested',
       {
@@ -27,7 +27,7 @@ export type WebhookDeliveryEvent =
       }
     >;
 
-/** It begins with the attempt `id`. */
+/** A delivery whose first attempt is `id`. */
 export interface ResentDelivery {
   readonly id: string;
   readonly endpoint: string;

@@ -5,7 +5,7 @@ export type EndpointMetadata = Readonly<Record<string, string | number | boolean
 
 export type DisabledReason = 'manual' | 'failing' | 'gone';
 
-/** What a merchant can set. */
+/** The settings that a merchant can change. */
 export interface EndpointSettings {
   readonly url: string;
   readonly events: readonly string[];
@@ -13,7 +13,7 @@ export interface EndpointSettings {
   readonly metadata: EndpointMetadata;
 }
 
-/** A signing secret as it is stored: sealed, and its last four characters for people to tell secrets apart. */
+/** A signing secret as stored: sealed, with its last four characters to tell secrets apart. */
 export interface StoredSecret {
   readonly secret: string;
   readonly secret_last4: string;
@@ -23,17 +23,17 @@ export interface StoredSecret {
 export type WebhookEndpointEvent =
   /** An endpoint was registered. */
   | Fact<'webhook_endpoint.registered', { readonly id: string; readonly livemode: boolean } & EndpointSettings & StoredSecret>
-  /** An endpoint was changed; what is named is this since. */
+  /** An endpoint was changed. The fact holds only the changed settings. */
   | Fact<'webhook_endpoint.changed', { readonly id: string } & Partial<EndpointSettings>>
-  /** An endpoint is sent events again. */
+  /** An endpoint was enabled. It receives events again. */
   | Fact<'webhook_endpoint.enabled', { readonly id: string }>
-  /** An endpoint is sent no more events. */
+  /** An endpoint was disabled. It receives no more events. */
   | Fact<'webhook_endpoint.disabled', { readonly id: string; readonly disabled_reason: DisabledReason }>
-  /** Nothing has got through to an endpoint for long. */
+  /** No delivery to an endpoint has succeeded for some time. */
   | Fact<'webhook_endpoint.warned', { readonly id: string; readonly quiet_since: UnixSeconds }>
-  /** Something has got through again to an endpoint that was warned of, or disabled because it failed. */
+  /** A delivery succeeded at an endpoint that was failing or was disabled for it. */
   | Fact<'webhook_endpoint.recovered', { readonly id: string }>
-  /** An endpoint's secret was replaced; the one before is good until it expires. */
+  /** An endpoint's signing secret was replaced. The previous one is valid until it expires. */
   | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
   /** An endpoint was removed. */
   | Fact<'webhook_endpoint.removed', { readonly id: string }>;

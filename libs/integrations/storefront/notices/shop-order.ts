@@ -1,16 +1,16 @@
 import { fact, type Fact, type View } from '#kernel/fact';
 
-/** Facts of a shop's order: which of ours it is. */
+/** Facts of an order in a shop: which of our orders it is. */
 export type ShopOrderFact =
-  /** An order of the shop was found to be one of ours. */
+  /** The shop's order was identified as one of our orders. */
   | Fact<'storefront_order.linked', { readonly order: string }>
-  /** An order of the shop was said to be one of ours, and is not. */
+  /** The shop's order was refused as one of our orders. */
   | Fact<'storefront_order.claim_refused', { readonly order: string; readonly shop_domain: string; readonly storefront_order_id: string }>;
 
 interface ShopOrder {
-  /** Our order that it is, permanently. */
+  /** Our order, permanently. */
   readonly owner: string | null;
-  /** Our orders that it claimed to be, wrongly. */
+  /** Our orders that it wrongly claimed to be. */
   readonly refused: ReadonlySet<string>;
 }
 

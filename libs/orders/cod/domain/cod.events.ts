@@ -5,21 +5,21 @@ import type { LineOutcome, RemittanceLine } from '#orders/cod/domain/remittance-
 
 /** Facts about the cash that couriers collect, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type CodFact =
-  /** It was worked out when the courier owes the cash. */
+  /** The date by which the courier must remit the cash was calculated. */
   | Fact<'cod.due_date_set', { due_at: UnixSeconds }>
-  /** The cash was not there by its due date. */
+  /** The cash was not remitted by its due date. */
   | Fact<'cod.fell_overdue', { outstanding_amount: Minor }>
-  /** A line of a remittance was compared with what the courier owes, and counted. */
+  /** A remittance line was compared with the amount that the courier owes, and counted. */
   | Fact<'cod.line_applied', LineApplied>
-  /** All of the cash has come. */
+  /** The courier remitted all of the cash. */
   | Fact<'cod.remitted', { remittance: string }>
-  /** The courier reported every parcel, and too little came. */
+  /** The courier reported every parcel, but remitted too little. */
   | Fact<'cod.short_remitted', { remittance: string; shortfall_amount: Minor }>
-  /** What the courier tells does not fit what is known of the goods. */
+  /** The courier's report contradicts the known state of the goods. */
   | Fact<'cod.disputed', { reason: DisputeReason }>
-  /** A remittance was voided, and its lines count for this order no more. */
+  /** A remittance was voided, so its lines no longer count for this order. */
   | Fact<'cod.remittance_voided', { remittance: string; standing: CollectionSummary }>
-  /** Somebody decided what happens to cash that is missing or in dispute. */
+  /** A person decided what happens to missing or disputed cash. */
   | Fact<'cod.resolved', CollectionResolved>;
 
 export const COD_STATUSES = [
@@ -27,7 +27,7 @@ export const COD_STATUSES = [
 ] as const; // prettier-ignore
 export type CodStatus = (typeof COD_STATUSES)[number];
 
-/** Money came for goods that did not arrive, or only a part of the goods arrived, and nobody knows for how much cash. */
+/** The courier remitted cash for goods that did not arrive; or only some goods arrived, so the expected cash is unknown. */
 export type DisputeReason = 'paid_for_return' | 'part_returned';
 
 /** The state of a collection derived from the courier's lines; views copy it. */
@@ -36,7 +36,7 @@ export interface CollectionSummary {
   readonly remitted_amount: Minor;
   readonly deductions_amount: Minor;
   readonly net_amount: Minor;
-  /** What is missing, once the courier has reported every parcel. */
+  /** The missing amount, once the courier has reported every parcel. */
   readonly shortfall_amount: Minor;
   /** From the newest line that counts; null without one. */
   readonly utr: string | null;
@@ -50,10 +50,10 @@ export interface LineApplied extends LineOutcome {
   readonly remittance: string;
   readonly row: number;
   readonly line: RemittanceLine;
-  /** By how much it could differ and still match. */
+  /** The largest difference that still counts as a match. */
   readonly tolerance: Minor;
   readonly standing: CollectionSummary;
-  /** Present where the cash was overdue, short or disputed before: the line may settle that. */
+  /** Present where the cash was overdue, short or disputed before, so that the line may settle a claim. */
   readonly was_claimed?: true;
 }
 
@@ -63,7 +63,7 @@ export type ResolutionType = (typeof RESOLUTION_TYPES)[number];
 export interface CollectionResolved {
   readonly type: ResolutionType;
   readonly note: string | null;
-  /** The key or person that said so. */
+  /** The API key or person that decided. */
   readonly by: string | null;
   readonly status: CodStatus;
   /** The corrected amount owed, which counts as collected; absent where it was not corrected. */

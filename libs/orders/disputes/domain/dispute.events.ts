@@ -8,11 +8,11 @@ export type DisputeFact =
   /** The time to answer a dispute is running out. */
   | Fact<'dispute.fell_due', DisputeDue>;
 
-/** Each has the whole state of its dispute. */
+/** Each fact holds the whole state of its dispute. */
 export type DisputeStateFact =
-  /** A dispute became known. */
+  /** A gateway reported a new dispute. */
   | Fact<'dispute.opened', DisputeState>
-  /** Something of a dispute changed; one that was over may be open again. */
+  /** A dispute changed. A closed one may be open again. */
   | Fact<'dispute.updated', DisputeState>
   /** A dispute was won, lost or closed. */
   | Fact<'dispute.closed', DisputeState>;
@@ -31,21 +31,21 @@ export interface DisputeReport {
   readonly gateway_payment: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** Why, in the gateway's words for machines. */
+  /** The gateway's reason code. */
   readonly reason_code: string | null;
   readonly phase: DisputePhase;
   readonly status: DisputeStatus;
-  /** What the gateway has really taken back from the merchant. */
+  /** The amount that the gateway has deducted from the merchant so far. */
   readonly amount_deducted: Minor;
-  /** What it charges for the dispute itself. */
+  /** The gateway's fee for the dispute. */
   readonly fee: Minor;
-  /** Until when evidence can be sent; null where it cannot. */
+  /** The deadline for evidence; null where none can be submitted. */
   readonly respond_by: UnixSeconds | null;
 }
 
 export interface DisputeDue {
   readonly dispute: string;
-  /** The most hours that are left. */
+  /** At most this many hours are left. */
   readonly hours: 72 | 24;
   readonly respond_by: UnixSeconds;
 }
@@ -53,7 +53,7 @@ export interface DisputeDue {
 export interface DisputeState extends DisputeReport {
   readonly dispute: string;
   readonly order_id: string;
-  /** By how much it lowers what can be refunded while it is open, and what it has taken for good; with what they were before this fact. */
+  /** `held`: how much the open dispute reduces the refundable amount. `lost`: how much it took for good. The other two: the values before this fact. */
   readonly held: Minor;
   readonly held_before: Minor;
   readonly lost: Minor;

@@ -19,9 +19,9 @@ export interface Parcel {
   readonly tracking_number: string | null;
   readonly courier_code: string | null;
   readonly tracking_url: string | null;
-  /** The courier's own word for where it is. */
+  /** The courier's own status text. */
   readonly shipment_status: string | null;
-  /** The storefront's id of the shipment that it belongs to, if reported. */
+  /** The storefront's id of the parcel's shipment, if reported. */
   readonly shipment?: string;
 }
 
@@ -29,12 +29,12 @@ export interface FulfillmentReported {
   /** Where the order's goods are now. */
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
-  /** Numbers that its shipment no longer has: they were corrected, or the shipment was cancelled. */
+  /** Tracking numbers that the shipment no longer has: they were corrected, or the shipment was cancelled. */
   readonly replaces?: readonly (string | null)[];
-  /** The status reported for all goods that have not arrived, where the order's goods as a whole move elsewhere, or not at all. */
+  /** The status reported for all goods that have not arrived, where the status of the order differs from it. */
   readonly told?: FulfillmentStatus;
   /** Goods left before the prepaid part was captured. */
   readonly warning: 'not_captured' | null;
-  /** When it was so, if reported; of two reports of one parcel the later one counts. */
+  /** When the reported status began, if known. Of two reports about a parcel, the later one counts. */
   readonly told_at?: UnixSeconds;
 }

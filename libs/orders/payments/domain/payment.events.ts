@@ -5,43 +5,43 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about money coming in, appended to the order's stream. */
 export type PaymentFact =
-  /** A payment of the order was begun. */
+  /** A payment of the order was started. */
   | Fact<'payment.started', PaymentStarted>
   /** The gateway and the connection of a payment were chosen, before the gateway was called. */
   | Fact<'payment.routed', { payment: string } & PaymentRoute>
-  /** The gateway took the payment on. */
+  /** The gateway accepted the payment. */
   | Fact<'payment.submitted', { payment: string } & PaymentAtGateway>
-  /** The shopper has to do something before the payment can go on. */
+  /** The shopper has to act before the payment can continue. */
   | Fact<'payment.action_required', { payment: string; checkout_session: string; next_action: NextAction }>
-  /** The money is there. */
+  /** The payment was captured. */
   | Fact<'payment.captured', PaymentCaptured>
-  /** The gateway took money that the order did not wait for; it is to go back. */
+  /** The gateway captured money that the order was not awaiting. It is refunded to the shopper. */
   | Fact<'payment.captured_again', PaymentCapturedAgain>
-  /** Money that the order did not wait for went back. */
+  /** Money that the order was not awaiting was refunded. */
   | Fact<'payment.returned', { payment: string; refund: string; reference: string | null }>
-  /** Something of a payment or refund needs a person. */
+  /** A payment or refund needs a person's attention. */
   | Fact<'payment.alert_raised', PaymentAlert>
-  /** The payment failed, was given up or came too late. */
+  /** The payment failed, was abandoned or expired. */
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
 
 export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
 
-/** `hosted`: the gateway's own page offers its methods. */
+/** `hosted`: the shopper chooses the method on the gateway's own page. */
 export const PAYMENT_INSTRUMENTS = ['upi', 'card', 'netbanking', 'wallet', 'hosted'] as const;
 
-/** Where a shopper pays: on the gateway's own page, or from our server to its server. */
+/** How a payment reaches the gateway: on the gateway's own page, or from our server to its server. */
 export const PAYMENT_CHANNELS = ['hosted', 's2s'] as const;
 export const channelOf = ({ method }: Pick<Instrument, 'method'>): (typeof PAYMENT_CHANNELS)[number] =>
   method === 'hosted' ? 'hosted' : 's2s';
 
 /**
- * The shopper's means of payment. The details are under the method's name, and become null once the shopper is forgotten; a card is known only by the
- * gateway's token.
+ * The shopper's payment method. The details are under the method's name and become null once the shopper is forgotten. A card is known only by the gateway's
+ * token.
  */
 export interface Instrument {
   readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
   readonly method_details: {
-    /** `intent`, which needs no address, or `collect`; absent in payments from before there were two. */
+    /** `intent` needs no VPA, `collect` does; absent in old payments. */
     readonly upi?: { readonly flow?: 'intent' | 'collect'; readonly vpa: string | null };
     readonly card?: { readonly token: string | null };
     readonly netbanking?: { readonly bank: string | null };
@@ -54,13 +54,13 @@ export interface PaymentStarted extends Instrument {
   readonly checkout_session: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** When it fails if it is still open. */
+  /** When the payment expires if it is still open. */
   readonly expires_at: UnixSeconds;
-  /** Where the shopper goes after coming back from the gateway; absent where nobody said. */
+  /** Where the shopper is sent after the gateway; absent where none was given. */
   readonly return_url?: string;
-  /** The payment link that it is paid by; absent in others. */
+  /** The payment link of the payment; absent without one. */
   readonly payment_link?: string;
-  /** What the link takes off what the order owes; absent where it takes nothing off. */
+  /** The link's discount on the amount that the order owes; absent without a discount. */
   readonly discount?: Minor;
 }
 
@@ -78,7 +78,7 @@ export interface RoutedPayment {
   readonly isNew: boolean;
 }
 
-/** The way money came, which it goes back by. */
+/** The route by which money came in. Refunds take the same route. */
 export interface PaymentAtGateway extends PaymentRoute {
   /** The gateway's id of the payment. */
   readonly gateway_reference: string;
@@ -87,35 +87,35 @@ export interface PaymentAtGateway extends PaymentRoute {
 export interface PaymentCaptured extends PaymentAtGateway {
   readonly payment: string;
   readonly checkout_session: string;
-  /** What counts as paid. */
+  /** The amount that counts as paid. */
   readonly amount: Minor;
-  /** What an offer of the gateway's took off it: it counts as paid and did not come in. Absent where there was none. */
+  /** The discount of a gateway's offer. It counts as paid although the gateway did not collect it. Absent without one. */
   readonly gateway_discount?: Minor;
-  /** What the shopper paid beyond it for the payment itself, which the gateway keeps. Absent where there was none. */
+  /** The fee that the shopper paid on top, which the gateway keeps. Absent without one. */
   readonly customer_fee?: Minor;
   readonly bank_reference: string | null;
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
-  /** What the shopper paid with: on the gateway's own page, where it tells, or by a try that was not the order's last. */
+  /** The method that the shopper used: as reported by the gateway's own page, or of an attempt that was not the order's last. */
   readonly method_used?: Instrument['method'];
-  /** The payment links that have nothing left to collect, now that the money is there; absent where there are none. */
+  /** The payment links that have nothing left to collect after this capture; absent without any. */
   readonly payment_links?: readonly string[];
 }
 
-/** The gateway took money that the order did not wait for. It is not the order's, and goes back under `refund`, which lowers nothing of the order. */
+/** Money that the order was not awaiting. It is refunded as `refund`, which changes none of the order's amounts. */
 export interface PaymentCapturedAgain extends PaymentAtGateway {
   readonly payment: string;
-  /** The session that it was begun in; null in facts from before this was kept. */
+  /** The checkout session of the payment; null in old facts. */
   readonly checkout_session: string | null;
   readonly refund: string;
   readonly amount: Minor;
-  /** Absent in facts from before such a refund was shown. */
+  /** Absent in old facts. */
   readonly currency?: string;
   readonly method?: Instrument['method'];
-  /** What the shopper paid with on the gateway's own page, where it tells. */
+  /** The method that the shopper used on the gateway's own page, if reported. */
   readonly method_used?: Instrument['method'];
 }
 
-/** What people should look at: money that does not fit, or a gateway that does not answer. */
+/** Something that a person should check: an amount that does not match, or a gateway that does not answer. */
 export interface PaymentAlert {
   readonly alert:
     | 'amount_mismatch'
@@ -129,14 +129,14 @@ export interface PaymentAlert {
     | 'refund_failed_after_success'
     | 'return_failed';
   readonly payment: string;
-  /** What is to go back, if that is what it is about. */
+  /** The refund that the alert is about; null for other alerts. */
   readonly refund: string | null;
   readonly message: string;
 }
 
-/** The code of a payment that we have stopped waiting for; the gateway may tell otherwise yet. */
+/** The code of a payment that expired. The gateway may still report another outcome. */
 export const PAYMENT_EXPIRED = 'payment_expired';
-/** The code of a payment that the shopper has given up; the gateway may tell otherwise yet. */
+/** The code of a payment that the shopper abandoned. The gateway may still report another outcome. */
 export const ABANDONED = 'abandoned';
 
 export const TOO_LATE: PaymentError = { code: PAYMENT_EXPIRED, message: 'The shopper did not pay in time.' };

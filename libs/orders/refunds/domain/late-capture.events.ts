@@ -2,28 +2,28 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { Instrument, PaymentError, PaymentAtGateway } from '#orders/payments/domain/payment.events';
 
-/** Facts about money that no order can be placed with, and that goes back. A session's stream has them, as there may never be an order. */
+/** Facts about captures that cannot place an order and are refunded. They are on the session's stream, because there may never be an order. */
 export type LateCaptureFact =
-  /** Money came in that no order could be placed with, and is to go back. */
+  /** A payment was captured that cannot place an order: too late, too little, in another currency or twice. The money is refunded. */
   | Fact<'checkout_session.payment_captured_late', LateCapture>
-  /** Money that had come too late went back. */
+  /** The money of a late capture was refunded. */
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
-  /** Money that had come too late could not be sent back. */
+  /** The money of a late capture could not be refunded. */
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>;
 
-/** Money that came in too late to place an order, or was taken twice: it goes back under `refund`. */
+/** Captured money that cannot place an order. It is refunded as `refund`. */
 export interface LateCapture extends PaymentAtGateway {
   readonly refund: string;
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** The order that the session has placed, if it has. */
+  /** The order that the session placed; null without one. */
   readonly order: string | null;
-  /** What the shopper chose to pay with; null in facts from before this was kept. */
+  /** The method that the shopper chose; null in old facts. */
   readonly method: Instrument['method'] | null;
-  /** What the shopper paid with on the gateway's own page, where it tells. */
+  /** The method that the shopper used on the gateway's own page, if reported. */
   readonly method_used?: Instrument['method'];
-  /** Whether money had come in for the payment before: for the session's order, or as late as this. */
+  /** Whether the payment had been captured before. */
   readonly again: boolean;
 }
 
@@ -31,6 +31,6 @@ const SESSION_STREAM = 'checkout_session-';
 
 export const streamOfSession = (session: string): string => `${SESSION_STREAM}${session}`;
 
-/** The session that a late capture's stream is of; null for an order's stream. */
+/** The session of a late capture's stream; null for an order's stream. */
 export const sessionOfStream = (stream: string): string | null =>
   stream.startsWith(SESSION_STREAM) ? stream.slice(SESSION_STREAM.length) : null;

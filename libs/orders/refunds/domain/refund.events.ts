@@ -2,32 +2,32 @@ import type { Fact } from '#kernel/fact';
 import type { MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 
-/** Facts about money going back, appended to the order's stream. Amounts in minor units of the order's currency. */
+/** Facts about refunds, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type RefundFact =
-  /** A refund was requested, and its amount reserved. */
+  /** A refund was requested, and its amount was reserved. */
   | Fact<'refund.requested', RefundRequested>
-  /** The gateway took the refund on. */
+  /** The gateway accepted the refund. */
   | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
-  /** The money went back. */
+  /** The refund succeeded. */
   | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
   /** The gateway reported success for a refund that it had reported as failed. */
   | Fact<
       'refund.succeeded_after_failure',
       { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }
     >
-  /** The bank's reference of a refund became known after it had succeeded. */
+  /** The gateway reported the bank's reference of a refund after its success. */
   | Fact<'refund.reference_told', { refund: string; reference: string; reference_type: ReferenceType | null }>
   /** The refund failed, and its amount can be refunded again. */
   | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
-  /** The bank returned a refund that had gone through: its amount can be refunded again. */
+  /** The bank returned a refund that had succeeded. Its amount can be refunded again. */
   | Fact<'refund.failed_after_success', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
-  /** A refund that was made at the gateway itself became known. */
+  /** The gateway reported a refund that was made at the gateway itself. */
   | Fact<'refund.recorded', RefundRecorded>
   /** The merchant changed the refund's metadata; null removes a key. */
   | Fact<'refund.metadata_changed', { refund: string; changes: MetadataChanges }>
-  /** The merchant set the credit note of the refund, or took it away. */
+  /** The merchant set or removed the refund's credit note. */
   | Fact<'refund.credit_note_changed', { refund: string; credit_note: CreditNote | null }>
-  /** The shopper was forgotten, and so is where the money went. */
+  /** The shopper was forgotten, so the refund's destination was erased. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
 export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;
@@ -47,7 +47,7 @@ export const REFUND_FAILURE_CODES = [
 export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
 
 export type ReferenceType = 'arn' | 'rrn' | 'utr';
-/** Who requests refunds here; the gateway's own and those of money that was taken twice are shown beside them. */
+/** Who requested a refund. Refunds made at the gateway and returns of duplicate captures are shown in the same list. */
 export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture', 'duplicate_capture'] as const;
 export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 
@@ -63,7 +63,7 @@ export interface RefundRequested {
   readonly order_id: string;
   /** The session that the payment was begun in; null in facts from before this was kept. */
   readonly checkout_session: string | null;
-  /** The payment the money goes back to: the same instrument it came from (interface §3.4). */
+  /** The payment that is refunded, to the instrument it came from (interface §3.4). */
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
@@ -75,9 +75,9 @@ export interface RefundRequested {
   readonly destination: { readonly type: string; readonly label_masked: string | null };
 }
 
-/** Money that went back by an act at the gateway itself, such as in its dashboard; this service requested nothing. */
+/** A refund that was made at the gateway itself, such as in its dashboard, without a request of this service. */
 export interface RefundRecorded extends Omit<RefundRequested, 'reason' | 'note' | 'metadata' | 'initiated_by' | 'created_by'> {
-  /** The gateway's id of the refund: each is recorded once. */
+  /** The gateway's id of the refund. Each refund is recorded once. */
   readonly gateway_reference: string;
   readonly reference: string | null;
   readonly reference_type: ReferenceType | null;

@@ -4,37 +4,37 @@ import type { UnixSeconds } from '#kernel/time';
 import type { RiskLevel } from '#orders/domain/order-risk';
 import type { Address } from '#orders/domain/shopper';
 
-/** What the storefront platform and the service know of each other's copy of an order, appended to the order's stream. */
+/** Facts about the order's copy in a shop of a storefront platform, appended to the order's stream. */
 export type StorefrontFact =
-  /** It was decided which shop the order belongs to. */
+  /** The order was assigned to a shop. */
   | Fact<'storefront.assigned', Shop>
-  /** The order began to be written into its shop. */
+  /** Creating the order's copy in its shop began. */
   | Fact<'storefront.sync_started', Shop>
-  /** No shop was connected that the order could be written into. */
+  /** No copy is created, because no shop is connected. */
   | Fact<'storefront.sync_skipped', object>
-  /** The order's copy in the shop became known. */
+  /** The order was linked to its copy in the shop. */
   | Fact<'storefront.linked', StorefrontLinked & Agreement>
-  /** The shop's copy of the order was changed there. */
+  /** The order's copy was changed in the shop. */
   | Fact<'storefront.changed', StorefrontChanged>
-  /** The shop's copy of the order came to another amount there. */
+  /** The total of the order's copy changed in the shop. */
   | Fact<'storefront.amount_changed', { amount: Minor; currency: string }>
-  /** The merchant gave money back in the storefront, where nobody here moves it. */
+  /** The merchant recorded a refund in the storefront. This service moves no money for it. */
   | Fact<'storefront.refund_reported', StorefrontRefund>
-  /** The shop's copy was taken through a step after us. */
+  /** A change of the order was copied to the shop. */
   | Fact<'storefront.mirrored', Mirrored & Agreement>
-  /** The shop is to add and remove tags of its copy. The order shows them when the shop reports them. */
+  /** A change of the copy's tags was requested. The order shows it once the shop reports it. */
   | Fact<'storefront.tags_requested', TagsRequested>
-  /** The shop refused to change tags of its copy, and the change is not requested again. */
+  /** The shop refused to change the copy's tags. The change is not requested again. */
   | Fact<'storefront.tags_refused', { request: number; error: string } & Agreement>
-  /** The order could not be written into its shop, or its copy not be taken along. */
+  /** The order's copy could not be created or updated in the shop. */
   | Fact<'storefront.sync_failed', { error: string }>;
 
-/** Whether the storefront shows all that has happened here, as of this fact. */
+/** Whether the copy is up to date with the order, as of this fact. */
 interface Agreement {
   readonly synced: boolean;
 }
 
-/** One shop of a storefront platform, and the connection that leads to it. */
+/** One shop of a storefront platform, and our connection to it. */
 export interface Shop {
   readonly connection: string;
   readonly platform: string;
@@ -44,21 +44,21 @@ export interface Shop {
 export interface StorefrontLinked extends Shop {
   /** The platform's id, digits beyond 2^53 included. */
   readonly order_id: string;
-  /** As people call it: `#1001`. */
+  /** The name that people use: `#1001`. */
   readonly order_name: string | null;
 }
 
 export interface StorefrontChanged {
-  /** When the platform last changed its copy; an older one counts no more. */
+  /** When the copy last changed in the shop. An older report is ignored. */
   readonly changed_at: UnixSeconds;
   readonly tags: readonly string[];
-  /** The note, and an address where it is another there than here; null where there is nothing of it, or the shopper is forgotten. */
+  /** The note, and each address that differs from the order's; null where there is neither, or the shopper was forgotten. */
   readonly personal: {
     readonly note: string | null;
     readonly shipping_address: Address | null;
     readonly billing_address: Address | null;
   } | null;
-  /** Tags that are not the service's own, the note or an address are others than the order showed before. Absent where none is, and in old facts. */
+  /** Present where the note, an address or a tag that is not the service's own differs from what the order showed before. Absent in old facts. */
   readonly updates?: true;
 }
 
@@ -68,18 +68,18 @@ export interface TagChanges {
 }
 
 export interface TagsRequested extends TagChanges {
-  /** Counts the requests for an order's tags, from 1 on. */
+  /** The number of the request among the order's tag requests, from 1. */
   readonly request: number;
 }
 
-/** Money that the merchant gave back in the storefront: recorded there, and moved by nobody here. */
+/** A refund that the merchant recorded in the storefront. This service moves no money for it. */
 export interface StorefrontRefund {
   readonly storefront_refund: string;
   readonly amount: Minor;
   readonly currency: string;
 }
 
-/** A step that the storefront's copy was taken through after us. */
+/** A change of the order that was copied to the shop. */
 export type Mirrored =
   | { readonly what: 'payment' | 'cash' | 'hold' | 'release' | 'cancellation' }
   | { readonly what: 'risk_level'; readonly level: RiskLevel }

@@ -1,13 +1,13 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What happens to an order that is paid on delivery until its shopper has confirmed it: facts of the order's stream. No fact holds a code. */
+/** Facts about the shopper's confirmation of an order that is paid on delivery, on the order's stream. No fact holds a code. */
 export type VerificationFact =
   /** The shopper of an order that is paid on delivery has to confirm it. */
   | Fact<'verification.requested', VerificationRequested>
-  /** A code was made, which confirms the order. */
+  /** A code to confirm the order was created. */
   | Fact<'verification.code_issued', CodeIssued>
-  /** The message with the code was handed to the provider. */
+  /** The provider accepted the message with the code. */
   | Fact<'verification.message_sent', OfSession & { readonly code: number; readonly channel: MessageChannel | null }>
   /** The message with the code could not be sent. */
   | Fact<'verification.message_failed', OfSession & { readonly code: number; readonly reason: string }>
@@ -31,7 +31,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const VERIFICATION_METHODS = ['code', 'link', 'merchant'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
-/** Nobody has confirmed the order in time: it stays on hold, or is cancelled. */
+/** What happens to an order that is not confirmed in time: it stays on hold, or is cancelled. */
 export type TimeoutAction = 'hold' | 'cancel';
 
 export interface VerificationRequested extends OfSession {
@@ -40,9 +40,9 @@ export interface VerificationRequested extends OfSession {
 }
 
 export interface CodeIssued extends OfSession {
-  /** Codes of an order are counted from 1. */
+  /** The number of the code among the order's codes, from 1. */
   readonly code: number;
-  /** An HMAC of the code, keyed with the service's own secret: a million codes are tried in no time where the key is known, and not otherwise. */
+  /** HMAC of the code, keyed with the service's secret. A plain hash could be reversed by trying the million possible codes. */
   readonly code_hash: string;
   readonly expires_at: UnixSeconds;
 }
