@@ -8,7 +8,7 @@ import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Changes the name and the settings of an account, for people and operators. Facts of accounts belong to test mode. */
+/** Changes the name and the settings of an account, for people and operators. `context` has test mode, as in all events of accounts. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -16,7 +16,7 @@ export class AccountChanges {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Resolves when the settings are in force. Throws `read_model_behind`. */
+  /** Resolves when the settings are in force. Throws `read_model_behind` if they are stored but not in force in time. */
   async change(account: string, changes: AccountChange, context: CommandContext): Promise<AccountRecord> {
     const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw settingsNotYetInForce();

@@ -19,7 +19,7 @@ import { ReadModels } from '#platform/storage/read-models';
 
 type NewKey = ApiKeyRecord & { readonly key: string };
 
-/** Makes, lists, rolls, limits and revokes an account's API keys, for people and operators (interface §5.1). Contexts have the key's mode. */
+/** Issues, lists, rolls, limits and revokes an account's API keys, for people and operators (interface §5.1). `context` has the key's mode. */
 @Injectable()
 export class AccountKeys implements KeysInUse {
   constructor(
@@ -54,7 +54,7 @@ export class AccountKeys implements KeysInUse {
     return key;
   }
 
-  /** `grace` is one of `GRACES`. */
+  /** Replaces a key with a successor. `grace` is a key of `GRACES`. */
   async roll(id: string, grace: string, context: CommandContext): Promise<NewKey> {
     const unused = await this.unusedSuccessors(id, context.account);
     const successor = await this.commands.execute(new RollKey(id, GRACES[grace]!, unused, context));
@@ -62,27 +62,28 @@ export class AccountKeys implements KeysInUse {
     return successor;
   }
 
-  /** Requests per second; null: the default. Throws `read_model_behind`. */
+  /** `rateLimit` is in requests per second; null means the default. Throws `read_model_behind` if the limit is not in force in time. */
   async limit(id: string, rateLimit: number | null, context: CommandContext): Promise<ApiKeyRecord> {
     const limited = await this.commands.execute(new LimitKey(id, rateLimit, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
     return limited;
   }
 
-  /** Throws `read_model_behind`. */
+  /** Throws `read_model_behind` if requests with the key may still be accepted. */
   async revoke(id: string, context: CommandContext): Promise<ApiKeyRecord> {
     const revoked = await this.commands.execute(new RevokeKey(id, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
   }
 
-  /** With their makers. */
+  /** The account's keys with the people who made them. Each has its status as of now, by the clock of its own mode. */
   private async onRing(account: string): Promise<KeyOnRing[]> {
     const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
     const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
     return keys.map((key) => keyAsOf(key, key.livemode ? live! : test!));
   }
 
+  /** The ids of the key's successors that no request has used: the caller of an earlier roll may never have received them. */
   private async unusedSuccessors(id: string, account: string): Promise<string[]> {
     const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
     const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);

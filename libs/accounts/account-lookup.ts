@@ -7,19 +7,20 @@ import type { AccountRecord } from '#accounts/resource/account.view';
 import type { Arguments } from '#operators/effect';
 import { Lookups } from '#platform/storage/lookups';
 
+/** Reads accounts, also for operators, who name one with `--account`. */
 @Injectable()
 export class AccountLookup extends NamedAccount {
   constructor(private readonly lookups: Lookups) {
     super();
   }
 
-  /** Lists built by an earlier release lack the settings. */
+  /** Documents built by an earlier release lack newer settings, which then have their defaults. */
   async all(): Promise<AccountRecord[]> {
     const accounts = await this.lookups.all<AccountRecord>(ACCOUNT_LIST, 'object', 'account');
     return accounts.map((account) => ({ ...USUAL_SETTINGS, ...account }));
   }
 
-  /** The existing account. */
+  /** The account must exist. */
   async find(id: string): Promise<AccountRecord> {
     return { ...USUAL_SETTINGS, ...(await this.lookups.find<AccountRecord>(ACCOUNT_LIST, id))! };
   }

@@ -7,7 +7,8 @@ export interface KeyInUse {
   readonly made_by: string | null;
 }
 
-/** Valid keys: neither revoked nor expired, of both modes. */
+/** Port to the keys that still work, for other rooms. */
 export abstract class KeysInUse {
+  /** The account's keys of both modes that are neither revoked nor expired. */
   abstract inUse(account: string): Promise<readonly KeyInUse[]>;
 }

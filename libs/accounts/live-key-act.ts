@@ -9,8 +9,8 @@ import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals
 export const LIVE_KEY_ACT = 'live_key';
 
 /**
- * Issues a live-mode key after another person's approval. Its text is shown to no one, including the approver, and discarded: the proposer rolls the
- * key, which shows the successor.
+ * Issues a live-mode key after another person's approval. Its text is discarded, and not even the approver sees it. The proposer then rolls the key,
+ * and receives the text of the successor.
  */
 export class LiveKeyAct extends ProposedAct {
   readonly name = LIVE_KEY_ACT;

@@ -5,7 +5,7 @@ import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals
 
 export const SETTINGS_ACT = 'settings';
 
-/** A change of settings that another owner has approved. */
+/** Changes settings after another owner's approval. */
 export class SettingsAct extends ProposedAct {
   readonly name = SETTINGS_ACT;
   readonly resource = 'settings';

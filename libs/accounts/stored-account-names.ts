@@ -5,7 +5,7 @@ import { accountRecord } from '#accounts/resource/account.view';
 import { fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Reads the account's own stream, which never lags. */
+/** Reads names from the account's own stream, which does not lag as the list of accounts may. */
 @Injectable()
 export class StoredAccountNames extends AccountNames {
   constructor(private readonly history: EventHistory) {

@@ -13,7 +13,7 @@ export class StoredAccountSettings extends AccountSettings {
     super();
   }
 
-  /** Lists built by an earlier release lack the settings, and a lagging one may lack the account. */
+  /** Documents built by an earlier release lack newer settings, and a lagging list may lack the account: the defaults take their place. */
   async of(account: string): Promise<Settings> {
     const stored = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
     return Object.fromEntries(SETTINGS.map((name) => [name, stored[name]])) as unknown as Settings;

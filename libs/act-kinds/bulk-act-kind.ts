@@ -6,14 +6,14 @@ import type { RouteAccess } from '#http/access/caller';
 import type { Filters } from '#http/validation/listing';
 import type { ListQuery, Page } from '#platform/storage/documents';
 
-/** An item as its list shows it. */
+/** An item that an act would process, as found in its list. */
 export interface FoundItem {
   readonly id: string;
-  /** The amount that the act would move, by the list alone; null for an act without amounts. */
+  /** The amount that the act would move, as far as the list shows; null for an act without amounts. */
   readonly amount: Minor | null;
   /** The amount's currency. */
   readonly currency?: string;
-  /** Items with the same text are the same thing: only the first one found is processed. */
+  /** Items with the same value are about the same thing, so only the first one found is processed. */
   readonly once?: string;
 }
 
@@ -22,7 +22,7 @@ export interface FoundPage {
   readonly hasMore: boolean;
 }
 
-/** A page of documents as items. */
+/** Turns a page of a list's documents into a page of items. */
 export const foundPage = <Item>({ documents, hasMore }: Page, found: (item: Item) => FoundItem): FoundPage => ({
   items: documents.map((json) => found(JSON.parse(json) as Item)),
   hasMore,
@@ -36,7 +36,7 @@ export interface ActOutcome {
 
 export const NO_AMOUNT: ActOutcome = { amount: null, currency: null };
 
-/** An act on everything that a filter finds: a provider of the items' room. */
+/** A kind of bulk act: how it finds items, and what it does to one of them. The items' room provides it; the room of bulk acts runs it. */
 export abstract class BulkActKind {
   abstract readonly act: ActName;
   abstract readonly list: ActList;
@@ -44,19 +44,19 @@ export abstract class BulkActKind {
   abstract readonly filters: Filters;
   /** The `params` that it accepts. */
   abstract readonly takes: readonly (keyof ActParams)[];
-  /** The route of `/v1` for the same act on one item: a role must cover it. */
+  /** The route of `/v1` for the same act on one item. The person's role must cover it. */
   abstract readonly route: RouteAccess;
-  /** An empty filter is refused for acts that move money. */
+  /** Whether the act moves money. If so, an empty filter is refused. */
   readonly movesMoney: boolean = false;
   /** The act's name in the account's `requires_approval` for a single item; null if a single item needs no approval. */
   readonly approvedAs: 'cash_write_off' | null = null;
 
-  /** The refusal of insufficient params; null if they suffice. */
+  /** The error for params that do not suffice; null if they do. */
   refusal(_params: ActParams): DomainError | null {
     return null;
   }
 
-  /** The highest sum of amounts for this person, in paise; null: any. */
+  /** The highest total amount that this person may move by one act, in paise; null for no limit. */
   async limit(_context: CommandContext): Promise<Minor | null> {
     return null;
   }
@@ -68,8 +68,8 @@ export abstract class BulkActKind {
   abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
 
   /**
-   * Acts on an item, once per command however often that is repeated. If another person has approved the act, the person's limit for one item does
-   * not apply. Throws a `DomainError` if it is refused.
+   * Does the act to one item. A repeat of the command does nothing more. If another person has approved the act, the person's limit for one item does
+   * not apply. Throws a `DomainError` if the act is refused.
    */
   abstract perform(item: string, params: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome>;
 }

@@ -9,7 +9,7 @@ import { roleInsufficient } from '#http/access/scopes';
 export class AgentAdmission {
   constructor(private readonly settings: AccountSettings) {}
 
-  /** The caller as an agent. Throws `agents_disabled`, `agent_key_too_wide` and, for a person without a token, `role_insufficient`. */
+  /** Returns the caller as an agent. Throws `agents_disabled`, `agent_key_too_wide` and, for a person without a token, `role_insufficient`. */
   async admit(caller: Caller): Promise<Caller> {
     const { account, livemode, person, agent, key } = caller;
     if (person !== undefined && agent === undefined) throw roleInsufficient(person.role);

@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { type ProposalCreated, ProposalLimits } from '#proposals/contract';
 
-/** Limits the proposals of agents per day, for all agents of an account and mode together. */
+/** Limits how much agents may propose in a day. All agents of an account and mode are counted together. */
 @Injectable()
 export class AgentProposalLimits extends ProposalLimits {
   constructor(
@@ -19,7 +19,7 @@ export class AgentProposalLimits extends ProposalLimits {
     return actor.type === 'agent';
   }
 
-  /** Throws `agent_limit_reached`. */
+  /** Counts a proposal before it is made. Throws `agent_limit_reached`. */
   override async count({ proposal, act, amount, currency }: ProposalCreated, context: CommandContext): Promise<void> {
     const { account, livemode, now } = context;
     const limits = await this.settings.of(account);

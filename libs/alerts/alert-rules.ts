@@ -4,26 +4,26 @@ import type { Alert } from '#alerts/domain/alert.events';
 import type { Fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** How facts of one type raise and end alerts. Pure functions, called again whenever the fact is processed again. */
+/** How facts of one type raise and resolve alerts. The functions are pure, because a fact may be processed more than once. */
 export interface AlertRule<F extends Fact> {
-  /** Which of these facts it applies to; all if omitted. */
+  /** Whether the rule applies to this fact. Applies to all if omitted. */
   when?(event: RecordedEvent & F): boolean;
 
-  /** The alert, from the stream up to and including the event; null if another fact raises it. */
+  /** The alert that the event raises; null if it raises none. `story` is the stream up to and including the event. */
   alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
-  /** The earlier facts that no longer need attention because of this one. */
+  /** The earlier facts of the story whose alerts the event resolves; null if it resolves none. */
   ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): Ended | readonly Ended[] | null;
 }
 
-/** An earlier fact that no longer needs attention, and why: its alert is resolved. */
+/** An earlier fact that no longer needs attention, and the note with which its alert is resolved. */
 export interface Ended {
   readonly cause: RecordedEvent;
   readonly note: string;
 }
 
 interface Cause {
-  /** The first of several facts that report one cause: together they raise one alert. By default the fact itself. */
+  /** The fact that identifies the alert: all facts with the same cause raise one alert. Defaults to the fact itself. */
   readonly cause?: RecordedEvent;
 }
 
@@ -37,7 +37,7 @@ class ProvidedAlertRules {
   constructor(readonly rules: Readonly<Record<string, AnyAlertRule>>) {}
 }
 
-/** Declares which of a room's facts need a person's attention: an entry among its module's providers. */
+/** Declares which of a room's facts need a person's attention. Returns a provider for the room's module. */
 export const alertRules = <F extends Fact>(rules: AlertRules<F>): Provider => ({
   provide: Symbol('alert rules'),
   useValue: new ProvidedAlertRules(rules as Readonly<Record<string, AnyAlertRule>>),

@@ -9,10 +9,10 @@ import { describeWebhooks } from '#api-reference/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#http/errors/error-catalogue';
 import { shareRefusals } from '#api-reference/shared-refusals';
 
-/** The described release. The version of the interface is in its paths. */
+/** The release of the service. The version of the interface, such as `v1`, is part of the paths. */
 const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** Merchants' servers use `/v1` with API keys; people use `/admin/v1` with a session, by the dashboard; operators use the same on the Unix socket. */
+/** Merchants' servers use `/v1` with API keys. Users of the dashboard use `/admin/v1` with a session; operators use it on the Unix socket. */
 export type Audience = 'merchants' | 'users' | 'operators';
 
 /** The OpenAPI 3.1 description for an audience, generated from the controllers. */
@@ -43,15 +43,15 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   return finished;
 }
 
-/** The groups that merchants look for first; the others follow by name. */
-const FIRST = ['Checkout sessions', 'Payment links', 'Orders', 'Payments', 'Refunds', 'Webhooks', 'Events', 'Cash on delivery'];
+/** The groups of operations that merchants look for first; the others follow by name. */
+const FIRST_GROUPS = ['Checkout sessions', 'Payment links', 'Orders', 'Payments', 'Refunds', 'Webhooks', 'Events', 'Cash on delivery'];
 
-/** The groups of operations, with their paths. */
+/** The tags of the description: one for each group of operations, described by its paths. */
 function groupsOf(
   operations: readonly { readonly path: string; readonly operation: Operation }[],
 ): { name: string; description: string }[] {
   const paths = Map.groupBy(operations, ({ operation }) => operation.tags![0]!);
-  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  const rank = (name: string): number => (FIRST_GROUPS.includes(name) ? FIRST_GROUPS.indexOf(name) : FIRST_GROUPS.length);
   return [...paths]
     .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
     .map(([name, theirs]) => {
@@ -124,7 +124,7 @@ function withoutUnused(document: OpenAPIObject): OpenAPIObject {
   return { ...document, components: { ...components, ...Object.fromEntries(kept) } as OpenAPIObject['components'] };
 }
 
-/** Schemas with plain names: `OrderResource` is `Order`, `CreateRefundBody` is `CreateRefund`, or `PaymentInput` if `Payment` is an answer. */
+/** Gives schemas plain names: `Order` for `OrderResource`, `CreateRefund` for `CreateRefundBody`, or `PaymentInput` if an answer is `Payment`. */
 function named(document: OpenAPIObject): OpenAPIObject {
   const schemas = Object.keys(document.components!.schemas!);
   const answers = new Set(schemas.map((name) => name.replace(/Resource$/, '')));
@@ -142,7 +142,7 @@ function named(document: OpenAPIObject): OpenAPIObject {
   return { ...renamed, components };
 }
 
-/** Paths by name, and the methods of each in their usual order. */
+/** Sorts the paths by name, and the methods of each path as in `METHODS`. */
 const sorted = (document: OpenAPIObject): OpenAPIObject => {
   const byName = Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const methodsOf = (methods: object): object =>
@@ -152,7 +152,7 @@ const sorted = (document: OpenAPIObject): OpenAPIObject => {
 
 const METHODS = ['post', 'get', 'put', 'patch', 'delete'];
 
-/** Unknown fields of a request are refused, at any depth. */
+/** Closes the objects of a request's body at any depth, because requests with unknown fields are refused. */
 function closeBody({ requestBody }: Operation, schemas: Schemas): void {
   const close = (schema: Schema): void => {
     if (schema.$ref !== undefined) return close(schemas[schema.$ref.split('/').at(-1)!]!);

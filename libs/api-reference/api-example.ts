@@ -1,10 +1,10 @@
 import type { Schema, Schemas } from '#http/schema';
 
-/** The time of examples, Unix seconds. */
+/** The time in all examples, in Unix seconds. */
 export const NOON = 1_767_268_800;
 const ID_TAIL = '01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** Example values for fields with these names, if they are texts or numbers. */
+/** Example values by the name of the field, for fields without an example of their own. */
 const USUAL: Readonly<Record<string, string | number>> = {
   amount: 249_900,
   subtotal: 249_900,
@@ -26,7 +26,7 @@ const USUAL: Readonly<Record<string, string | number>> = {
   message: 'The bank declined.',
 };
 
-/** An example of a schema. A request's example has the required fields and those with an example; an answer's has all. */
+/** Makes examples from schemas. A request's example has the required fields and those with an example of their own; an answer's has all fields. */
 export class Examples {
   constructor(private readonly schemas: Schemas) {}
 

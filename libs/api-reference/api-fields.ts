@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { METADATA_TYPES } from '#http/validation/fields';
 
-/** Fields of resources in the API's description. Each is always present unless `orLeftOut`; with `orNull` it may be null. */
+/** Options of a resource's field in the API's description. A field is always present unless `orLeftOut`, and may be null only with `orNull`. */
 interface FieldOptions {
   readonly orNull?: boolean;
   readonly orLeftOut?: boolean;
@@ -41,7 +41,7 @@ export const ApiFlag = (description: string, options?: FieldOptions): PropertyDe
 export const ApiOneOf = (description: string, values: readonly string[], options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: 'string', enum: options?.orNull ? [...values, null] : [...values] }, options);
 
-/** Swagger accepts a function for looking a type up later only if its name is `type`: hence this key, here and in fields. */
+/** Swagger calls a function to look up a type only if it is named `type`. The key `type` gives the arrow function that name, here and in bodies. */
 export const ApiObject = (description: string, type: () => new () => object, options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: () => type() }, options);
 
@@ -54,13 +54,13 @@ export const ApiMetadata = (): PropertyDecorator =>
     additionalProperties: { type: [...METADATA_TYPES] },
   });
 
-/** One of several shapes with different fields. */
+/** A value of one of several shapes, which have different fields. */
 export const ApiUnion = (
   description: string,
   shapes: readonly object[],
   { orNull = false, example }: FieldOptions = {},
 ): PropertyDecorator => apiField(description, { oneOf: [...shapes, ...(orNull ? [{ type: 'null' }] : [])] }, { example });
 
-/** Fields that depend on something else, such as an entry's type. */
+/** An object whose fields are not described, because they depend on something else, such as an entry's type. */
 export const ApiOpen = (description: string, options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: 'object', additionalProperties: true }, options);

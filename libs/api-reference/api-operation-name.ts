@@ -6,13 +6,13 @@ interface Names {
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', patch: 'update', put: 'set', delete: 'delete' };
 
-/** Full names for abbreviations in paths. */
-const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints', clock: 'test_clock', rto: 'return', raw: 'raw_text' };
+/** Full names of abbreviated parts of paths. */
+const FULL_NAMES: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints', clock: 'test_clock', rto: 'return', raw: 'raw_text' };
 
 const HELPERS = 'test_helpers';
 
-/** Names of operation groups by the first part of their path; otherwise that part itself. */
-const SUBJECTS = new Map([
+/** The groups of operations by the first part of their path. A part that is missing here is itself the name of its group. */
+const GROUPS = new Map([
   ['checkout', 'Checkout sessions'],
   ['cod', 'Cash on delivery'],
   ['webhook_deliveries', 'Webhooks'],
@@ -24,7 +24,7 @@ const SUBJECTS = new Map([
   ['password', 'Signing in'],
 ]);
 
-/** Collections that are also listed under their objects' owner: that list has the plain name. */
+/** Collections that are also listed under the owner of their objects. That list has the plain name, and this one is named with "all". */
 const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries', 'payments']);
 
 /**
@@ -43,7 +43,7 @@ export function nameOperation(method: string, path: string, answer: unknown): Na
   const listed = Array.isArray(data) && method === 'get';
   const owner = words(singular(collection.map(called).join('_')));
   const noun = listed ? words(data[0]?.object ?? singular(collection.join('_'))) : action.length > 0 || !object ? owner : words(object);
-  const tags = [SUBJECTS.get(first) ?? sentence(written(first.replaceAll('_', ' ')))];
+  const tags = [GROUPS.get(first) ?? sentence(written(first.replaceAll('_', ' ')))];
 
   if (listed) {
     const of = action.length > 0 ? ` of ${withArticle(owner.join(' '))}` : '';
@@ -65,7 +65,7 @@ const named = (tags: string[], verb: string, noun: readonly string[], part: read
 });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
-const called = (segment: string): string => CALLED[segment] ?? segment;
+const called = (segment: string): string => FULL_NAMES[segment] ?? segment;
 const words = (text: string): string[] => text.split(/[._]/);
 const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
 /** "Lines of a settlement", not "settlement lines of a settlement". */

@@ -36,7 +36,7 @@ export interface Operation {
   'x-error-codes'?: ErrorCode[];
 }
 
-/** The refusals of any request; of one with a key; and the additional ones of writes and reads. */
+/** Errors that any request of merchants or users can get. */
 const ANY: readonly ErrorCode[] = [
   'https_required',
   'invalid_request',
@@ -47,6 +47,7 @@ const ANY: readonly ErrorCode[] = [
   'event_unreadable',
   'service_unavailable',
 ];
+/** Errors of requests with an API key. */
 const KEYED: readonly ErrorCode[] = [
   'api_key_missing',
   'api_key_invalid',
@@ -55,10 +56,10 @@ const KEYED: readonly ErrorCode[] = [
   'insufficient_scope',
   'rate_limit_exceeded',
 ];
-/** For signed-in people, also instead of a key. */
+/** Errors of requests by signed-in users, who may use a session instead of a key. */
 const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required', 'rate_limit_exceeded'];
 const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
-/** The refusals of any request of an operator. */
+/** Errors that any request of an operator can get. */
 const OF_OPERATORS: readonly ErrorCode[] = ['invalid_value', 'string_too_long', 'internal_error', 'service_unavailable'];
 const OPERATORS_HEADERS = ['Operator', 'Reason', 'Account'];
 const TAKING_BODIES: readonly ErrorCode[] = ['invalid_json', 'body_not_object', 'parameter_unknown', 'request_too_large'];
@@ -73,7 +74,7 @@ const WRITING: readonly ErrorCode[] = [
   'idempotency_key_in_use',
 ];
 const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
-/** Only with a key: links without a key may carry fields that others added. */
+/** Only for reads that need a key or a sign-in: other programs may add query fields to links that need none. */
 const READING_WITH_KEY: readonly ErrorCode[] = ['parameter_unknown'];
 
 const REPEATABLE = 'Send an `Idempotency-Key` to retry safely for 24 hours: a retry returns the same response, and nothing is done twice.';
@@ -84,22 +85,22 @@ export interface Completing {
   readonly forOperators: boolean;
 }
 
-/** Completes an operation with the common parts of its kind: names, headers, refusals and examples. */
+/** Completes an operation with what all operations of its kind have: names, headers, error responses and examples. Modifies it in place. */
 export function completeOperation(method: string, path: string, operation: Operation, { examples, forOperators }: Completing): void {
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
   const shown = answers.map(({ schema }) => examples.answered(schema));
-  // An operation is named after its immediate effect.
+  // An operation is named after the resource of its immediate success, not after the proposal of a 202.
   const named = shown.findLast((_, n) => Object.keys(successes)[n] !== '202');
   const writes = method !== 'get';
   const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
-  if (forOperators) ofOperators(operation);
+  if (forOperators) removeSignIn(operation);
   const { 'x-required-scope': scope, 'x-required-access': access } = operation;
   const admits = scope !== undefined || access !== undefined;
 
   Object.assign(operation, nameOperation(method, path, named), operation['x-called']);
   const repeatable = writes && !forOperators;
-  operation.description = [operation.description, ...(repeatable ? [REPEATABLE] : []), needOf(path, operation)]
+  operation.description = [operation.description, ...(repeatable ? [REPEATABLE] : []), requiredAccess(path, operation)]
     .filter(Boolean)
     .join('\n\n');
   operation.parameters = [
@@ -136,13 +137,13 @@ export function completeOperation(method: string, path: string, operation: Opera
   delete operation['x-error-codes'];
 }
 
-/** Operators need no session, so requirements on signed-in people do not apply. */
-function ofOperators(operation: Operation): void {
+/** Operators need no session, so the requirements on signed-in users do not apply. */
+function removeSignIn(operation: Operation): void {
   delete operation['x-required-access'];
   operation.security = [{}];
 }
 
-function needOf(
+function requiredAccess(
   path: string,
   { 'x-required-scope': scope, 'x-required-access': access, 'x-publishable': publishable, 'x-operation': operation }: Operation,
 ): string {
@@ -154,7 +155,7 @@ function needOf(
 
 const FILE = { type: 'string', format: 'binary' } as Schema;
 const EXAMPLE = 'Number,Amount\n1001,1499.00\n';
-/** A file as the body, or in a form with text fields. */
+/** Bodies of an operation that takes files: the file alone, or a form with the file and text fields. */
 const FILE_BODIES: Readonly<Record<string, Content>> = {
   ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, example: EXAMPLE }])),
   'multipart/form-data': {
@@ -163,7 +164,7 @@ const FILE_BODIES: Readonly<Record<string, Content>> = {
   },
 };
 
-/** A code that the operation itself names may concern one of its fields. */
+/** The HTTP statuses of a code. A code that the operation itself names may also have the status that it has for a field. */
 function statusesOf(code: ErrorCode, isOwn: boolean): number[] {
   const { status, ofField } = ERRORS.get(code)!;
   return isOwn && ofField !== status ? [status, ofField] : [status];
@@ -171,7 +172,7 @@ function statusesOf(code: ErrorCode, isOwn: boolean): number[] {
 
 const isList = (shown: unknown): shown is { object: 'list' } => (shown as { object?: unknown }).object === 'list';
 
-/** One response for a status, naming its codes. */
+/** The response for all errors of one status. Its description lists their codes. */
 const refused = (codes: readonly ErrorCode[]): Response => ({
   description: codes.map((code) => `- \`${code}\`: ${ERRORS.get(code)!.meaning}`).join('\n'),
   'x-error-codes': codes,

@@ -8,18 +8,18 @@ import { ServedFile } from '#http/answers/served-file';
 
 const open = { config: { noKey: true } };
 
-/** The browser must load nothing from elsewhere, nor let another page frame this one. */
-const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+/** The Content-Security-Policy of the page: it loads nothing from other origins, and no page may frame it. */
+const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Serves the API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at
- * `/docs/reference`, which needs no other server.
+ * Serves the OpenAPI descriptions of `/v1` and `/admin/v1` at `/v1/openapi.json` and `/admin/v1/openapi.json`, and the reference page of `/v1` at
+ * `/docs/reference`.
  */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
     let file: ServedFile | undefined;
     fastify.get(path, open, (request, reply) => {
-      if (path === '/docs/reference') reply.header('Content-Security-Policy', POLICY);
+      if (path === '/docs/reference') reply.header('Content-Security-Policy', PAGE_POLICY);
       return (file ??= new ServedFile(type, content())).send(request, reply);
     });
   };

@@ -4,14 +4,14 @@ import { getSchemaPath } from '@nestjs/swagger';
 import type { Examples } from '#api-reference/api-example';
 import type { Schema } from '#http/schema';
 
-/** A request that this service sends to others. */
+/** A request that this service sends to a merchant's endpoint. */
 export interface DescribedWebhook {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
   /** Its headers, each with its meaning and an example. */
   readonly headers: readonly { readonly name: string; readonly description: string; readonly example: string }[];
-  /** The class of its body, and the narrower types of some fields. The classes are among the answers of the API's routes. */
+  /** The class of its body, which some route answers with. `narrowed` are the fields that have a narrower type here. */
   readonly envelope: Type;
   readonly narrowed: Readonly<Record<string, Schema>>;
 }

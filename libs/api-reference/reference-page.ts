@@ -1,4 +1,4 @@
-/** The page at `/docs/reference`: every endpoint in Swagger UI. */
+/** The HTML page at `/docs/reference`, which shows all endpoints of `/v1` in Swagger UI. */
 export const referencePage = (brand: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -23,8 +23,8 @@ export const referencePage = (brand: string): string => `<!doctype html>
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * `validatorUrl` would make the page send the description to another server. For screen readers, an endpoint's name is not a link inside its button,
- * heading levels have no gap, and everything is in a landmark.
+ * Starts Swagger UI. Without `validatorUrl: null`, the page would send the description to another server. The plugin is for screen readers: an
+ * endpoint's name is not a link inside its button, heading levels have no gap, and everything is in a landmark.
  */
 export const REFERENCE_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -51,7 +51,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** A receipt. */
+/** The favicon, a receipt. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <path fill="#2350c7" d="M7 2h18v28l-4.5-3-4.5 3-4.5-3L7 30z"/>
 <path stroke="#fff" stroke-width="2.5" stroke-linecap="round" d="M11.5 10h9M11.5 15h9M11.5 20h5"/>

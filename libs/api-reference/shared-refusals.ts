@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Responses = Record<string, object>;
 
-/** Writes each refusal that several operations share only once, which halves the description. Modifies it in place. */
+/** Moves each error response that several operations share to `components`, which halves the description. Modifies it in place. */
 export function shareRefusals({ paths, components }: OpenAPIObject): void {
   const uses = Object.values(paths)
     .flatMap((methods) => Object.values(methods as Record<string, { responses: Responses }>))
@@ -19,7 +19,7 @@ export function shareRefusals({ paths, components }: OpenAPIObject): void {
   Object.assign(components!, { responses: shared });
 }
 
-/** The most common refusal gets the plain name, the next one the suffix `_2`. */
+/** The most common response of a status gets the plain name, such as `Error404`, and the next one the suffix `_2`. */
 function freeName(name: string, taken: Responses, n = 1): string {
   const tried = n === 1 ? name : `${name}_${n}`;
   return tried in taken ? freeName(name, taken, n + 1) : tried;

@@ -55,7 +55,7 @@ import { LogTiles } from '#integrity/log-tiles';
 
 export { StartCheck } from '#audit/verify/start-check';
 
-/** Read-only: auditors' queries of the history. The ports and `Configuration` come from global modules. */
+/** Queries, proofs and verification of the history for auditors, and backups. The ports and `Configuration` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
   controllers: [

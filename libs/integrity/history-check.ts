@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 
 /** A fault found in the history, and where. The message explains it and says what to do. */
 export interface HistoryFault {
-  /** Its name: a word that does not change. */
+  /** The kind of fault, by a name that never changes. */
   readonly fault: string;
   readonly stream: string | null;
   readonly revision: number | null;
@@ -13,18 +13,18 @@ export interface HistoryFault {
 
 /** A remark for the reader of a verification; not a fault. */
 export interface HistoryNote {
-  /** Its name: a word that does not change. */
+  /** The kind of remark, by a name that never changes. */
   readonly note: string;
   readonly message: string;
 }
 
 /** A property that all events must have. */
 export interface EventCheck {
-  /** The faults of some events, in their order, with the streams that begin among them, or with their required effects. It changes nothing. */
+  /** The faults of these events. May also judge the whole streams that begin with them, and what must follow from them. Writes nothing. */
   check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;
 }
 
-/** A room's check of its part of the history. */
+/** A room's check of its part of the history, which `verify` runs. */
 export interface HistoryCheck extends Partial<EventCheck> {
   /** Facts that should be in the history but are not. Called once, after all of it was read. */
   missing?(): Promise<readonly HistoryFault[]>;

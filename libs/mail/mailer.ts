@@ -4,14 +4,14 @@ import { Configuration } from '#platform/config/configuration';
 import { type TransportOutcome, undeliveredBy, type Undelivered } from '#mail/undelivered';
 
 /** Milliseconds that a mail server may take for each step. */
-const PATIENCE = 8000;
+const STEP_TIMEOUT = 8000;
 
 export interface Mail {
-  /** The same whenever it is sent again, so that mail boxes recognise a repeated mail. */
+  /** Becomes the Message-ID. A repeat has the same id, so that mailboxes recognise it. */
   readonly id: string;
-  /** The recipients in its header. */
+  /** The recipients in the header `To`. */
   readonly to: readonly string[];
-  /** The recipients it is sent to: all, or those not reached yet. */
+  /** The recipients that this attempt sends to: all, or those that no attempt has reached yet. */
   readonly envelope: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export class Mailer implements OnApplicationShutdown {
 
   constructor(private readonly configuration: Configuration) {
     const { smtpUrl: url } = configuration;
-    const times = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+    const times = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT };
     this.transport = url === null ? null : createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
   }
 
@@ -33,7 +33,7 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
-  /** Resolves to the recipients not reached. Rejects if the server is unreachable or refuses our login, which is independent of the mail. */
+  /** Resolves to the recipients it did not reach. Rejects for a fault that is not the mail's: no connection, or a refused login. */
   async send({ id, to, envelope, ...mail }: Mail): Promise<Undelivered> {
     if (this.transport === null) throw new Error('No mail server is set: set SMTP_URL and MAIL_FROM.');
     const from = this.configuration.mailFrom!;

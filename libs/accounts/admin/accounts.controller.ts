@@ -16,7 +16,7 @@ import { ReadModels } from '#platform/storage/read-models';
 
 const SETTINGS = ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'];
 
-/** The accounts of the service, for operators. Facts of accounts belong to test mode. */
+/** The accounts of the service, for operators. Events of accounts always have test mode. */
 @Controller('admin/v1/accounts')
 export class AccountsController {
   constructor(
@@ -33,6 +33,7 @@ export class AccountsController {
   @Called('openAccount', 'Open an account')
   @Answers(201, AccountResource, ['invalid_url'])
   async open(@Body() { name, ...settings }: OpenAccountBody): Promise<AccountResource> {
+    // The context of the command needs the account's id, so another context makes the id first.
     const account = (await operatorCommand('', false, this.clocks)).id('acct');
     const context = await operatorCommand(account, false, this.clocks);
     const opened = await this.commands.execute(new OpenAccount(account, name, settings, context));

@@ -1,6 +1,6 @@
 /**
- * The key in an `Authorization`: a bearer token, or the user name of HTTP Basic authentication, whose password is ignored. Null if the header is
- * missing or of another kind; an empty text if it is Basic without a user name.
+ * Returns the key in an `Authorization` header: the bearer token, or the user name of HTTP Basic authentication, whose password is ignored. Returns
+ * null if the header is missing or has another scheme, and an empty text for Basic without a user name.
  */
 export function credentialIn(authorization = ''): string | null {
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];

@@ -13,7 +13,7 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Recognises the bearer of an API key, and the merchant's pages (interface §5, §4.4). */
+/** Authenticates requests by an API key or a client secret, and knows the merchant's own pages (interface §5, §4.4). */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   constructor(
@@ -30,7 +30,7 @@ export class KeyAuthenticator extends Authenticator {
     const text = credentialIn(authorization);
     if (text === null) throw keyNotSent();
     if (text.startsWith('pat_')) throw tokenNotTaken();
-    if (text.startsWith('cs_')) return this.holder(text);
+    if (text.startsWith('cs_')) return this.clientSecretHolder(text);
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
     if (found === null) throw keyNotKnown();
@@ -44,8 +44,8 @@ export class KeyAuthenticator extends Authenticator {
     return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
   }
 
-  /** The caller for a session's client secret, sent instead of a publishable key. */
-  private async holder(clientSecret: string): Promise<Caller> {
+  /** The caller for a session's client secret, which a page may send instead of a publishable key. */
+  private async clientSecretHolder(clientSecret: string): Promise<Caller> {
     const opened = await this.clientSecrets.opened(clientSecret);
     if (opened === null) throw keyNotKnown();
     const { session, account, livemode } = opened;

@@ -14,14 +14,14 @@ export function newKey(type: KeyType, livemode: boolean): string {
   return text + checksum(text);
 }
 
-/** Whether a text has the form of this service's keys: detects a typo without a look-up. */
+/** Whether a text has the form and the checksum of an API key. Detects a typo without a look-up. */
 export function isKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
 export const keyHash = (key: string): string => hash('sha256', key);
 
-/** `sk_test_…a1B2` */
+/** What people recognise the key by, such as `sk_test_…a1B2`. */
 export const displayed = (key: string): string => `${key.split('_', 2).join('_')}_…${key.slice(-4)}`;
 
 const checksum = (text: string): string => base62(crc32(text), CHECKSUM_LENGTH);

@@ -5,9 +5,9 @@ import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
 
 export const MOST_ORIGINS = 50;
-/** Minutes. */
+/** Limits of `payment_window_minutes`. */
 export const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
-/** Seconds. */
+/** In seconds. */
 export const LONGEST_UNDO_WINDOW = 600;
 export const MOST_AGENT_PROPOSALS = 1000;
 
@@ -27,8 +27,8 @@ export function changeAccount(state: AccountState | null, account: string, chang
   return [...renamed, ...changeSettings(state, account, changes)];
 }
 
-/** Settings that decide who must approve acts, or that limit what one person can do alone. */
-const GUARDED = [
+/** Settings that decide who must approve acts, or that limit what one person or agent can do alone. */
+const SAFEGUARDS = [
   'requires_approval', 'refund_approval_above', 'undo_window_seconds', 'require_second_factor',
   'agent_modes', 'agent_proposals_per_day', 'agent_amount_per_day',
 ] as const; // prettier-ignore
@@ -38,7 +38,7 @@ export const altersSafeguards = (state: AccountState, facts: readonly AccountFac
   facts.some(
     ({ type, data }) =>
       type === 'account.changed' &&
-      GUARDED.some((name) => data[name] !== undefined && JSON.stringify(data[name]) !== JSON.stringify(state[name])),
+      SAFEGUARDS.some((name) => data[name] !== undefined && JSON.stringify(data[name]) !== JSON.stringify(state[name])),
   );
 
 function changeSettings(state: AccountState, account: string, changes: SettingsChange): AccountFact[] {
@@ -57,7 +57,7 @@ function changeSettings(state: AccountState, account: string, changes: SettingsC
   return same ? [] : [fact('account.changed', { account, ...changed })];
 }
 
-/** A page's origin as browsers send it: scheme, host, and a non-default port. */
+/** Normalises an origin to what browsers send: scheme, host, and a port that is not the default. Throws `invalid_url` for anything else. */
 function originOf(text: string): string {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address?.protocol !== 'https:' || address.href !== `${address.origin}/` || text.includes('*')) throw originInvalid(text);

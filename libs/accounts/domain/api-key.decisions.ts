@@ -12,7 +12,7 @@ import {
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
-/** How long a rolled key continues to work along with its successor (interface §5.1). */
+/** Seconds that a rolled key continues to work beside its successor, by the name of the period (interface §5.1). */
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
 export const USUAL_GRACE = '24h';
 
@@ -36,14 +36,14 @@ export const SCOPED_RESOURCES = [
 ] as const;
 const SCOPES = new Set<string>(SCOPED_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
-/** Issues a key once. Its text is shown only in the answer to this command and is not stored. */
+/** Issues a key once. A repeat is refused: the text of a key is shown only in the first answer and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   checkScopes(issued);
   if (key.issued !== null) throw keyIssuedBefore(issued.key);
   return [fact('api_key.issued', issued)];
 }
 
-/** Throws for scopes that a key of the type cannot have. */
+/** Throws if a key of this type cannot have these scopes. */
 export function checkScopes({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>): void {
   if (type !== 'restricted' && scopes.length > 0) throw scopesNotTaken(type);
   if (type === 'restricted' && scopes.length === 0) throw scopesMissing();
@@ -52,13 +52,15 @@ export function checkScopes({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>
 }
 
 export interface KeyRoll {
+  /** The id of the new key. */
   readonly successor: string;
-  /** Seconds. */
+  /** Seconds that the old key still works. */
   readonly grace: number;
+  /** Ids of successors that no request has used. */
   readonly unused: readonly string[];
 }
 
-/** The key gets a successor and works until its grace is over. A key whose successor was never used gets another, without a longer grace. */
+/** Gives the key a successor and an end. It can be rolled again while its successor is unused; that never makes its end later. */
 export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }: KeyRoll, now: UnixSeconds): ApiKeyFact[] {
   if (key.issued === null) throw keyMissing(id);
   const successorIsLost = key.status === 'rolling' && unused.includes(key.successor!);
@@ -67,7 +69,7 @@ export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }
   return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
 }
 
-/** Limits a key's requests per second; null: the default. An equal limit changes nothing. */
+/** Limits a key's requests per second; null restores the default. An equal limit changes nothing. */
 export function limitKey(key: IssuedKey, id: string, rate_limit: number | null, now: UnixSeconds): ApiKeyFact[] {
   if (key.issued === null) throw keyMissing(id);
   if (key.status === 'revoked' || (key.expiresAt !== null && key.expiresAt <= now)) throw keyEnded(id);

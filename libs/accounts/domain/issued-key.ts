@@ -4,12 +4,14 @@ import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 
 /** The state of a key that its rules need. */
 export interface IssuedKey {
+  /** null while the key is only proposed, or if it does not exist. */
   readonly issued: KeyIssued | null;
   readonly status: 'none' | 'active' | 'rolling' | 'revoked';
+  /** The id of the key that replaces it; null if it was not rolled. */
   readonly successor: string | null;
-  /** The end of its grace; null: it was not rolled. */
+  /** When its grace period ends; null if it was not rolled. */
   readonly expiresAt: UnixSeconds | null;
-  /** Requests per second; null: the default limit. */
+  /** Requests per second; null means the default. */
   readonly rateLimit: number | null;
 }
 

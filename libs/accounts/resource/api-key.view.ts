@@ -23,7 +23,7 @@ export interface ApiKeyRecord {
   readonly rate_limit: number;
 }
 
-/** A browser serves one shopper, a server all of them. */
+/** Default limits, in requests per second. Publishable keys are used by browsers, which serve one shopper each. */
 export const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
 
 type StoredEvent = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
@@ -39,7 +39,7 @@ export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
   },
 };
 
-/** A rolling key is shown as expired once its grace period is over, without a fact that says so. */
+/** The key with its status as of `now`. A rolling key expires when its grace period is over, without an event. */
 export const keyAsOf = <Key extends ApiKeyRecord>(key: Key, now: UnixSeconds): Key =>
   key.status === 'rolling' && key.expires_at !== null && key.expires_at <= now ? { ...key, status: 'expired' } : key;
 

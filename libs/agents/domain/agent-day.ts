@@ -35,7 +35,7 @@ export interface AgentLimits {
   readonly agent_amount_per_day: Minor | null;
 }
 
-/** Throws `agent_limit_reached`. A repeat is not counted again. */
+/** Counts a proposal against the day's limits; a repeat is not counted again. Throws `agent_limit_reached`. */
 export function countProposal({ proposals, amount: before }: AgentDay, counted: CountedProposal, limits: AgentLimits): AgentDayFact[] {
   const { agent_proposals_per_day: most, agent_amount_per_day: limit } = limits;
   const { proposal, amount, currency } = counted;
@@ -45,6 +45,6 @@ export function countProposal({ proposals, amount: before }: AgentDay, counted: 
   return [fact('agent_day.proposal_counted', counted)];
 }
 
-/** The stream of a moment's day, by its number since 1970 (UTC). */
+/** The stream of the UTC day that contains `at`. Days are numbered from 1 January 1970. */
 export const agentDayStream = (account: string, livemode: boolean, at: UnixSeconds): string =>
   `agent_day-${account}.${livemode ? 'live' : 'test'}.${Math.floor(at / DAY)}`;

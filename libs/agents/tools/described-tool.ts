@@ -45,13 +45,13 @@ export interface DescribedTool {
   };
 }
 
-/** The field that makes a repeated proposal the same one. */
-const REPEAT = 'idempotency_key';
+/** The argument that is sent as the header `Idempotency-Key`: a repeat with the same value proposes nothing more. */
+const IDEMPOTENCY_KEY = 'idempotency_key';
 
 const PROPOSES = 'Proposes this: nothing happens until a person approves it, and the answer is the proposal. ';
-const REPEATS = { type: 'string', description: 'The same in a repeat, which then proposes nothing more.', maxLength: 255 };
+const IDEMPOTENCY_KEY_SCHEMA = { type: 'string', description: 'The same in a repeat, which then proposes nothing more.', maxLength: 255 };
 
-/** Throws for a tool whose route the API does not have. */
+/** Describes a tool by the operation of its route. Throws if the API has no such route. */
 export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
   const operation = api.paths[tool.path]?.[tool.method];
   if (operation === undefined) throw new Error(`The API has no ${tool.method} ${tool.path}, which the tool ${tool.name} names.`);
@@ -68,7 +68,7 @@ export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
       ]),
     ),
     ...Object.fromEntries(free),
-    ...(body && { [REPEAT]: REPEATS }),
+    ...(body && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_SCHEMA }),
   };
   const required = [...given.filter((each) => each.required).map(({ name }) => name), ...(body?.required ?? [])].filter(
     (name) => name in properties,
@@ -86,9 +86,9 @@ export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
   };
 }
 
-/** A tool call as a request. */
+/** The API request of a tool call. Arguments fill the path; the others are the fields of the body, or the query. */
 export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<string, unknown>>): InnerRequest {
-  const { [REPEAT]: repeat, ...rest } = args;
+  const { [IDEMPOTENCY_KEY]: repeat, ...rest } = args;
   const left = new Map(Object.entries(rest));
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.get(name);
@@ -110,11 +110,11 @@ export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<s
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Agents' programs do not accept brackets in argument names: `created_at[gte]` becomes `created_at.gte`. */
+/** The argument for a parameter of the API. Agents' programs do not accept brackets in names, so `created_at[gte]` becomes `created_at.gte`. */
 const argumentOf = (field: string): string => field.replace(/\[(\w+)\]$/, '.$1');
 const fieldOf = (argument: string): string => argument.replace(/\.(\w+)$/, '[$1]');
 
-/** A schema with its references replaced by the schemas. */
+/** A schema in which each `$ref` is replaced by the schema that it names. */
 function resolved(schema: unknown, api: ApiDescription): unknown {
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, api));
   if (schema === null || typeof schema !== 'object') return schema;

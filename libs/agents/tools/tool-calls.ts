@@ -21,7 +21,7 @@ interface ToolCall {
   readonly context: CommandContext;
 }
 
-/** The tools of a caller, and their results, which are those of API requests. */
+/** Finds the tools that a caller may use, and calls them. A call is a request to the API within this process, and its result is the answer. */
 @Injectable()
 export class ToolCalls {
   private readonly log: Log;
@@ -34,7 +34,7 @@ export class ToolCalls {
     this.log = log.of('agents');
   }
 
-  /** The tools whose routes the scopes, and a person's role, cover. */
+  /** The tools whose routes the caller may use, by the key's scopes or by the person's role and token. */
   async toolsOf(caller: Caller, inner: InnerRequests): Promise<DescribedTool[]> {
     this.described ??= await this.describe(caller, inner);
     return this.described.filter(({ route }) =>

@@ -1,4 +1,4 @@
-/** An agent's tool: a route of the API. Its parameters, effect and requirements come from the API's own description. */
+/** An agent's tool, which is a route of the API. Its parameters, description and required scope come from the API's own description. */
 export interface Tool {
   readonly name: string;
   readonly method: 'get' | 'post';
@@ -10,7 +10,7 @@ export interface Tool {
 
 const reads = (name: string, path: string): Tool => ({ name, method: 'get', path: `/v1/${path}` });
 
-/** Reads, by the scopes of the key or token; and two acts, which for an agent are proposals that a person must approve. */
+/** Tools that read, as far as the key or token allows, and two that act. An agent's act only makes a proposal, which a person must approve. */
 export const TOOLS: readonly Tool[] = [
   reads('list_orders', 'orders'),
   reads('get_order', 'orders/{id}'),

@@ -10,7 +10,7 @@ export const alertState: View<AlertState, AlertFact> = {
   evolve: (_, { type }) => (type === 'alert.raised' ? 'open' : 'resolved'),
 };
 
-/** One cause is one alert, however often it is reported, even after the alert was resolved. */
+/** Raises the alert unless it was raised before, even if it has been resolved since. */
 export const raiseAlert = (state: AlertState, alert: string, about: Alert): AlertFact[] =>
   state === 'none' ? [fact('alert.raised', { alert, ...about })] : [];
 

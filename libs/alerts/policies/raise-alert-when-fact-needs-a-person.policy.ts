@@ -13,8 +13,8 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'alert.raise';
 
-/** Identifies the fact. */
-interface Place {
+/** Identifies the fact that a job is about. */
+interface FactPlace {
   readonly stream: string;
   readonly revision: number;
 }
@@ -39,16 +39,16 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     const rule = this.rules.get(event.type);
     if (rule === undefined || rule.when?.(event) === false) return [];
     const { id: key, created: dueAt, stream, revision } = event;
-    return [{ queue: QUEUE, key, dueAt, payload: { stream, revision } satisfies Place }];
+    return [{ queue: QUEUE, key, dueAt, payload: { stream, revision } satisfies FactPlace }];
   }
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, revision } = payload as Place;
+    const { stream, revision } = payload as FactPlace;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1)!;
     const ended = this.rules.get(event.type)?.ends?.(event, story) ?? [];
     for (const { cause, note } of [ended].flat()) {
-      // The alert may not exist yet: the first of the two jobs raises it.
+      // The earlier fact's own job may run after this one. Raising its alert again changes nothing.
       const alert = await this.raise(story.slice(0, story.indexOf(cause) + 1));
       const context = await followUp(causeOf(event), QUEUE, this.clocks, '.ends');
       if (alert !== null) await this.commands.execute(new ResolveAlert(alert, note, context));
@@ -57,7 +57,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     return COMPLETED;
   }
 
-  /** Raises the alert of a story's last fact, if it has one; a repeat does nothing. */
+  /** Raises the alert for the last fact of a story. Resolves to the alert's id, or to null if the fact raises none. A repeat changes nothing. */
   private async raise(story: readonly RecordedEvent[]): Promise<string | null> {
     const event = story.at(-1)!;
     const found = this.rules.get(event.type)?.alert?.(event, story) ?? null;

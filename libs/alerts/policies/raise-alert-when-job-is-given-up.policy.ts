@@ -26,14 +26,14 @@ export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
     const dead = payload as DeadJob;
     const { id, cause, ended } = dead;
     const context = (which: string) => followUp(cause, JOB_DEAD, this.clocks, ` ${id}${which}`);
-    // The alert may not exist yet: the first of the two jobs raises it.
+    // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(dead), await context('')));
     if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
     return COMPLETED;
   }
 }
 
-/** Without the reason and the payload, which may contain personal data: the operator sees the reason. */
+/** The alert leaves out the reason and the payload, which may contain personal data. The operator can see the reason. */
 function alertOf({ queue, key, about }: DeadJob): Alert {
   const order_id = about.find((each) => isId('ord', each)) ?? null;
   return {

@@ -12,8 +12,8 @@ import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import { type ClaimedJob, type JobResult, JobStore } from '#job-queue/job-store';
 
-/** Milliseconds. */
-const LOOK_AGAIN = 1000;
+/** Milliseconds until it checks again whether the plan is parked. */
+const CHECK_AGAIN_AFTER = 1000;
 
 const NOTES = {
   planned: 'What was to follow is planned.',
@@ -30,30 +30,30 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  /** An alert's own failed plan raises none: its plan might fail too, and so on forever. */
+  /** A plan that failed for an alert's event raises no alert: the plan for that one might fail too, and so on forever. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const at = payload as PlanParkedAt;
     const { queue, stream, revision, ended } = at;
     if (isOfAlert(stream)) return COMPLETED;
     if (ended === undefined) {
-      // With several planning processes, this job precedes the parking, and may also come from a process that was overtaken.
+      // With several planning processes, this job is stored before the parked plan is. If the process was overtaken, the plan is never parked.
       const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
-      if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? COMPLETED : this.later();
+      if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? COMPLETED : this.checkAgain();
     }
     const event = (await this.history.stream(stream, revision)).at(-1)!;
     const context = (which: string) => followUp(causeOf(event), PLAN_PARKED, this.clocks, ` ${queue}${which}`);
-    // The alert may not exist yet: the first of the two jobs raises it.
+    // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(at), await context('')));
     if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
     return COMPLETED;
   }
 
-  private async later(): Promise<JobResult> {
-    return { reschedule: { dueAt: (await this.clocks.of(scopeOf('', true))) + LOOK_AGAIN, countsAsAttempt: false } };
+  private async checkAgain(): Promise<JobResult> {
+    return { reschedule: { dueAt: (await this.clocks.of(scopeOf('', true))) + CHECK_AGAIN_AFTER, countsAsAttempt: false } };
   }
 }
 
-/** Without the reason, which may contain personal data: the operator sees it. */
+/** The alert leaves out the reason, which may contain personal data. The operator can see it. */
 function alertOf({ queue, stream, revision }: PlanParkedAt): Alert {
   const subject = stream.slice(stream.indexOf('-') + 1);
   return {

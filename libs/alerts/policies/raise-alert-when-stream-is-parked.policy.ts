@@ -24,8 +24,8 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   ) {}
 
   /**
-   * An alert that cannot be applied raises none: that one might fail too, and so on forever. A stream that is parked again after a skip raises
-   * another alert.
+   * A parked stream of an alert raises no alert: that one might not be applied either, and so on forever. An event that was skipped, restored and
+   * parked again (`times`) raises another alert.
    */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { takenIn, times, ...parked } = payload as ParkedAt;
@@ -33,13 +33,16 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
     const cause = await this.causeAt(parked);
     if (cause === null) return COMPLETED;
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
-    // The alert may not exist yet: the first of the two jobs raises it.
+    // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(cause, which)));
     if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(cause, `${which}.ends`)));
     return COMPLETED;
   }
 
-  /** If the event's metadata cannot be read, those of the newest event before it are used; null if the stream's account is unknown. */
+  /**
+   * The parked event as the alert's cause. If its metadata cannot be read, those of the newest readable event before it are used; null if there is
+   * none, and so the account is unknown.
+   */
   private async causeAt({ stream, revision }: Pick<ParkedAt, 'stream' | 'revision'>): Promise<Cause | null> {
     const events = (await this.history.stored(stream)).filter((event) => event.revision <= revision);
     const newest = events.findLast(({ unreadable }) => unreadable === undefined);
@@ -53,7 +56,7 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   }
 }
 
-/** Without the reason, which may contain personal data: the operator sees it. */
+/** The alert leaves out the reason, which may contain personal data. The operator can see it. */
 function alertOf({ projection, stream, revision }: Omit<ParkedAt, 'times'>): Alert {
   const subject = stream.slice(stream.indexOf('-') + 1);
   return {

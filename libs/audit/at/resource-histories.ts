@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
 import type { Lookups } from '#platform/storage/lookups';
 
-/** Finds the histories of the rooms' resources. */
+/** Finds a resource's streams, and how its past states are shown, by the resource's id. Each room declares this for its own resources. */
 export class ResourceHistories {
   private known: ReadonlyMap<string, ResourceHistory> | undefined;
   private readonly now: KnownNow;
@@ -56,5 +56,5 @@ export class ResourceHistories {
 export const missing = (id: string): DomainError =>
   new DomainError('resource_missing', `Nothing has happened to ${id}: there is no such resource.`, 'id');
 
-/** By position. */
+/** Compares two events by position, for sorting. */
 export const inOrder = (one: RecordedEvent, other: RecordedEvent): number => (one.position < other.position ? -1 : 1);

@@ -13,26 +13,30 @@ import type { Actor, Position, RecordedEvent } from '#platform/event-history/rec
 import type { ResourceHistory } from '#platform/projector/resource-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
-/** The end of a second of business time; a position, at the business time of the resource's last event up to there; or now. */
+/**
+ * The moment of a past state: the end of a second of business time, the event at a position, or now. For a position, the business time is that of the
+ * resource's last event up to there.
+ */
 export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
 
-/** The reader of a past state. */
+/** Who reads a past state, and what they see of it. */
 export interface Reading {
-  /** Records that personal data are shown, before they are shown. null: personal data read as blanks, as after their owner is forgotten. */
+  /** Records the access before personal data are shown. null: they are shown as blanks, as for a customer who was forgotten. */
   readonly personal: WriteDown | null;
-  /** An account and mode: other events are omitted. */
+  /** If set, events of other accounts and modes are left out. */
   readonly scope?: Scope;
 }
 
 /** Changes made together, and their cause: an event, or the passing of time. */
 export interface Step {
+  /** The id of the event; null if only time has passed, as are its other fields then. */
   readonly fact: string | null;
   readonly position: Position | null;
   readonly type: string | null;
   readonly at: UnixSeconds;
   readonly actor: Actor | null;
   readonly request_id: string | null;
-  /** In words. */
+  /** What happened, as a sentence. */
   readonly summary: string;
   readonly changes: readonly Change[];
 }
@@ -41,11 +45,11 @@ export interface ResourceDiff {
   readonly object: 'resource_diff';
   readonly resource: string;
   readonly steps: readonly Step[];
-  /** From first to last, without the intermediate steps. */
+  /** The differences between the first and the last state. */
   readonly changes: readonly Change[];
 }
 
-/** Resources as they were: from the history, by the folds that answers use. */
+/** Shows resources as they were, by folding their past events in the same way as answers do. */
 @Injectable()
 export class ResourcesAt {
   constructor(
@@ -55,7 +59,7 @@ export class ResourcesAt {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** As `GET` answered it then. Throws `resource_missing` if there was none, or if it belongs to another account. */
+  /** The resource as `GET` answered it then. Throws `resource_missing` if it did not exist then, or if it belongs to another account. */
   async at(id: string, moment: Moment, reading: Reading): Promise<object> {
     const events = await this.eventsOf(id, reading);
     const known = upTo(events, moment);
@@ -65,7 +69,7 @@ export class ResourcesAt {
     throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
   }
 
-  /** The changes of a resource between two moments, event by event. A resource that did not exist at the first is created in between. */
+  /** The changes of a resource between two moments, event by event. If it did not exist at the first moment, its creation is one of the changes. */
   async diff(id: string, from: Moment, to: Moment, reading: Reading): Promise<ResourceDiff> {
     const resource = this.histories.of(id);
     const events = await this.eventsOf(id, reading);
@@ -84,6 +88,7 @@ export class ResourcesAt {
     };
     for (let seen = before.length; seen < known.length; seen++) {
       const event = known[seen]!;
+      // First what had changed by the passing of time when the event happened, then what the event changed.
       await step(seen, event.at, null);
       await step(seen + 1, event.at, event);
     }
@@ -98,7 +103,7 @@ export class ResourcesAt {
     return moment === 'now' ? this.clocks.now(scopeOf(first.metadata.account, first.metadata.livemode)) : last.at;
   }
 
-  /** The events of its streams, and the events that read models skipped, in the order of the history. */
+  /** The events of the resource's streams and the records of their skips, in the order of the history. Records the access to personal data. */
   private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
     const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
@@ -135,7 +140,7 @@ const shownAfter = async (
     fold(skips, known.filter(isSkip)),
   );
 
-/** In words. Skips belong to no room. */
+/** What an event did, as a sentence. Skips are described here because they belong to no room. */
 function summaryOf(resource: ResourceHistory, event: RecordedEvent): string {
   if (event.type === 'projection.event_skipped') return 'An event that a read model could not take in was left out of it.';
   if (event.type === 'projection.event_restored') return 'An event that a read model could not take in is left out of it no more.';

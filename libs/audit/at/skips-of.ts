@@ -3,7 +3,10 @@ import { type Skip, SKIPS } from '#operations/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** The records that read models skip events of these streams or apply them again, with the time of the account's clock. */
+/**
+ * Returns the events that record that read models skip, or no longer skip, events of these streams. They are recorded in real time; here, `at` is the
+ * time of the account's clock, which may be ahead in test mode.
+ */
 export async function skipsOf(
   streams: readonly string[],
   { account, livemode }: RecordedEvent['metadata'],

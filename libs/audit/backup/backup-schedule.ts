@@ -10,9 +10,9 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { retryForever } from '#platform/projector/retry-forever';
 
-/** Backups are named by their time, so they sort by it. */
+/** The names of backups contain their time, so that they sort by it. */
 const BACKUP = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:zip|zip\.age)$/;
-/** Milliseconds, after which the clock is checked again. */
+/** Milliseconds of a pause at most: then the clock, which may be changed, is read again. */
 const LONGEST_PAUSE = 3_600_000;
 
 /** Takes a backup when the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. Its only state is that directory. */
@@ -80,12 +80,12 @@ export class BackupSchedule implements Measured, BackgroundPart {
     for (const old of (await this.backupsIn(backupDir)).slice(0, -backupKeep)) await rm(join(backupDir, old));
   }
 
-  /** Oldest first, without backups dated in the future by a wrong clock: they would be the newest until that time. */
+  /** The names of the backups, oldest first. Leaves out those that a wrong clock has dated in the future: they would seem the newest until then. */
   private async backupsIn(backupDir: string): Promise<string[]> {
     return (await readdir(backupDir)).filter((name) => BACKUP.test(name) && takenAt(name) <= this.clock.now()).toSorted();
   }
 
-  /** Unix seconds; 0 if there is none. */
+  /** When the newest backup was taken, in Unix seconds; 0 if there is none. */
   private async newestAt(backupDir: string): Promise<number> {
     const newest = (await this.backupsIn(backupDir)).at(-1);
     return newest === undefined ? 0 : takenAt(newest);

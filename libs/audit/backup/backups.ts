@@ -9,7 +9,7 @@ import { Clock } from '#kernel/time';
 import { type BackupOccasion, passphraseIn, type Backup, StoreBackup } from '#operations/backup/contract';
 import type { OnProgress } from '#operators/progress';
 
-/** Backups that contain a checkpoint of their history. */
+/** Writes backups, each with a signed checkpoint of its history, and verifies restored ones. */
 @Injectable()
 export class Backups {
   constructor(
@@ -20,7 +20,7 @@ export class Backups {
     @Optional() private readonly store?: StoreBackup,
   ) {}
 
-  /** `passphraseFile`: null for an unencrypted backup. */
+  /** Writes a backup to `file`, encrypted unless `passphraseFile` is null. */
   async write(file: string, passphraseFile: string | null, progress: OnProgress): Promise<Backup> {
     if (this.store === undefined)
       throw new DomainError('invalid_value', 'The stores of a deployment are backed up with their own tools: see docs/deployment.md.');
@@ -28,7 +28,7 @@ export class Backups {
     return this.store.write(file, passphrase, () => this.occasion(), progress);
   }
 
-  /** Verifies stores that were just restored and are not in use. */
+  /** Verifies stores that were just restored and are not in use yet. `checkpoint` is the backup's. */
   async verifyRestored(checkpoint: string, progress: OnProgress): Promise<RestoredVerification> {
     const verifier = this.key.existing?.verifier;
     const kept = verifier === undefined ? null : openedNote(checkpoint, verifier);

@@ -3,13 +3,13 @@ import type { EventSchema, JsonSchema } from '#audit/catalogue/event-schemas';
 const BEGIN = '<!-- facts:begin -->';
 const END = '<!-- facts:end -->';
 
-/** Every type and version for people to read, in Markdown. */
+/** The catalogue of all event types and versions, in Markdown. */
 export function catalogueText(schemas: readonly EventSchema[]): string {
   const byNoun = Map.groupBy(schemas, ({ type }) => type.split('.')[0]!);
   return [...byNoun].map(([noun, events]) => `### ${noun}\n\n${events.map(lineOf).join('\n')}`).join('\n\n');
 }
 
-/** The document with the text put between its marks. */
+/** The document with the text put between its two marks. */
 export function withCatalogue(document: string, text: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -22,7 +22,7 @@ function lineOf({ type, version, when, shape, schema }: EventSchema): string {
   return `- ${name}: ${shape === undefined ? 'An older version, which stored events may have.' : when} \`${typeText(schema)}\``;
 }
 
-/** In TypeScript notation. */
+/** A schema in TypeScript notation. */
 export function typeText(schema: JsonSchema): string {
   const { title, type, anyOf, items } = schema;
   if (title !== undefined) return title;

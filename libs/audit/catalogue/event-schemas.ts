@@ -23,7 +23,7 @@ export interface EventSchema {
   readonly version: number;
   /** What has happened, in a sentence. */
   readonly when: string;
-  /** The current version: SHA-256 of the values that the schema accepts, without its descriptions. */
+  /** Only for the current version: the SHA-256 of what the schema accepts, without its descriptions. */
   readonly shape?: string;
   /** The schema of the data, sealed or opened. */
   readonly schema: JsonSchema;

@@ -8,7 +8,7 @@ export interface ShapeFault {
 
 const ajv = new Ajv2020({ strict: false });
 const schemas = new Map(EVENT_SCHEMAS.map(({ type, version, schema }) => [keyOf(type, version), schema]));
-/** Compiled when the first event of its kind is seen. */
+/** Validators by type and version. Each is compiled for the first event of its kind. */
 const compiled = new Map<string, ValidateFunction>();
 
 /** The mismatch of an event's data with the schema of its type and version; null if they match. The data may be sealed or opened. */

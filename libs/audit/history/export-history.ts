@@ -13,10 +13,10 @@ import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The filter as typed, so that `from: 7d` is the same export on another day. */
+/** The filter as the operator typed it, so that `from: 7d` is the same export on another day. */
 export type RequestedFilter = Readonly<Record<string, string>>;
 
-/** The content of a directory's files. Rewritten whenever another is complete, so that a killed export continues after it. */
+/** Describes an export, in its directory. Rewritten whenever a file is complete, so that a killed export continues after that file. */
 export interface ExportManifest {
   readonly object: 'history_export';
   readonly asked: RequestedFilter;
@@ -62,13 +62,13 @@ export class ExportHistory {
       throw new DomainError('service_unavailable', `The history is being exported to ${directory} already: wait for that to end.`);
     this.writing.add(place);
     try {
-      return await this.written(directory, await this.begun(directory, requested, filter), partBytes, progress);
+      return await this.continueFrom(await this.manifestIn(directory, requested, filter), directory, partBytes, progress);
     } finally {
       this.writing.delete(place);
     }
   }
 
-  private async written(directory: string, begun: ExportManifest, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
+  private async continueFrom(begun: ExportManifest, directory: string, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
     let manifest = begun;
     const { filter } = manifest;
     const end = (await this.history.end()) ?? undefined;
@@ -94,7 +94,8 @@ export class ExportHistory {
     return manifest;
   }
 
-  private async begun(directory: string, requested: RequestedFilter, filter: FactFilter): Promise<ExportManifest> {
+  /** The manifest of the directory, or of a new export. Throws if the directory has a different export. */
+  private async manifestIn(directory: string, requested: RequestedFilter, filter: FactFilter): Promise<ExportManifest> {
     await mkdir(directory, { recursive: true, mode: 0o700 }).catch((fault: Error) => {
       throw new DomainError('invalid_value', `${directory} cannot be made (${fault.message}). Name another directory.`, 'directory');
     });
@@ -114,7 +115,7 @@ export class ExportHistory {
   }
 }
 
-/** Atomic. */
+/** Replaces the manifest atomically. */
 async function write(directory: string, manifest: ExportManifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   const unfinished = join(directory, `${MANIFEST}.${hash('sha256', text).slice(0, 8)}`);

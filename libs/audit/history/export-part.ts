@@ -33,7 +33,7 @@ export class ExportPart {
     return new ExportPart(name, await open(join(directory, name), 'w', 0o600));
   }
 
-  /** Resolves when the previous lines are written: the next ones are prepared in the meantime. */
+  /** Begins to write lines. Resolves when the previous ones are written, so that the caller prepares the next ones in the meantime. */
   async add(lines: Buffer, events: readonly RecordedEvent[]): Promise<void> {
     await this.writing;
     this.writing = this.file.appendFile(lines);
@@ -45,7 +45,7 @@ export class ExportPart {
     this.last = events.at(-1)!.position;
   }
 
-  /** Syncs the file to disk. */
+  /** Completes the file and syncs it to disk. */
   async close(): Promise<ExportedFile> {
     await this.writing;
     await this.file.sync();

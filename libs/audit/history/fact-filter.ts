@@ -11,7 +11,7 @@ export interface FactFilter {
   readonly type?: string | undefined;
   /** The actor's kind, id or name. */
   readonly actor?: string | undefined;
-  /** Unix seconds of business time: inclusive, exclusive. */
+  /** Unix seconds of business time: `from` is inclusive, `to` exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   /** Up to and including this position. */

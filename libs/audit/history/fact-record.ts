@@ -21,7 +21,7 @@ export interface FactRecord {
   readonly request_id: string | null;
   readonly causation: string | null;
   readonly correlation: string;
-  /** The subject, by an id that identifies no person. */
+  /** The person in the data, by an id that does not reveal who it is; null if no data are personal. */
   readonly subject: string | null;
   readonly personal: PersonalPart;
   /** Version of the data's shape: the newest. */
@@ -29,11 +29,11 @@ export interface FactRecord {
   readonly data: unknown;
   /** The stored data, if they have an older shape. */
   readonly stored: { readonly schema: number; readonly data: unknown } | null;
-  /** Why the event cannot be read: its data and its metadata are null then. */
+  /** Why the event cannot be read. Its data are null then, and metadata that cannot be read are blank. */
   readonly unreadable?: string;
 }
 
-/** `shown`: the same event in its newest shape, sealed as stored, or opened. */
+/** The record of a stored event. `shown` is the same event in its newest shape, with its personal data sealed or opened. */
 export const factRecord = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart): FactRecord => ({
   ...aboutFact(stored, shown, personal),
   data: shown.data,

@@ -1,7 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf, isReadable } from '#platform/event-history/unreadable';
 
-/** The metadata of an event with unreadable metadata, for filters. */
+/** Takes the place of unreadable metadata, so that filters can be applied. */
 const UNKNOWN: EventMetadata = {
   account: '',
   livemode: false,
@@ -15,7 +15,7 @@ const UNKNOWN: EventMetadata = {
   schema: 0,
 };
 
-/** An unreadable event without its data, and with the reason. Others stay unchanged. */
+/** Returns an unreadable event without its data and with the reason why it is unreadable. Returns a readable event unchanged. */
 export function legible(event: RecordedEvent): RecordedEvent {
   const reason = faultOf(event);
   if (reason === null) return event;

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** Facts with their personal data opened, once the reading is recorded. */
+/** Shows facts with their personal data opened, after the access is recorded. */
 @Injectable()
 export class OpenedFacts {
   constructor(
@@ -17,7 +17,7 @@ export class OpenedFacts {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** `writeDown`: resolves once the reading is recorded durably, for one account and mode at a time. */
+  /** `writeDown` records the access to one account and mode, and resolves once that is durable. */
   shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
     return mapReadable(
       events,

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { AccessLog, WriteDown } from '#operations/contract';
 import { currentOperation } from '#operators/current-operation';
 
-/** How showing personal data to the operator is recorded; null if they are not requested. Throws `missing_field` without a reason. */
+/** Returns what records the operator's access to personal data; null if they are not requested. Throws `missing_field` without a reason. */
 export function operatorReading(personal: boolean | undefined, accessLog: AccessLog): WriteDown | null {
   if (personal !== true) return null;
   if (currentOperation().operator.reason === null)

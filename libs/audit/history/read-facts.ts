@@ -41,10 +41,10 @@ const page = (data: readonly FactRecord[], next: Position | null): FactPage => (
   data,
 });
 
-/** The readability of other events' data is checked when they are shown, because that means parsing them. */
-const known = (event: RecordedEvent): RecordedEvent => (event.unreadable === undefined ? event : legible(event));
+/** Makes an event usable for filters if the store knows that it is unreadable. The data of others are parsed, and so checked, only when shown. */
+const filterable = (event: RecordedEvent): RecordedEvent => (event.unreadable === undefined ? event : legible(event));
 
-/** Reads stored facts. */
+/** Reads facts as they are stored, by resource or by filter. */
 @Injectable()
 export class ReadFacts {
   constructor(
@@ -58,7 +58,7 @@ export class ReadFacts {
     return page(await show(await this.eventsOf(id)), null);
   }
 
-  /** The same as stored. `wanted`: limits them to the caller's. */
+  /** The same events as they are stored, as far as they match `wanted`. Throws `resource_missing` if none does. */
   async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
     const events = (await this.stored(await this.resources.streamsOf(id))).filter((event) => matches(event, wanted));
     if (events.length === 0) throw missing(id);
@@ -88,7 +88,7 @@ export class ReadFacts {
     }
   }
 
-  /** In their newest shape, with personal data sealed. */
+  /** Shows facts in their newest shape, with personal data sealed. */
   readonly sealed: ShowFacts = (events) => this.each(events, factRecord);
 
   /** The same as lines of JSON. */
@@ -110,7 +110,7 @@ export class ReadFacts {
   private async *batches(from: Position | null, { streams }: FactFilter, signal: AbortSignal) {
     if (streams === undefined) {
       for await (const batch of this.history.follow({ from, signal, most: BATCH, asStored: true }))
-        yield { ...batch, events: batch.events.map(known) };
+        yield { ...batch, events: batch.events.map(filterable) };
       return;
     }
     const events = (await this.stored(streams)).filter(({ position }) => from === null || position > from);
@@ -119,6 +119,6 @@ export class ReadFacts {
 
   /** All events of these streams, in their order. */
   private async stored(streams: readonly string[]): Promise<RecordedEvent[]> {
-    return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().map(known).sort(inOrder);
+    return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().map(filterable).sort(inOrder);
   }
 }

@@ -8,10 +8,10 @@ import { CannotOpen } from '#privacy/secrets/master-key';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { type Scope, UnknownCursor } from '#platform/storage/documents';
 
-/** Events of all accounts that one page reads; the client continues with another page. */
-const MOST_LOOKED_AT = 20_000;
+/** Maximum number of events, of all accounts, that are read for one page. The client continues with the next page. */
+const MOST_READ_PER_PAGE = 20_000;
 
-const nothing = (): void => undefined;
+const noProgress = (): void => undefined;
 
 /** The history of one account and mode, for readers who must learn nothing about others: positions in the shared history are sealed. */
 @Injectable()
@@ -35,34 +35,34 @@ export class ReadOwnFacts {
     { scope }: { readonly scope: Scope },
     show: ShowFacts,
   ): Promise<{ facts: readonly FactRecord[]; next: string | null }> {
-    const from = after === null ? null : this.placeIn(after, scope);
+    const from = after === null ? null : this.positionIn(after, scope);
     const [found, end] = await this.some(wanted, limit, from);
-    const next = end === null ? null : Buffer.from(this.box.seal(end, placeOf(scope))).toString('base64url');
+    const next = end === null ? null : Buffer.from(this.box.seal(end, sealedFor(scope))).toString('base64url');
     return { facts: await show(found), next };
   }
 
   /** All facts up to now, in batches. */
   async *all(wanted: FactFilter): AsyncGenerator<readonly FactRecord[]> {
     const until = (await this.history.end()) ?? undefined;
-    for await (const { events } of this.facts.stretches(null, { ...wanted, until }, nothing))
+    for await (const { events } of this.facts.stretches(null, { ...wanted, until }, noProgress))
       if (events.length > 0) yield await this.facts.sealed(events);
   }
 
-  /** With the position after which there may be more; null if there is no more. */
+  /** The facts of a page, and the position after which there may be more; null if there are no more. */
   private async some(wanted: FactFilter, limit: number, from: Position | null): Promise<[RecordedEvent[], Position | null]> {
     const found: RecordedEvent[] = [];
     const start = this.history.extent(from);
-    for await (const { events, position, isLast } of this.facts.stretches(from, wanted, nothing)) {
+    for await (const { events, position, isLast } of this.facts.stretches(from, wanted, noProgress)) {
       found.push(...events);
       if (found.length > limit) return [found.slice(0, limit), found[limit - 1]!.position];
-      if (!isLast && this.history.extent(position) - start > MOST_LOOKED_AT) return [found, position];
+      if (!isLast && this.history.extent(position) - start > MOST_READ_PER_PAGE) return [found, position];
     }
     return [found, null];
   }
 
-  private placeIn(cursor: string, scope: Scope): Position {
+  private positionIn(cursor: string, scope: Scope): Position {
     try {
-      return this.box.open(Buffer.from(cursor, 'base64url').toString(), placeOf(scope));
+      return this.box.open(Buffer.from(cursor, 'base64url').toString(), sealedFor(scope));
     } catch (fault) {
       if (fault instanceof CannotOpen) throw new UnknownCursor('starting_after');
       throw fault;
@@ -70,4 +70,4 @@ export class ReadOwnFacts {
   }
 }
 
-const placeOf = (scope: Scope): string => `history_cursors/${scope}`;
+const sealedFor = (scope: Scope): string => `history_cursors/${scope}`;

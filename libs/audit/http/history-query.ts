@@ -6,7 +6,7 @@ import type { ListQuery } from '#platform/storage/documents';
 /** The filters of `GET /v1/history`. */
 export const FACT_FILTERS = { order: 'text', type: 'text', actor: 'text' } as const;
 
-/** The requested part of the caller's own history. Throws `invalid_value` for an invalid order. */
+/** The filter for the requested part of the caller's own history. Throws `invalid_value` for an invalid order. */
 export async function ownFacts(
   { filters, created: { gt, gte, lt, lte } }: Pick<ListQuery, 'filters' | 'created'>,
   caller: Caller,

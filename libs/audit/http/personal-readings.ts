@@ -9,7 +9,7 @@ import { checkScope, roleInsufficient } from '#http/access/scopes';
 
 const SCOPE = 'personal_data:read';
 
-/** The query of routes that open personal data. */
+/** Declares the query parameter of routes that can show personal data. */
 export const Personal = (): MethodDecorator =>
   ApiQuery({
     name: 'personal',
@@ -19,7 +19,7 @@ export const Personal = (): MethodDecorator =>
       'Opens what is personal: for keys with the scope `personal_data:read`, and people whose role has it. Each time is a fact of its own.',
   });
 
-/** How facts are shown to callers. */
+/** Decides whether a caller of the API sees personal data, and records the access. */
 @Injectable()
 export class PersonalReadings {
   constructor(
@@ -28,13 +28,13 @@ export class PersonalReadings {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** Sealed, unless requested otherwise. `by`: the route. Throws `insufficient_scope`, `role_insufficient`, `invalid_boolean`. */
+  /** How facts are shown: sealed unless requested. `by` is the route. Throws `insufficient_scope`, `role_insufficient`, `invalid_boolean`. */
   shownTo(caller: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
     const writeDown = this.readingOf(caller, personal, by, requestId);
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
   }
 
-  /** How opening personal data is recorded; null if they are not requested. */
+  /** Returns what records the caller's access to personal data; null if they are not requested. */
   readingOf({ key, person }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
     if (personal === undefined || personal === 'false') return null;
     if (personal !== 'true') throw new DomainError('invalid_boolean', 'personal must be true or false.', 'personal');

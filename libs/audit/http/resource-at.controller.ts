@@ -75,7 +75,7 @@ export class ResourceAtController {
   }
 }
 
-/** Throws `invalid_integer`. */
+/** The query parameter in Unix seconds; undefined if it was not sent. Throws `invalid_integer`. */
 function secondIn(query: Times, param: keyof Times): UnixSeconds | undefined {
   const text = query[param];
   if (text === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { HistoryFault, HistoryNote } from '#integrity/history-check';
 
 /** An auditor's checkpoint to compare the history with. */
 export interface BroughtCheckpoint {
-  /** null: it is unusable. */
+  /** null if it cannot be used. `faults` has the reason. */
   readonly checkpoint: Checkpoint | null;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
@@ -14,8 +14,9 @@ export interface BroughtCheckpoint {
 export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], notes: [] };
 
 /**
- * Judged by the key that the auditor kept, or by the current one. Throws a `DomainError` for a text that is not a checkpoint or is forged, or for an
- * invalid key. A checkpoint of another key is a fault: a replaced key may hide a rebuilt log. `own`: null without a current key.
+ * Judges a checkpoint by the key that the auditor `kept` with it, or else by this service's `own`; each is null if there is none. Throws a
+ * `DomainError` for a text that is not a checkpoint or is forged, or for an invalid key. A checkpoint of another key is a fault to report, because a
+ * replaced key may hide a rebuilt log.
  */
 export function broughtCheckpoint(note: string, kept: string | null, own: string | null): BroughtCheckpoint {
   const judged = judgedBy(note, kept ?? own);
@@ -26,7 +27,7 @@ export function broughtCheckpoint(note: string, kept: string | null, own: string
   return { checkpoint: null, faults: [{ fault: code, stream: null, revision: null, position: null, message }], notes: [] };
 }
 
-/** A checkpoint to base a proof on, of either key. Throws a `DomainError` for any other. */
+/** Returns the checkpoint of a note that is signed with either key, to base a proof on. Throws a `DomainError` for any other note. */
 export function believedCheckpoint(note: string, param: string, kept: string | null, own: string): Checkpoint {
   const byKept = kept === null ? null : judgedBy(note, kept);
   if (byKept !== null && isBelieved(byKept)) return byKept;

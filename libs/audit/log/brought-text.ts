@@ -1,7 +1,7 @@
 const LITTLE_ENDIAN = Buffer.of(0xff, 0xfe);
 const BIG_ENDIAN = Buffer.of(0xfe, 0xff);
 
-/** A kept file as text: other programs may have converted it to UTF-16, or added a byte order mark. */
+/** Decodes a file that an auditor kept. Other programs may have converted it to UTF-16, or added a byte order mark. */
 export function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2);
   if (mark.equals(LITTLE_ENDIAN)) return bytes.subarray(2).toString('utf16le');
@@ -11,7 +11,7 @@ export function textOf(bytes: Buffer): string {
 
 export const withoutMark = (text: string): string => text.replace(/^\ufeff/, '');
 
-/** A note with its original line ends: mail, editors and version control change them, and add trailing blanks and empty lines. */
+/** Restores a note as it was signed. Mail, editors and version control change its line ends, and add trailing blanks and empty lines. */
 export function asSigned(note: string): string {
   const lines = withoutMark(note)
     .split(/\r\n?|\n/)

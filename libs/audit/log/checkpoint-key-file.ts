@@ -8,8 +8,8 @@ import { replaceFile } from '#privacy/secrets/private-file';
 type Place = Pick<Configuration, 'checkpointKeyFile' | 'dataDir'>;
 
 /**
- * The key in CHECKPOINT_KEY_FILE. A missing key is created inside the data directory; elsewhere, the operator provides it. Throws a `DomainError`
- * that says how to make one.
+ * Reads the key in CHECKPOINT_KEY_FILE. A missing key is created if its file is in the data directory; elsewhere, the operator has to provide it.
+ * Throws a `DomainError` that says how to make one.
  */
 export function loadCheckpointKey({ checkpointKeyFile: file, dataDir }: Place): KeyObject {
   if (!existsSync(file)) {
@@ -20,7 +20,7 @@ export function loadCheckpointKey({ checkpointKeyFile: file, dataDir }: Place): 
   return keyIn(file);
 }
 
-/** As PEM. */
+/** A new private key, as PEM. */
 const newKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
 
 function keyIn(file: string): KeyObject {

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /**
- * An event as a log entry: as stored, with personal data sealed, so that it can be proven after its keys are destroyed. It is independent of the
- * store: a history that moved to another store has the same log.
+ * The log entry of an event: the event as stored, with personal data sealed, so that it can be proven after its keys are destroyed. It leaves out the
+ * position and `moved`, so that a history that was moved to another store has the same log.
  */
 export function entryOf(event: RecordedEvent): Buffer {
   const { id, stream, revision, type, created, texts } = event;

@@ -3,7 +3,7 @@ import { type Checkpoint, openedNote, readNote } from '#audit/log/checkpoint';
 /** Why a note is not trusted: it is not a checkpoint, names another key, or names this key without its signature. */
 export type Disbelief = { readonly why: 'no checkpoint' } | { readonly why: 'of another key' | 'forged'; readonly origin: string };
 
-/** The checkpoint of a note, judged by one trusted key. A log's name contains its key's hash. Throws a `RangeError` for an invalid key. */
+/** Returns the checkpoint of a note, or why the note is not trusted, by one trusted key. Throws a `RangeError` for an invalid key. */
 export function judgedNote(note: string, verifier: string): Checkpoint | Disbelief {
   const opened = openedNote(note, verifier);
   if (opened !== null) return opened;

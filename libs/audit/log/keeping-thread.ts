@@ -1,5 +1,5 @@
 import { HistoryLog } from '#audit/log/history-log';
-import { BETWEEN, keptHere, type LogFiles } from '#audit/log/keep-log';
+import { POLL_INTERVAL, keptHere, type LogFiles } from '#audit/log/keep-log';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
@@ -12,11 +12,11 @@ export default inThread<LogFiles>(async (port, files) => {
   const stopping = new AbortController();
   port.once('message', () => stopping.abort());
 
-  const looking = setInterval(() => history.appended.notify(), BETWEEN);
+  const polling = setInterval(() => history.appended.notify(), POLL_INTERVAL);
   try {
     await keptHere(new HistoryLog(new EmbeddedEventHistory(history), tiles))(stopping.signal);
   } finally {
-    clearInterval(looking);
+    clearInterval(polling);
     history.close();
     tiles.close();
   }

@@ -36,7 +36,8 @@ export class LogIdentity {
   }
 
   /**
-   * Call it before events are added: a lost log gets another name, which the history records. If it is killed in between, the next call continues.
+   * Records in the history the log and the key that are in use. A new log, also in place of a lost one, is named first. Call it before events are
+   * added. If the process is killed in between, the next call continues. Resolves to the log's name.
    */
   async note(): Promise<string> {
     const log = (await this.tiles.name()) ?? (await this.tiles.begin(randomUUID()));
@@ -46,7 +47,7 @@ export class LogIdentity {
     return log;
   }
 
-  /** On behalf of the current operator. */
+  /** Records that the current operator accepts this log and this key. */
   async accept(): Promise<AcceptedLog> {
     const { origin: key } = this.key;
     const log = await this.note();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { textOf } from '#audit/log/brought-text';
 import { DomainError } from '#kernel/domain-error';
 
-/** A signed note from a file. `param`: the argument that names the file. Throws `invalid_value`. */
+/** Reads a signed note from a file. `param` is the argument that names the file. Throws `invalid_value`. */
 export function noteIn(file: string, param: string): string {
   try {
     return textOf(readFileSync(file));

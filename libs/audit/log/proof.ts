@@ -91,8 +91,8 @@ const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
 const MERCHANT_EVENT = /^evt_[0-9A-Za-z]{8}([0-9A-Za-z]{16})$/;
 
 /**
- * A stream proves itself, the resource it is named after, the resources that its events name (such as an order's payments), and the published events
- * of its events.
+ * Whether a stream's events prove a resource: the stream itself, the resource that it is named after, a resource that an event names (such as a
+ * payment of an order), or the merchant event that was published for one of its events.
  */
 export function isNamedIn(stream: string, entries: readonly string[], resource: string): boolean {
   if (resource === stream) return true;

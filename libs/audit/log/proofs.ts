@@ -16,7 +16,7 @@ import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type LogHead, LogTiles } from '#integrity/log-tiles';
 
-/** Signed heads of the log, and their proofs. */
+/** Signs heads of the log, and makes proofs from the log. */
 @Injectable()
 export class Proofs extends HistoryProofs {
   constructor(
@@ -36,7 +36,7 @@ export class Proofs extends HistoryProofs {
   }
 
   /**
-   * Every event of a resource's stream with its path to a signed head. Throws `resource_missing`, also if an event is not the reader's, and
+   * Every event of a resource's stream with its path to a signed head. Throws `resource_missing`, also if the reader may not see an event, and
    * `history_altered` if the log has a different one.
    */
   async prove(id: string, reader: FactFilter = {}): Promise<HistoryProof> {
@@ -58,7 +58,7 @@ export class Proofs extends HistoryProofs {
     };
   }
 
-  /** Proves that the log has only grown from a kept checkpoint to now, or to a later one. `kept`: the auditor's key, if another signs now. */
+  /** Proves that the log has only grown between two checkpoints. `kept` is the key that the auditor kept, if another key signs now. */
   async consistency(before: string, now: string, kept: string | null = null): Promise<ConsistencyProof> {
     const { verifier } = this.key;
     const [earlier, later] = [believedCheckpoint(before, 'before', kept, verifier), believedCheckpoint(now, 'now', kept, verifier)];
@@ -88,6 +88,7 @@ export class Proofs extends HistoryProofs {
     }
   }
 
+  /** The first of a resource's streams that proves it, with its events. */
   private async storyOf(id: string): Promise<{ readonly stream: string; readonly events: readonly RecordedEvent[] }> {
     for (const stream of await this.resources.streamsOf(id)) {
       const events = await this.history.stored(stream);
@@ -110,6 +111,7 @@ export class Proofs extends HistoryProofs {
     return { index, entry: entry.toString(), path: path.map((each) => each.toString('base64')) };
   }
 
+  /** The index of the entry of the event at this position; null if the log has none. */
   private async indexOf(position: Position): Promise<number | null> {
     const tile = await this.tiles.tileAt(position);
     const place = tile?.positions.indexOf(position) ?? -1;

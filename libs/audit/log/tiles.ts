@@ -62,6 +62,7 @@ export function nodesOf(tiles: LogTiles): ReadNode {
   };
 }
 
+/** The first hashes of a tile. Throws if it has fewer. */
 export function hashesIn(tile: Tile | null, length: number): Hash[] {
   if ((tile?.hashes.length ?? 0) < length * BYTES) throw new Error('A tile of the log of the history is missing: rebuild the log.');
   return Array.from({ length }, (_, n) => Buffer.from(tile!.hashes.subarray(n * BYTES, (n + 1) * BYTES)));

@@ -18,7 +18,7 @@ export const leafHash = (entry: Uint8Array): Hash => sha256(Buffer.concat([LEAF,
 
 export const nodeHash = (left: Hash, right: Hash): Hash => sha256(Buffer.concat([NODE, left, right]));
 
-/** The root of neighbours whose number is a power of two. */
+/** The root of neighbouring nodes of one level, whose number must be a power of two. */
 export function rootOfComplete(hashes: readonly Hash[]): Hash {
   let level = hashes;
   while (level.length > 1) level = Array.from({ length: level.length / 2 }, (_, n) => nodeHash(level[2 * n]!, level[2 * n + 1]!));
@@ -59,7 +59,7 @@ async function consistencyIn(before: number, from: number, to: number, whole: bo
     : [...(await consistencyIn(before, middle, to, false, read)), await subtree(from, middle, read)];
 }
 
-/** The greatest power of two below a width: the number of leaves left of a root. */
+/** How many of a tree's leaves are in its left subtree: the greatest power of two below their number. */
 function leftOf(width: number): number {
   let left = 1;
   while (left * 2 < width) left *= 2;

@@ -22,7 +22,6 @@ export class FactsFilter {
 
 export class FactListQuery extends FactsFilter {
   @Text({ ...MAYBE, description: `After this position. ${POSITION}` }) after?: string;
-  /** The list has no pages. */
   @Whole({ ...MAYBE, min: 1, max: 10_000, description: 'The most entries; 100 when left out.' }) limit?: number;
   @Flag(PERSONAL) personal?: boolean;
 }

@@ -13,7 +13,7 @@ export class OperatorsFacts {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** Sealed; with `personal`, opened for the operator, who must give a reason. Throws `missing_field` without one. */
+  /** Shows facts sealed, or opened if the operator requests `personal` data with a reason. Throws `missing_field` without one. */
   shown(personal: boolean | undefined): ShowFacts {
     const writeDown = operatorReading(personal, this.accessLog);
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);

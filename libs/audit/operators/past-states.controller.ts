@@ -47,7 +47,7 @@ export class PastStatesController {
     return time === undefined ? { position: positionIn(position!, 'position') } : this.time(time, 'time');
   }
 
-  /** A time, or a position with a keyword before it. */
+  /** A typed time, or `position:N`. */
   private momentIn(typed: string, name: string): Moment {
     const [, position] = /^position:(.+)$/.exec(typed) ?? [];
     return position === undefined ? this.time(typed, name) : { position: positionIn(position, name) };

@@ -11,7 +11,7 @@ import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 
-/** Operations on unreadable events. */
+/** Skips an unreadable event, so that its stream can be read on. */
 @Controller('admin/v1/history')
 export class SkipEventController {
   constructor(
@@ -42,7 +42,7 @@ export class SkipEventController {
   }
 }
 
-/** Why an event is unreadable, or does not match its type's schema in this release; null otherwise. */
+/** Why an event is unreadable, or does not match its type's schema in this release; null if it is readable and matches. */
 async function mismatchOf(event: RecordedEvent): Promise<string | null> {
   const reason = faultOf(event);
   if (reason !== null) return reason;

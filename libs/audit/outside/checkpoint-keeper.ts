@@ -7,16 +7,17 @@ import { backoff } from '#kernel/backoff';
 import type { Elected } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
 
-/** Milliseconds. A timer cannot wait for more than 24 days. */
+/** Milliseconds of one timer at most: the interval may be longer than the 24 days that a timer can wait. */
 const LONGEST_PAUSE = 3_600_000;
 
-/** Sends checkpoints outside: one at the start and one per interval. An unreachable receiver delays only the next one. */
+/** Stores signed checkpoints outside this service: one at the start, and one per interval. An unreachable receiver delays only the next one. */
 export class CheckpointKeeper implements Elected {
   private readonly log = new Logger('checkpoints');
   private stopping = new AbortController();
   private keeping: Promise<void> = Promise.resolve();
-  /** Time of the last sent checkpoint, or of the start; null in a process that sends none. Unix milliseconds. */
+  /** When the last checkpoint was stored outside, or when this began, in Unix milliseconds; null in a process that stores none. */
   private since: number | null = null;
+  /** The number of events under the last checkpoint that was stored outside; null before the first. */
   private entries: number | null = null;
 
   constructor(

@@ -10,7 +10,7 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Leases } from '#platform/storage/leases';
 
-/** Has one process at a time send checkpoints to CHECKPOINT_TO; none if it is unset. */
+/** Runs the `CheckpointKeeper` in one process at a time if CHECKPOINT_TO is set, which is a directory or an `https:` address. */
 @Injectable()
 @Measures({ duty: 'projects' })
 @Background({ phase: 'checkpoints', duty: 'projects' })

@@ -7,10 +7,10 @@ import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
 export type KeepCheckpoint = (note: string, signal: AbortSignal) => Promise<void>;
 
 /** Milliseconds for a receiver's complete answer. */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 const DIGITS = 12;
 
-/** One file per checkpoint, named by its number of events: writing the same one again replaces it. */
+/** Stores one file per checkpoint, named by its number of events, so that storing the same one again replaces it. */
 export const keptInDirectory =
   (directory: string): KeepCheckpoint =>
   async (note) => {
@@ -21,12 +21,12 @@ export const keptInDirectory =
     await rename(`${file}.new`, file);
   };
 
-/** `ca`: certificates (PEM) to trust instead of the system's. */
+/** Posts checkpoints to an address. `ca` are certificates (PEM) to trust instead of the system's. */
 export function postedTo(url: string, ca?: string): KeepCheckpoint {
-  const connect = passingOverInterim(buildConnector({ timeout: PATIENCE, ...(ca !== undefined && { ca }) }));
+  const connect = passingOverInterim(buildConnector({ timeout: ANSWER_TIMEOUT, ...(ca !== undefined && { ca }) }));
   const dispatcher = new Agent({ pipelining: 0, connect });
   return async (note, stopping) => {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT)]);
     const headers = { 'content-type': 'text/plain; charset=utf-8' };
     const { statusCode, body } = await request(url, { method: 'POST', headers, body: note, dispatcher, signal });
     await body.dump();

@@ -31,7 +31,7 @@ class StepPart {
   @ApiList('Changed fields.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
-/** The same for operators, with positions. */
+/** A step for operators, which also has the position. */
 class StoredStepPart extends OmitType(StepPart, ['created_at']) {
   @ApiText('Position of the event in the history.', { orNull: true, example: '00000000000000001274' }) position!: string | null;
   @ApiTime('Time of the event.') at!: number;
@@ -56,7 +56,7 @@ export class ResourceChangesResource {
 const changesShown = (changes: ResourceDiff['changes']): ChangePart[] =>
   changes.map(({ field, from = null, to = null }) => ({ field, from, to }));
 
-/** Positions are omitted, as in facts. */
+/** The changes for merchants. Positions are left out, because they reveal the activity of other accounts. */
 export const changesResource = ({ resource, steps, changes }: ResourceDiff): ResourceChangesResource => ({
   object: 'resource_changes',
   resource,

@@ -6,8 +6,8 @@ import type { ReadModels } from '#platform/storage/read-models';
 import type { HistoryFault } from '#integrity/history-check';
 
 const PAGE = 500;
-/** How long the projector may take to reach the position of the comparison, milliseconds. */
-const PATIENCE = 60_000;
+/** Milliseconds that the projector may take to reach the position of the comparison. */
+const PROJECTOR_TIMEOUT = 60_000;
 
 type Documents = ReadonlyMap<string, WholeDocument>;
 
@@ -23,7 +23,7 @@ export class DocumentComparison {
     private readonly remade: RemadeReadModels,
   ) {}
 
-  /** Page by page, the rebuilt documents first, then those that only the live one has. */
+  /** Compares page by page: first the rebuilt documents, then those that only the live read model has. */
   async *faults(): AsyncGenerator<readonly HistoryFault[]> {
     const { model } = this.live;
     yield* this.pages((after) => this.remade.ids(model, after, PAGE));
@@ -48,14 +48,14 @@ export class DocumentComparison {
   }
 
   /**
-   * A document may change during the comparison. It is right if it equals the history's result before or after; it is certainly wrong if that result
-   * did not change in between. Otherwise it is compared again.
+   * A live document may change while it is compared. It is right if it equals the rebuilt one, as of before or after it was read. It is wrong if it
+   * equals neither and the rebuilt one has not changed in between. Otherwise it is compared again.
    */
   private async differing(ids: readonly string[]): Promise<HistoryFault[]> {
     const { model } = this.live;
     const faults: HistoryFault[] = [];
     for (let left = ids; left.length > 0;) {
-      await this.liveIsNotBehind();
+      await this.liveHasCaughtUp();
       const before = await this.remade.whole(model, left);
       const seen = await this.writer.whole(this.live, left);
       left = left.filter((id) => textOf(seen, id) !== textOf(before, id));
@@ -71,9 +71,10 @@ export class DocumentComparison {
     return faults;
   }
 
-  private async liveIsNotBehind(): Promise<void> {
+  /** Throws `read_model_behind` if the live read model does not reach the position of the rebuilt one in time. */
+  private async liveHasCaughtUp(): Promise<void> {
     const { checkpoint } = this.remade;
-    if (checkpoint === null || (await this.readModels.reached(checkpoint, PATIENCE, [this.live.model]))) return;
+    if (checkpoint === null || (await this.readModels.reached(checkpoint, PROJECTOR_TIMEOUT, [this.live.model]))) return;
     throw new DomainError(
       'read_model_behind',
       `${this.live.model} is not advancing: see projections status, and verify again when it goes on.`,
@@ -104,7 +105,7 @@ export class DocumentComparison {
 
 const textOf = (documents: Documents, id: string): string | null => documents.get(id)?.text ?? null;
 
-/** The names of the differing fields; their values may be personal. */
+/** The names of the fields that differ, without their values, which may be personal. */
 function differences(live: string, made: string): string {
   const [[, , ...ofLive], [, , ...ofMade]] = [JSON.parse(live), JSON.parse(made)] as [string[], string[]];
   const [one, other] = [ofLive, ofMade].map((values) => JSON.parse(values.at(-1)!) as Record<string, unknown>);

@@ -1,13 +1,14 @@
 import type { Hash } from '#audit/log/tree';
 import { RunningRoot } from '#audit/verify/running-root';
 
-/** Which hashes were altered: those of the tile, or the one above it; `both`: those of the tile, and events too. */
+/** What was altered: `leaves`, the tile's hashes; `above`, the hash in the level above; `both`, the tile's hashes and also events. */
 type Altered = 'leaves' | 'above' | 'both';
 
 /** A full tile whose hashes do not match the level above. Reading its events shows which were altered. */
 export class DoubtfulTile {
   private readonly leaves = new RunningRoot();
   private readonly events = new RunningRoot();
+  /** How many leaves are not the hash of their event. */
   private differing = 0;
 
   constructor(
@@ -16,7 +17,7 @@ export class DoubtfulTile {
     readonly above: Hash,
   ) {}
 
-  /** `event`: the hash of this leaf's event in the history; null without one. */
+  /** Adds a leaf. `event` is the hash of its event in the history; null if the event is missing. */
   take(leaf: Hash, event: Hash | null): void {
     this.leaves.add(leaf);
     if (event !== null) this.events.add(event);

@@ -3,7 +3,7 @@ import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
-/** Faults that are listed; the count includes all of them. */
+/** Maximum number of faults that are listed. All of them are counted. */
 const MOST_LISTED = 100;
 
 /** The number of faults found, and the first ones. */
@@ -18,6 +18,7 @@ export class Findings {
     this.list(faults);
   }
 
+  /** Adds the faults of another comparison. */
   absorb({ count, listed }: Findings): void {
     this.count += count;
     this.list(listed);
@@ -28,7 +29,7 @@ export class Findings {
   }
 }
 
-/** An event that no release writes may make a check fail: that is a finding, and no reason to stop checking. */
+/** Runs a check. If an event that no release writes makes it fail, that is a finding: the events are then checked one by one to name the event. */
 export async function findingsOf(check: HistoryCheck, events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]> {
   try {
     return (await check.check?.(events)) ?? [];
@@ -45,7 +46,7 @@ export async function findingsOf(check: HistoryCheck, events: readonly RecordedE
   }
 }
 
-/** Everything a check misses in the whole history. An unreadable stream that it read is reported as such. */
+/** The facts that a check misses in the whole history; none if it had to read an unreadable stream, which is a fault of its own. */
 export async function missingBy(check: HistoryCheck): Promise<readonly HistoryFault[]> {
   try {
     return (await check.missing?.()) ?? [];

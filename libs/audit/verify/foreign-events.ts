@@ -1,9 +1,9 @@
 import type { HistoryNote } from '#integrity/history-check';
 
-/** The number of foreign streams that are named. */
+/** How many streams the note names. */
 const MOST_NAMED = 3;
 
-/** Other applications' events on the same server that a verification has passed. */
+/** Counts the events of other applications on the same server, which a verification skips. */
 export class ForeignEvents {
   private count = 0;
   private readonly streams = new Set<string>();
@@ -13,7 +13,7 @@ export class ForeignEvents {
     if (this.streams.size < MOST_NAMED) this.streams.add(stream);
   };
 
-  /** Empty if there are none. */
+  /** The note for the report; empty if there were no such events. */
   notes(): HistoryNote[] {
     if (this.count === 0) return [];
     const named = [...this.streams].join(', ');

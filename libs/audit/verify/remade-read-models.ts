@@ -10,14 +10,15 @@ import type { Generation, WholeDocument } from '#platform/storage/read-model-wri
 
 const BATCH = 500;
 
-/** Called with each applied batch of the history. */
-type OnTakenIn = (events: readonly RecordedEvent[]) => Promise<void>;
+/** Called with each batch of the history after it was applied. */
+type OnApplied = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
- * Every read model, rebuilt from the history into a separate file, for any store of the live ones: so the documents take no memory, the live ones are
- * untouched, and an interrupted run continues.
+ * Rebuilds all read models from the history into a separate SQLite file, also if the live ones are in MongoDB. The documents take no memory, the live
+ * ones are untouched, and an interrupted run continues.
  */
 export class RemadeReadModels {
+  /** The position up to which the history is applied; null before the first event. */
   checkpoint: Position | null;
 
   private constructor(
@@ -25,12 +26,17 @@ export class RemadeReadModels {
     private readonly writer: EmbeddedReadModelWriter,
     private readonly history: EventHistory,
     private readonly folded: ReadonlyMap<string, FoldedGeneration>,
-    private readonly takenIn: OnTakenIn,
+    private readonly onApplied: OnApplied,
   ) {
     this.checkpoint = folded.values().next().value?.checkpoint ?? null;
   }
 
-  static async in(path: string, projections: readonly Projection[], history: EventHistory, takenIn: OnTakenIn): Promise<RemadeReadModels> {
+  static async in(
+    path: string,
+    projections: readonly Projection[],
+    history: EventHistory,
+    onApplied: OnApplied,
+  ): Promise<RemadeReadModels> {
     const file = new ReadModelFile(path);
     const writer = new EmbeddedReadModelWriter(file);
     const toNobody = new ParkingNotices({ onParked: async () => undefined }, { timesRestored: () => 0 });
@@ -45,7 +51,7 @@ export class RemadeReadModels {
       file.close();
       throw fault;
     }
-    return new RemadeReadModels(file, writer, history, folded, takenIn);
+    return new RemadeReadModels(file, writer, history, folded, onApplied);
   }
 
   /** Applies the history up to a position, unless it is already there. */
@@ -59,7 +65,7 @@ export class RemadeReadModels {
       await this.writer.apply(changes, last.position);
       folded.forEach((each, n) => each.written(last.position, changes[n]!));
       this.checkpoint = last.position;
-      await this.takenIn(events);
+      await this.onApplied(events);
       await nextTurn();
     }
   }

@@ -6,7 +6,7 @@ import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { Log } from '#platform/logging/log';
 import type { HistoryNote } from '#integrity/history-check';
 
-/** Checks what the stores know of the history before anything is built from it, so that a fault is reported immediately and by name. */
+/** Compares the history with what the other stores know of it when a process starts, so that a fault is reported before anything is built from it. */
 @Injectable()
 export class StartCheck {
   private readonly log: Log;
@@ -25,9 +25,9 @@ export class StartCheck {
     return this.found;
   }
 
-  /** Throws `HistoryShortened`. Other faults are logged. */
+  /** Throws `HistoryShortened` if the history ends too early. Other faults are logged. */
   async run(): Promise<void> {
-    const testimony = await this.look();
+    const testimony = await this.hearAndLog();
     const shortened = shortenedFault(testimony);
     if (shortened === null) return;
     for (const { fault, message } of faultsBeyondEnd(testimony)) this.log.error(`${fault}: ${message}`);
@@ -40,7 +40,7 @@ export class StartCheck {
     await this.identity.note();
   }
 
-  private async look(): Promise<Testimony> {
+  private async hearAndLog(): Promise<Testimony> {
     const testimony = await this.witnesses.hear();
     for (const { fault, message } of identityFaults(testimony.identity)) this.log.error(`${fault}: ${message}`);
     this.found = noteOfReadModels(testimony);

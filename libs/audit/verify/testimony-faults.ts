@@ -13,15 +13,15 @@ interface Compared {
 }
 
 /**
- * Compares the current log and key with the history's facts about them. `kept`: a checkpoint judged by its owner's key. If that is the key that the
- * history knows, another current key is no fault: `key_changed` is noted.
+ * Compares the current log and key with the history's facts about them. `kept` is a checkpoint that the key of its owner has signed. If the history
+ * knows that key, another current key is no fault; the note `key_changed` reports it.
  */
 export function identityFaults({ log, key, known }: SeenIdentity, kept: Checkpoint | null = null): HistoryFault[] {
   const isReplaced = key !== null && kept !== null && kept.origin !== key && known.keys.includes(kept.origin);
   return [...logFaults(log, known), ...(isReplaced ? [] : keyFaults(key, known.keys))];
 }
 
-/** Witnesses that know more of the history than exists. */
+/** The faults if stores, or a kept checkpoint, know more events than the history has: one for the history, and one for each kind of store. */
 export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null = null): HistoryFault[] {
   const { planned, answered, end } = testimony;
   const shortened = shortenedFault(testimony, compared);
@@ -49,7 +49,7 @@ export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null 
   return faults;
 }
 
-/** null if the history reaches as far as every store, and a kept checkpoint, knows. */
+/** The fault of a history that ends before what a store or a kept checkpoint knows; null if it does not. */
 export function shortenedFault(testimony: Testimony, compared: Compared | null = null): HistoryFault | null {
   const { logged, planned, answered, end } = testimony;
   const known = [
@@ -105,7 +105,7 @@ const beyondEnd = ({ readModels, end }: Testimony): [Position, string[]][] => {
 const countOf = (models: readonly string[]): string =>
   models.length === 1 ? 'a read model knows it' : `${models.length} read models know it`;
 
-/** Without the zeros that make its text sort. */
+/** A position for messages, without the zeros that make positions sort as texts. */
 const placeOf = (position: Position | null): string =>
   position === null ? 'its beginning' : `position ${position.replace(/^0+(?=\d)/, '')}`;
 

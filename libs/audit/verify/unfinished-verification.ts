@@ -9,11 +9,11 @@ const PRIVATE_FILE = 0o600;
 /** Milliseconds after which findings may be outdated. */
 const STALE = DAY * 1000;
 /** Milliseconds between two writes of the progress. */
-const KEEP = 1000;
+const KEEP_INTERVAL = 1000;
 
 interface Kept {
   readonly begun: number;
-  /** The release that began: another one has different checks. */
+  /** The shapes of the read models and the skipped events when it began. If they differ now, its results do not apply. */
   readonly release: string;
   readonly checked: Position | null;
   readonly compared: Readonly<Record<string, number>>;
@@ -21,11 +21,11 @@ interface Kept {
   readonly told: Findings['listed'];
 }
 
-/** The progress of a verification, in a directory that holds its other files too and is removed at its end, so that an interrupted one continues. */
+/** The stored progress of a verification, so that an interrupted one continues. The directory also has its other files, and is removed at its end. */
 export class UnfinishedVerification {
   /** The position up to which the history was checked. */
   checked: Position | null = null;
-  /** The compared read models, and how many documents each has. */
+  /** The number of compared documents, by the name of each read model that was compared. */
   readonly compared: Record<string, number> = {};
   findings = new Findings();
   private begun: number;
@@ -52,7 +52,7 @@ export class UnfinishedVerification {
 
   /** Writes the progress now and then, or immediately with `atOnce`. */
   keep(atOnce = false): void {
-    if (!atOnce && performance.now() - this.keptAt < KEEP) return;
+    if (!atOnce && performance.now() - this.keptAt < KEEP_INTERVAL) return;
     const { begun, release, checked, compared, findings } = this;
     const kept: Kept = { begun, release, checked, compared, count: findings.count, told: findings.listed };
     replaceFile(this.file, JSON.stringify(kept), PRIVATE_FILE);

@@ -16,7 +16,7 @@ export class UnfinishedVerifications {
     return verificationDirectory(this.configuration);
   }
 
-  /** Continues the verification that this release began, or begins another. */
+  /** Continues the unfinished verification if its `release` is the same, or begins another. */
   open(release: string): UnfinishedVerification {
     return new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
   }

@@ -16,7 +16,7 @@ export function verificationDirectory({ scratchDir, dataDir, eventstoredbUrl, mo
   return join(scratchDir, NAME + createHash('sha256').update(JSON.stringify(stores)).digest('hex').slice(0, 16));
 }
 
-/** The operator's message for a full scratch directory, which is emptied; any other fault unchanged. */
+/** If the disk is full, removes the directory and returns an error with advice for the operator. Returns any other fault unchanged. */
 export function noRoomToVerify(fault: unknown, directory: string): unknown {
   if (!isRefusedByDisk(fault)) return fault;
   rmSync(directory, { recursive: true, force: true });

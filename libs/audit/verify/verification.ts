@@ -27,7 +27,7 @@ const MEND = 'What follows it in its stream is not read, until it is brought bac
 export interface LoggedEntry {
   readonly position: Position;
   readonly hash: Hash;
-  /** The tile of the entry, if it is not reliable. */
+  /** The tile of the entry if it does not match the level above; otherwise null. */
   readonly doubtful: DoubtfulTile | null;
 }
 
@@ -57,8 +57,8 @@ export class Verification {
   }
 
   /**
-   * `logged`: the log's entry for its position; null beyond the log's end, undefined if there is none. `isPassedOver`: it is unreadable, and an
-   * operator skipped it.
+   * Compares an event with the log's entry at its position. The entry is null after the log's end, and undefined if the log goes on but has none there.
+   * `isPassedOver`: the event is unreadable, and an operator skipped it.
    */
   take(event: RecordedEvent, logged: LoggedEntry | null | undefined, isPassedOver = false): void {
     const { id, stream, revision, position } = event;
@@ -86,20 +86,20 @@ export class Verification {
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);
   }
 
-  /** The log has an entry without an event. */
+  /** Takes an entry of the log whose event is missing. */
   miss({ position, hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, null);
     else this.log.add(hash);
     this.found('event_missing', 'The log took in an event here that is not there any more.', { stream: null, revision: null, position });
   }
 
-  /** The same after the last event of the history. */
+  /** Takes an entry of the log after the end of the history. `faultsBeyondEnd` reports all of them as one fault. */
   cutOff({ hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, null);
     else this.log.add(hash);
   }
 
-  /** Called once all events of such a tile were read. A tile is one fault, however many of its hashes were altered. */
+  /** Judges a doubtful tile once all its events were read. It is one fault, however many of its hashes were altered. */
   judge({ index, above, root, altered }: DoubtfulTile): void {
     this.log.add(altered === 'above' ? root : above, LEVELS);
     if (altered === 'above') return;
@@ -108,13 +108,13 @@ export class Verification {
     this.found('log_altered', `The hashes of ${entries} were altered. ${history}: rebuild the log and compare it with a kept checkpoint.`);
   }
 
-  /** The log has an entry whose event was not checked, because the history could not be read that far. */
+  /** Takes an entry of the log whose event was not checked, because the history could not be read that far. */
   leave({ hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, hash);
     else this.log.add(hash);
   }
 
-  /** `root`: the root of the entries according to the log's upper tiles. */
+  /** Compares the root of all entries with `root`, which follows from the upper tiles of the log. */
   end(root: Hash): void {
     if (!this.log.root().equals(root))
       this.found('log_altered', 'The tiles of the log do not fit together: rebuild it and compare it with a kept checkpoint.');

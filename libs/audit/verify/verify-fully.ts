@@ -26,8 +26,8 @@ const NOT_COMPARED: HistoryNote = {
 };
 
 /**
- * Compares the history with its log, runs the rooms' checks, and compares every document of every read model with a rebuilt one. It changes nothing
- * of the service's; its work files are in a separate directory until it is done.
+ * Compares the history with its log, runs the rooms' checks, and compares every document of every read model with a rebuilt one. It does not change
+ * the stores; its own files are in a separate directory until it is done.
  */
 @Injectable()
 export class VerifyFully {
@@ -70,7 +70,7 @@ export class VerifyFully {
       return { ...log, documents: 0, notes: [...log.notes, NOT_COMPARED] };
     }
     await this.verifyReadModels.run(projections, unfinished, progress);
-    // Events that operators skipped in the meantime may have been applied before.
+    // If operators skipped events in the meantime, rebuilt documents may contain them: verify again.
     if (!isDeepStrictEqual(await this.skippedEvents.all(), skipped)) {
       unfinished.discard();
       return this.verified(kept, progress, inquiry);

@@ -22,7 +22,7 @@ import type { EventCheck, HistoryFault, HistoryNote } from '#integrity/history-c
 
 const BATCH = 500;
 
-const NOBODY: Testimony = {
+const NO_TESTIMONY: Testimony = {
   identity: { log: null, key: null, known: { began: {}, logs: [], keys: [] } },
   logged: null,
   planned: null,
@@ -46,13 +46,13 @@ export interface VerificationReport {
   readonly verified: boolean | null;
   /** null: no external checkpoint. */
   readonly compared_with: Compared | null;
-  /** According to the history; null if it does not record this log, or there is none. */
+  /** When the log began, as the history records it; null if it does not, or if there is no log. */
   readonly log_began_at: UnixSeconds | null;
   readonly events: number;
   readonly streams: number;
   /** The root of all events, base64, as in a checkpoint of that size. */
   readonly root: string;
-  /** The number of faults; the first of them are listed. */
+  /** The number of all faults. `faults` has only the first of them. */
   readonly fault_count: number;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
@@ -60,7 +60,7 @@ export interface VerificationReport {
   readonly not_looked_at: number | null;
 }
 
-/** Checks in addition to the comparison of the history with its log. */
+/** What to check in addition to comparing the history with its log. */
 export interface Inquiry {
   /** The other stores' knowledge of the history; none if omitted. */
   readonly testimony?: Testimony;
@@ -68,7 +68,7 @@ export interface Inquiry {
   readonly checks?: readonly EventCheck[];
 }
 
-/** Reads the whole history along with its log. */
+/** Reads the whole history along with its log, and reports what differs. */
 @Injectable()
 export class VerifyHistory {
   constructor(
@@ -77,7 +77,11 @@ export class VerifyHistory {
     private readonly log: HistoryLog,
   ) {}
 
-  async run(kept: Checkpoint | null, progress: OnProgress, { testimony = NOBODY, checks = [] }: Inquiry = {}): Promise<VerificationReport> {
+  async run(
+    kept: Checkpoint | null,
+    progress: OnProgress,
+    { testimony = NO_TESTIMONY, checks = [] }: Inquiry = {},
+  ): Promise<VerificationReport> {
     const verification = new Verification(kept);
     verification.findings.add(...identityFaults(testimony.identity, kept));
     try {
@@ -159,7 +163,10 @@ export class VerifyHistory {
     };
   }
 
-  /** A lost log is not rebuilt here. A history that ends before its log is a finding, not a reason to stop. */
+  /**
+   * Brings the log up to date and returns its head; null if there is no log. A lost log is not rebuilt here. A history that ends before its log is a
+   * finding, not a reason to stop.
+   */
   private async headUpToNow({ identity: { log, known } }: Testimony): Promise<LogHead | null> {
     if (log === null && known.logs.length > 0) return null;
     await this.log.upToNow().catch((fault: unknown) => {

@@ -34,12 +34,12 @@ export class VerifyReadModels {
     return discoveredProjections(this.discovery);
   }
 
-  /** Adds everything that the rooms' checks find missing outside the history. */
+  /** Adds the facts that the rooms' checks find missing in the history. */
   async findMissing({ findings }: UnfinishedVerification): Promise<void> {
     for (const each of discoveredHistoryChecks(this.discovery)) findings.add(...(await missingBy(each)));
   }
 
-  /** Also runs the rooms' checks of events while reading the history. Throws `read_model_behind`. */
+  /** Compares all read models. Also runs the rooms' checks of events while it reads the history. Throws `read_model_behind`. */
   async run(projections: readonly Projection[], unfinished: UnfinishedVerification, progress: OnProgress): Promise<void> {
     const meter = this.meter('read models', unfinished.checked, progress);
     const judge = async (events: readonly RecordedEvent[]): Promise<void> => {
@@ -62,7 +62,7 @@ export class VerifyReadModels {
     }
   }
 
-  /** The rooms' checks of events that were not judged yet. */
+  /** Runs the rooms' checks on those of the events that they have not judged yet. */
   private async judge(events: readonly RecordedEvent[], unfinished: UnfinishedVerification): Promise<void> {
     const news = events.filter((event) => isAfter(event.position, unfinished.checked) && isReadable(event));
     const { findings } = unfinished;
@@ -73,7 +73,7 @@ export class VerifyReadModels {
     unfinished.keep(findings.count > before);
   }
 
-  /** For read models built beyond the judged events: after an interruption, and at the end. */
+  /** Judges the events up to a position that were not judged while read models were rebuilt: after an interruption, and at the end. */
   private async judgeUpTo(
     place: Position | null,
     { checked }: UnfinishedVerification,
@@ -86,7 +86,7 @@ export class VerifyReadModels {
     }
   }
 
-  /** If another generation replaces the live one in the meantime, that is compared. */
+  /** Compares a read model. If another generation becomes the live one in the meantime, that one is compared instead. */
   private async compared(projection: Projection, remade: RemadeReadModels) {
     for (;;) {
       const live = await this.liveOf(projection);

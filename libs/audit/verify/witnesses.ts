@@ -11,12 +11,12 @@ export interface Testimony extends WorkTestimony {
   readonly identity: SeenIdentity;
   /** Position of the last event in the log. */
   readonly logged: Position | null;
-  /** The position that each read model has reached. */
+  /** The position that each live read model has reached, by its name. */
   readonly readModels: ReadonlyMap<string, Position>;
   readonly end: Position | null;
 }
 
-/** Reads every store's position; one beyond the end means lost events. */
+/** Reads the position that each store has reached. If one is beyond the history's end, events were lost. */
 @Injectable()
 export class Witnesses {
   constructor(

@@ -4,11 +4,11 @@ import { StoredAnswers } from '#http/idempotency/stored-answers';
 import { PLANNER } from '#job-queue/planned-ranges';
 import { JobStore } from '#job-queue/job-store';
 
-/** What jobs and kept answers know of the history; the history cannot recreate that. */
+/** How far the jobs and the stored answers know the history. Unlike read models, neither can be rebuilt from it. */
 export interface WorkTestimony {
   /** The position up to which jobs are planned. */
   readonly planned: Position | null;
-  /** The furthest position in a kept answer. */
+  /** The last position in a stored answer to a request with an idempotency key. */
   readonly answered: Position | null;
 }
 

@@ -14,12 +14,12 @@ export const HISTORY_LOG_SCHEMA = [
    CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), size INTEGER NOT NULL, position TEXT NOT NULL) STRICT`,
   'CREATE TABLE names (one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL) STRICT',
 ];
-/** Its name in the data directory. */
+/** The name of the file in the data directory. */
 export const HISTORY_LOG_FILE = 'history-log.db';
 
 const COLUMNS = 'level, number, hashes, positions';
 
-/** The log in a separate file: it can be rebuilt from the history, so a power cut may lose its end. */
+/** Stores the log in a file of its own. A power cut may lose the end of the log, which is then rebuilt from the history. */
 export class EmbeddedLogTiles extends LogTiles {
   private readonly database: DatabaseSync;
   private readonly statements: Statements;
@@ -35,7 +35,7 @@ export class EmbeddedLogTiles extends LogTiles {
     return (this.statements.of('SELECT name FROM names').get() as { name: string } | undefined)?.name ?? null;
   }
 
-  /** The history contains the name too, so a power cut must not lose it in this file alone. */
+  /** Written with full durability: the history also records the name, so a power cut must not lose it here alone. */
   override async begin(name: string): Promise<string> {
     this.database.exec('PRAGMA synchronous = FULL');
     try {

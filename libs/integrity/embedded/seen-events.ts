@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The events seen so far, and the last revision of each stream. Stored in a temporary file, so that any number of them takes the same memory. */
+/** Remembers the ids of all events seen so far and the last revision of each stream, in a temporary file, so that memory use is constant. */
 export class SeenEvents {
   streams = 0;
   private readonly database = new DatabaseSync('');
@@ -23,7 +23,7 @@ export class SeenEvents {
     return this.statements.has.get(id) !== undefined;
   }
 
-  /** Returns the revision of the stream's previous event; null for the first. */
+  /** Returns the revision of the stream's previous event; null if this is the first. */
   add(id: string, stream: string, revision: number): number | null {
     this.statements.add.run(id);
     const before = this.statements.revision.get(stream) as { revision: number } | undefined;

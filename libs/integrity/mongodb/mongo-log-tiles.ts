@@ -4,7 +4,7 @@ import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongo
 import { type LogHead, LogTiles, type Tile } from '#integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The longer of two is the newer one. */
+/** A document that only grows: of two versions, the one with the larger `size` is newer. */
 interface Measured extends Stored {
   readonly size: number;
 }
@@ -13,7 +13,7 @@ interface TileDocument extends Measured {
   readonly level: number;
   readonly index: number;
   readonly hashes: Binary;
-  /** For level 0, like the next one. */
+  /** Only at level 0, as is `first`, the first of them. */
   readonly positions?: readonly Position[];
   readonly first?: Position;
 }
@@ -72,7 +72,7 @@ export class MongoLogTiles extends LogTiles {
     await this.keepLonger(HEADS, { _id: HEAD, ...head });
   }
 
-  /** Writes a document unless an equally long one exists, whose writer knew as much. */
+  /** Writes a document unless one of at least the same size is stored: then the insert fails as a duplicate, and the second update changes nothing. */
   private async keepLonger(name: string, { _id, ...document }: Measured): Promise<void> {
     const shorter = { _id, size: { $lt: document.size } };
     await this.database
@@ -88,7 +88,7 @@ export class MongoLogTiles extends LogTiles {
     return this.database.collection<TileDocument>(TILES);
   }
 
-  /** In the collection of the head: it is one document. */
+  /** The name is a single document, so it is stored in the collection of the head. */
   private get names() {
     return this.database.collection<NameDocument>(HEADS);
   }

@@ -13,7 +13,7 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueKeyHandler implements ICommandHandler<IssueKey> {
   constructor(private readonly eventStore: EventStore) {}
 
-  /** A command repeated after a crash has made a different key from the one whose hash was written. */
+  /** If the command is repeated after a crash, its new text does not match the hash that was stored. The repeat is refused. */
   async execute({ draft, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
     const key = newKey(draft.type, context.livemode);
     const issued = { ...draft, key: id, hash: keyHash(key), display: displayed(key) };

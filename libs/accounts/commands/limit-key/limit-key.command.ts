@@ -2,7 +2,7 @@ import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Sets a key's limit of requests per second; null: the default. */
+/** Sets a key's limit in requests per second; null restores the default. */
 export class LimitKey extends Command<ApiKeyRecord> {
   constructor(
     readonly key: string,

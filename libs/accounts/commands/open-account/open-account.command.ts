@@ -3,7 +3,7 @@ import type { AccountRecord } from '#accounts/resource/account.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Opens a merchant's account. `changes`: deviations from the default settings. */
+/** Opens a merchant's account. `changes` are the settings that differ from the defaults. */
 export class OpenAccount extends Command<AccountRecord> {
   constructor(
     readonly account: string,

@@ -8,7 +8,7 @@ import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
 
-/** Refused for the same reasons as the change itself. */
+/** The proposal is refused for the same reasons as the change itself. */
 @CommandHandler(ProposeSettings)
 export class ProposeSettingsHandler implements ICommandHandler<ProposeSettings> {
   constructor(private readonly eventStore: EventStore) {}

@@ -13,8 +13,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * Issues the successor before it limits the old key, so that one key works after a crash at any point. A repeat revokes a successor that was never
- * shown.
+ * Issues the successor before it sets the old key's end, so that a key works after a crash at any point. A repeat revokes the successor of the roll
+ * that broke off, which nobody has received.
  */
 @CommandHandler(RollKey)
 export class RollKeyHandler implements ICommandHandler<RollKey> {
@@ -27,7 +27,7 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     const successor = context.id('key');
     const rule = (key: IssuedKey): ApiKeyFact[] => rollKey(key, id, { successor, grace, unused }, context.now);
     const old = fold(issuedKey, await this.eventStore.load(keyStream(id)));
-    rule(old);
+    rule(old); // Throws before a successor is issued for nothing.
     const { type, name, scopes } = old.issued!;
     const issued = await this.commands.execute(
       new IssueKey({ type, name, scopes, replaces: id, rate_limit: old.rateLimit }, context, successor),
@@ -42,7 +42,7 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     return issued;
   }
 
-  /** A concurrent roll was faster: this one's successor is never shown. */
+  /** Revokes this roll's successor, which nobody has received: a concurrent roll or revocation was faster. */
   private async withdraw({ id, key }: { id: string; key: string }, context: CommandContext): Promise<void> {
     const revoked = context.event(keyStream(id), fact('api_key.revoked', { hash: keyHash(key) }));
     await this.eventStore.append(keyStream(id), 'stream_exists', [revoked]);

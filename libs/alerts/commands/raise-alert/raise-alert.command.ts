@@ -2,7 +2,7 @@ import type { Alert } from '#alerts/domain/alert.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Resolves to the alert's id, which is derived from the context and is the same for every repeat of its cause. */
+/** Raises an alert unless it exists. Resolves to its id, which is derived from the context, so that a repeat has the same id. */
 export class RaiseAlert extends Command<string> {
   constructor(
     readonly about: Alert,

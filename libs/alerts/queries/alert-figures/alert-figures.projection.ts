@@ -3,7 +3,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ALERT_FIGURES = 'alert_figures';
 
-/** The number of alerts in a mode, for all accounts together. */
+/** How many alerts were raised and resolved in a mode, in all accounts together. */
 export interface AlertFigures {
   readonly object: typeof ALERT_FIGURES;
   readonly mode: 'live' | 'test';

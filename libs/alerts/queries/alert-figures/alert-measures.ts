@@ -4,7 +4,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The number of unresolved alerts of all accounts. Every process that measures it reports the same value. */
+/** The metric `alerts_open`: the number of unresolved alerts of all accounts. All processes that measure it report the same value. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class AlertMeasures implements Measured {

@@ -9,7 +9,7 @@ export class ListAlerts extends Query<Page> {
   }
 }
 
-/** One alert as JSON text, or null. */
+/** One alert as JSON text; null if the scope has no such alert. */
 export class GetAlert extends Query<string | null> {
   constructor(
     readonly id: string,
