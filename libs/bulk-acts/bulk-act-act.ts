@@ -14,8 +14,8 @@ export const BULK_ACT = 'bulk_act';
 type ProposedFinding = Omit<BulkActRequested, 'bulk_act' | 'requested_by' | 'starts_at'>;
 
 /**
- * Performs an act on a filter after another person's approval: its undo window begins then, with the items found when it was proposed. Finance
- * approves the same acts as for a single item: those that move money.
+ * Requests a bulk act after another person's approval. Its undo window begins with the approval; its items are those found when it was proposed. As
+ * for single items, finance may approve the acts that move money.
  */
 @Injectable()
 export class BulkActAct extends ProposedAct {

@@ -1,6 +1,6 @@
 import type { ChangedObjects } from '#platform/event-history/changed-objects';
 
-/** Includes facts of pages, which carry an act's progress. */
+/** Also matches the facts of an act's pages, which carry its progress. */
 export const BULK_ACTS_CHANGES: ChangedObjects = {
   bulk_act: { object: 'bulk_act', readBy: 'bulk_acts', id: 'bulk_act' },
 };

@@ -1,6 +1,6 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const BULK_ACT_UPCASTS: Upcasts = {
-  // Version 1 had no act on tags.
+  // Version 2 only added the act `tag` and its params.
   'bulk_act.requested': [(data: object) => data],
 };

@@ -24,7 +24,7 @@ type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }
 const open = { config: { noKey: true } };
 const opening = { config: { noKey: true, writes: true } };
 
-/** The shopper's page, `GET /checkout/{session}` (interface §4.10), separate from the API: its refusals are pages for people, too. */
+/** The shopper's page, `GET /checkout/{session}` (interface §4.10). Unlike the API, it also shows its refusals as pages for people. */
 @Injectable()
 export class CheckoutPage implements OnModuleInit {
   constructor(
@@ -53,7 +53,7 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** A payment link leads to its session, with the session's client secret: the link is enough to pay (interface §4.11). */
+  /** Redirects a payment link to its session with the client secret, so that the link is enough to pay (interface §4.11). */
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
@@ -69,7 +69,7 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** An address that was copied only in part, or with additional characters. */
+  /** Answers an address that was copied only in part, or with additional characters. */
   private unknown(request: PageRequest<object>, reply: FastifyReply): Promise<FastifyReply> {
     return this.pages.show(request, reply, async (shell) => reply.code(404).send(noticePage(shell, 'unknown')));
   }
@@ -80,7 +80,7 @@ export class CheckoutPage implements OnModuleInit {
     return found.file.send(request, reply, found.caching);
   }
 
-  /** Read from its own events, so that a page opened right after the session was made finds it. */
+  /** The session; null if there is none. It is read from its events, so that a page that is opened right after the session was made finds it. */
   private async session(id: string): Promise<ApiSession | null> {
     const events = isId('cs', id) ? await this.history.stream(sessionStream(id)) : [];
     if (events.length === 0) return null;

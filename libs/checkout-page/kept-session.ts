@@ -3,17 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '#kernel/time';
 
 /**
- * A browser keeps the client secret of its session for a reusable link, so that the link leads there again. `__Host-` binds the cookie to this host
- * over HTTPS, so that no other host can lead a shopper to its own session; `lax` allows links in messages.
+ * The cookie in which a browser keeps the client secret of its session for a reusable link, so that the link leads to that session again. `__Host-`
+ * binds the cookie to this host over HTTPS, so that no other host can lead a shopper to its own session; `lax` allows links in messages.
  */
-const nameOf = (link: string): string => `__Host-${link}`;
+const cookieName = (link: string): string => `__Host-${link}`;
 
+/** The client secret that the browser keeps for the link; null if it keeps none. */
 export const keptSession = ({ headers }: FastifyRequest, link: string): string | null =>
-  (headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[nameOf(link)]) ?? null;
+  (headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[cookieName(link)]) ?? null;
 
 export const keepSession = (reply: FastifyReply, link: string, clientSecret: string): void => {
   const cookie = {
-    name: nameOf(link),
+    name: cookieName(link),
     value: clientSecret,
     path: '/',
     secure: true,

@@ -23,8 +23,8 @@ export class PageAssets {
   }
 
   /**
-   * The file of an address; null if there is none. While a deployment moves to another release, a page of one may request its script from the other,
-   * whose different script must not be cached under this address.
+   * The file of an address, and how it may be cached; null if there is no such file. While a deployment moves to another release, a page of one
+   * release may request its script from a process of the other, whose different script must not be cached under this address.
    */
   at(version: string, name: string): { readonly file: ServedFile; readonly caching: string } | null {
     const made = this.files.get(name);

@@ -9,7 +9,7 @@ import { Log } from '#platform/logging/log';
 
 export type PageRequest<Params> = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
 
-/** The common parts of the shoppers' pages. */
+/** What the shoppers' pages have in common: language, assets, headers, and a page for failures. */
 @Injectable()
 export class Pages {
   private made: PageAssets | undefined;
@@ -25,7 +25,7 @@ export class Pages {
     return (this.made ??= new PageAssets());
   }
 
-  /** In the shopper's language; a failure of the service is a page in words, too. */
+  /** Shows a page in the shopper's language. If the service fails, the shopper gets a page that explains it. */
   async show<Params>(
     request: PageRequest<Params>,
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export class Pages {
     }
   }
 
-  /** The merchant's name. */
+  /** The merchant's name, as shoppers see it. */
   shopOf(account: string): Promise<string> {
     return this.names.of(account);
   }

@@ -9,7 +9,7 @@ const policy = (formAction: string): string =>
 /** The policy of a page whose buttons post to its own address. */
 export const FORM_POLICY = reportedPolicy(policy("'self'"));
 
-/** Everything is loaded from here, nothing is inline, frames are forbidden, and scripts write no markup. */
+/** The headers of all pages: everything is loaded from this service, nothing is inline, frames are forbidden, and scripts write no markup. */
 export const PAGE_HEADERS = {
   ...reportedPolicy(policy("'none'")),
   'Referrer-Policy': 'no-referrer',
@@ -18,6 +18,7 @@ export const PAGE_HEADERS = {
   Vary: 'Accept-Language',
 } as const;
 
+/** What all pages are made with. */
 export interface Shell {
   readonly language: Language;
   readonly brand: string;
@@ -35,7 +36,7 @@ export interface ApiSession {
   readonly expired: boolean;
 }
 
-/** The page of a session before its script has loaded the rest, which needs the client secret (interface §4.10). */
+/** The page of a session as the server sends it. Its script loads the rest, which needs the client secret (interface §4.10). */
 export function sessionPage(shell: Shell, session: ApiSession): string {
   const texts = LANGUAGES[shell.language];
   const { digits } = currencyOf(session.currency)!;

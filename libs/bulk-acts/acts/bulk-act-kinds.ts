@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { type ActName, BulkActKind } from '#act-kinds/contract';
 import { ActorRights } from '#proposals/contract';
 
-/** The acts that the application's rooms offer. */
+/** Finds the kinds of bulk acts that the rooms provide. */
 @Injectable()
 export class BulkActKinds {
   private known: ReadonlyMap<ActName, BulkActKind> | undefined;
@@ -13,7 +13,7 @@ export class BulkActKinds {
     private readonly rights: ActorRights,
   ) {}
 
-  /** Whether a user may still perform the act: a role may have changed since it was requested. */
+  /** Whether the user may still perform the act. The user's role may have changed since the act was requested. */
   mayDo(user: string, act: ActName): Promise<boolean> {
     return this.rights.covers(user, this.of(act).route);
   }

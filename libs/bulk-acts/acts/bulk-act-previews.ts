@@ -7,10 +7,10 @@ import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** How many items are judged one by one. */
-const SHOWN = 20;
+/** How many items a preview lists, each with what the act would do to it. */
+const LISTED = 20;
 
-/** Previews of acts; nothing is changed. */
+/** Previews bulk acts. Changes nothing. */
 @Injectable()
 export class BulkActPreviews {
   constructor(private readonly configuration: Configuration) {}
@@ -20,7 +20,7 @@ export class BulkActPreviews {
     const first: FoundItem[] = [];
     let [count, sums]: [number, Sums] = [0, new Map()];
     for await (const items of foundItems(wanted, this.configuration.bulkActItems)) {
-      first.push(...items.slice(0, SHOWN - first.length));
+      first.push(...items.slice(0, LISTED - first.length));
       count += items.length;
       sums = withItems(sums, items);
     }
@@ -29,6 +29,7 @@ export class BulkActPreviews {
   }
 }
 
+/** What the act would do to an item, or why it would be refused. */
 async function judged(
   { id, amount }: FoundItem,
   { kind, params }: Wanted,

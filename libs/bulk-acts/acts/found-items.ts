@@ -4,15 +4,15 @@ import { bulkActTooLarge } from '#bulk-acts/domain/bulk-act.errors';
 import type { Minor } from '#kernel/money';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Items per read. */
+/** Items per read of the list. */
 const READ = 500;
 
-/** The search for an act's items. */
+/** What a bulk act is to be done to: the items of a filter. */
 export interface Wanted {
   readonly kind: BulkActKind;
   readonly query: ListQuery;
   readonly params: ActParams;
-  /** The only items to include; null: all that the filter finds. */
+  /** The only items to include; null for all that the filter finds. */
   readonly among: ReadonlySet<string> | null;
 }
 
@@ -43,5 +43,5 @@ export const withItems = (sums: Sums, items: readonly FoundItem[]): Sums =>
     new Map(sums),
   );
 
-/** All currencies together; null if no item has an amount. */
+/** The sum of all currencies together; null if no item has an amount. */
 export const totalOf = (sums: Sums): Minor | null => (sums.size === 0 ? null : [...sums.values()].reduce((sum, each) => sum + each));

@@ -6,21 +6,23 @@ import { fold } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Pages per read. */
+/** How many pages are read concurrently. */
 const AT_ONCE = 20;
 
-/** The unprocessed items of stopped acts. */
+/** Finds the items that a stopped act has left, for another act that continues it. */
 @Injectable()
 export class StoppedActs {
   constructor(private readonly eventStore: EventStore) {}
 
-  /** Their ids. Throws `resource_missing`, `invalid_value` for another act than `act`, and `transition_not_allowed` before the act has stopped. */
+  /**
+   * The ids of the items. Throws `resource_missing`, `invalid_value` if the act is not an `act`, and `transition_not_allowed` until it has stopped.
+   */
   async itemsLeft(id: string, act: string, context: CommandContext): Promise<ReadonlySet<string>> {
     const story = (await this.eventStore.load(bulkActStream(id))).filter(({ metadata }) => context.owns(metadata));
     const stopped = fold(bulkAct, story);
     if (stopped === null) throw bulkActMissing(id, 'continues');
     if (stopped.act !== act) throw bulkActOfAnotherKind(stopped.act);
-    // An act that was stopped before it began does nothing afterwards.
+    // A stopped act still records the results of its current page, unless it was stopped before its first item.
     if (stopped.status !== 'stopped' || !(stopped.hasEnded || stopped.startedAt === null)) throw bulkActNotStopped();
     const left = new Set<string>();
     for (let first = 0; first < stopped.pages; first += AT_ONCE) {

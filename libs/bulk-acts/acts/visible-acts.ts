@@ -7,12 +7,12 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Acts with their progress, which is summed up from the facts of many pages in the read model. */
+/** Reads acts with their progress. Only the read model has it, because it is summed up from the facts of many pages. */
 @Injectable()
 export class VisibleActs {
   constructor(private readonly readModels: ReadModels) {}
 
-  /** An act after a command. Throws `read_model_behind`. */
+  /** The act as it is after the command of this context. Throws `read_model_behind`. */
   async after(context: CommandContext, id: string): Promise<BulkActResource> {
     const isVisible = await waitUntilVisible(context, this.readModels);
     const act = isVisible ? await this.readModels.get(BULK_ACTS, id, scopeOf(context.account, context.livemode)) : null;

@@ -4,11 +4,11 @@ import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk
 import { bulkActMissing, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
-/** The acts that a person may perform without approval. */
+/** What a person may do without approval. */
 export interface Allowance {
-  /** Whether the account requires approval for every act on a filter. */
+  /** Whether the account requires approval for every bulk act, or for this kind of act. */
   readonly needsApproval: boolean;
-  /** The highest sum of an act's amounts, in paise; null: any sum. */
+  /** The highest sum of an act's amounts, in paise; null for no limit. */
   readonly limit: Minor | null;
 }
 
@@ -34,7 +34,7 @@ export interface Stopper {
 }
 
 /**
- * Before its start this undoes the whole act; after, it stops the rest. A repeat changes nothing. Throws `role_insufficient` for another person's
+ * Stops an act: before its start as a whole, later only the rest of it. A repeat changes nothing. Throws `role_insufficient` for another person's
  * act, and `transition_not_allowed` for one that is done.
  */
 export function stopBulkAct(act: BulkAct | null, id: string, { user, ownAlone }: Stopper): BulkActFact[] {
@@ -47,10 +47,10 @@ export function stopBulkAct(act: BulkAct | null, id: string, { user, ownAlone }:
 
 const stopped = ({ bulk_act }: BulkAct, reason: StopReason): BulkActFact => fact('bulk_act.stopped', { bulk_act, reason });
 
-/** The person may no longer perform it: the rest of the act is stopped. */
+/** Stops the rest of an act because its requester may no longer perform it. */
 export const loseAccess = (act: BulkAct | null): BulkActFact[] => (act !== null && isUnfinished(act) ? [stopped(act, 'access_lost')] : []);
 
-/** Ends the act. An act that was stopped before its first item has no end and no report. */
+/** Ends the act, with the id of its report. An act that was stopped before its first item has no end and no report. */
 export function endBulkAct(act: BulkAct | null, counts: Counts, report: string): BulkActFact[] {
   if (act === null || act.startedAt === null || act.hasEnded) return [];
   return [fact('bulk_act.ended', { bulk_act: act.bulk_act, ...counts, report, started_at: act.startedAt })];

@@ -77,10 +77,10 @@ export class RunBulkActWhenDue implements PolicyHandler {
     }
   }
 
-  /** The counts of all items so far; null if nothing is left to do. */
+  /** Processes the next page. Resolves to the counts of all items so far, or to null if that was the end of the act. */
   private async step(run: Run): Promise<Counts | null> {
     const { id, page } = run;
-    const begun = await this.begun(run);
+    const begun = await this.startOrStop(run);
     const { act } = begun;
     const hasPage = act.startedAt !== null && page < act.pages;
     const counts = hasPage ? counted(run.counts, await this.results(run, begun)) : run.counts;
@@ -90,7 +90,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     return null;
   }
 
-  /** The results of the page. Once the act is stopped, no more items are processed: only those done before a kill or a fault are collected. */
+  /** The results of the page. Once the act is stopped, it only collects the results of items that were processed before a kill or a fault. */
   private async results(run: Run, { act, requester, isApproved }: Begun): Promise<readonly ItemResult[]> {
     const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${run.page}`);
     const onlyLearns = act.status !== 'running';
@@ -106,8 +106,8 @@ export class RunBulkActWhenDue implements PolicyHandler {
     });
   }
 
-  /** The act after its start, if it may run: the person may have lost the right to it. */
-  private async begun(run: Run): Promise<Begun> {
+  /** Starts the act if it is waiting, or stops it if its requester has lost the right to it. Resolves to its state afterwards. */
+  private async startOrStop(run: Run): Promise<Begun> {
     const story = await this.eventStore.load(bulkActStream(run.id));
     const begun = begunBy(story);
     const { act } = begun;
@@ -130,7 +130,7 @@ const begunBy = (story: readonly RecordedEvent[]): Begun => ({
   isApproved: story.some(({ type }) => type === 'proposal.approved'),
 });
 
-/** On behalf of the person who requested the act, and the same in every repeat. */
+/** The command for an item, on behalf of the person who requested the act. It is the same in every repeat. */
 const commandOf = (
   { id, cause }: Run,
   item: string,

@@ -9,24 +9,24 @@ import { EventStore } from '#platform/event-store/event-store';
 import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** Items processed concurrently: their facts share commits. */
+/** How many items are processed concurrently, so that their facts share commits. */
 const AT_ONCE = 10;
 
-/** Faults of the service, which say nothing about an item: it is retried. */
-const OF_THE_SERVICE: ReadonlySet<string> = new Set(['read_model_behind', 'service_unavailable', 'upstream_timeout']);
+/** Codes of errors that are the service's own and not an item's: the item is tried again. */
+const SERVICE_FAULTS: ReadonlySet<string> = new Set(['read_model_behind', 'service_unavailable', 'upstream_timeout']);
 
-/** One page of an act, with the names that its steps have in every repeat. */
+/** One page of an act, and the commands for it, which are the same in every repeat. */
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
   /** Whether another person has approved the act. */
   readonly isApproved: boolean;
   readonly page: number;
-  /** The command for an item, on behalf of the person. When only collecting results, unprocessed items are left out. */
+  /** The command for an item, on behalf of the person. It may only learn an earlier result: then it throws `NotDecidedBefore` if there is none. */
   readonly commandFor: (item: string) => CommandContext;
   /** The command that records the results. */
   readonly context: CommandContext;
-  /** Whether items that fail by our own faults are given up, because they have delayed the act for long. */
+  /** Whether items that fail because of the service are given up, because the page has failed many times. */
   readonly givesUp: boolean;
   /** Whether the act was stopped in the meantime. */
   readonly isStopped: () => Promise<boolean>;
@@ -55,13 +55,13 @@ export class PageRun {
     return fold(bulkActPage, events).results ?? [];
   }
 
-  /** null for an unprocessed item. */
+  /** Does the act to an item. Resolves to null if it only learns results and the item was not processed. */
   private async resultOf(item: string, { kind, act, isApproved, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
     try {
       return { item, ...(await kind.perform(item, act.params, commandFor(item), isApproved)), code: null, message: null };
     } catch (fault) {
       if (fault instanceof NotDecidedBefore) return null;
-      if (fault instanceof DomainError && !OF_THE_SERVICE.has(fault.code)) return refused(item, fault.code, fault.message);
+      if (fault instanceof DomainError && !SERVICE_FAULTS.has(fault.code)) return refused(item, fault.code, fault.message);
       if (!givesUp) throw fault;
       return refused(item, 'internal_error', 'Something went wrong on our side. Act on the item again.');
     }

@@ -9,9 +9,9 @@ export type Payment =
 
 export interface Choice {
   readonly payment_option: PaymentOption;
-  /** `return_url`: where a bank sends the shopper back to. */
+  /** `return_url` is the address that a bank sends the shopper back to. Left out if nothing is paid now. */
   readonly payment?: Payment & { readonly return_url: string };
-  /** The payer, if the session does not know. */
+  /** The payer, if the session does not have a phone number. */
   readonly customer?: { readonly phone: string };
 }
 
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 }
 
 /** Milliseconds. An answer that waits for `next_action` takes at most 10 s. */
-const LONGEST = 20_000;
+const REQUEST_TIMEOUT = 20_000;
 
 /** The service's interface for one session, with its client secret (interface §4.4). */
 export class SessionApi {
@@ -36,7 +36,7 @@ export class SessionApi {
   /** Makes the next read include this page's writes (interface §8.4). */
   private consistency: Record<string, string> = {};
 
-  /** `url`: the page's own. */
+  /** `url` is the address of this page. */
   constructor(
     session: string,
     private readonly secret: string,
@@ -45,12 +45,12 @@ export class SessionApi {
     this.address = `/v1/checkout/sessions/${session}`;
   }
 
-  /** The current session; with `forAction`, delayed until there is an action or the payment has ended. */
+  /** The current session. With `forAction`, the service delays the answer until there is an action or the payment has ended. */
   read(forAction: boolean): Promise<Session> {
     return this.ask('GET', forAction ? '?wait=next_action' : '');
   }
 
-  /** Uses one key per choice, so that a retry after a lost answer pays once. */
+  /** Places the order. `key` is the same for a retry of the same choice, so that a retry after a lost answer pays once. */
   complete(choice: Choice, key: string): Promise<Session> {
     return this.ask('POST', '/complete', choice, { 'Idempotency-Key': key });
   }
@@ -79,7 +79,7 @@ export class SessionApi {
       ...(body && { body: JSON.stringify(body) }),
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(LONGEST),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
     const token = response.headers.get('Consistency-Token');
     if (token !== null) this.consistency = { 'Consistency-Token': token };

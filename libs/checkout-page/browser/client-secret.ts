@@ -1,6 +1,7 @@
 /**
- * The client secret of a session: from the address's fragment, which browsers do not send to servers. A shopper who returns from a bank arrives
- * without it; this tab has stored it, and puts it back into the address. The outcome in the address is not trusted, and is removed.
+ * The client secret of a session; null if it is not known. It is in the fragment of the address, which browsers do not send to servers. A shopper who
+ * returns from a bank arrives without it: this tab has stored it, and puts it back into the address. The outcome that the bank adds to the address
+ * is not trusted, and is removed.
  */
 export function clientSecretOf(session: string): string | null {
   const given = location.hash.slice(1);

@@ -15,7 +15,7 @@ export class Money {
     });
   }
 
-  /** From minor units. Negative amounts get a minus sign instead of Intl's hyphen. */
+  /** Formats an amount in minor units. A negative one gets a minus sign instead of Intl's hyphen. */
   say(amount: number): string {
     return this.format.format(amount / 10 ** this.digits).replace('-', '\u2212');
   }

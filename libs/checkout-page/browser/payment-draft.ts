@@ -13,13 +13,13 @@ export interface PaymentDraft {
   readonly provider: string;
 }
 
-/** A fault in the form: its text, and its control. */
+/** A fault in the form: its message, and the field that it is about. */
 export interface DraftFault {
   readonly text: PlainText;
   readonly field: 'vpa' | 'bank' | 'provider' | 'phone';
 }
 
-/** A phone number in the service's form (E.164), with ten digits accepted for India; null if invalid. */
+/** A phone number in the service's form (E.164). Ten digits are taken for an Indian number. Returns null if the number is invalid. */
 export function phoneOf(entered: string): string | null {
   const number = e164Of(entered);
   if (number !== null) return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
@@ -29,7 +29,7 @@ export function phoneOf(entered: string): string | null {
 
 const UPI_ADDRESS = /^[\w.-]+@[a-z][\w-]*$/i;
 
-/** The payment in the service's form, or what is missing. */
+/** The payment in the service's form, or the fault in the draft. Returns null while no method of this page is chosen. */
 export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftFault | null {
   switch (method) {
     case 'upi':

@@ -1,19 +1,21 @@
 import { Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { type Session, stageOf } from '#checkout-page/browser/session';
 
+/** What the page knows of its session. */
 export interface Followed {
   /** Null before the first read. */
   readonly session: Session | null;
+  /** Whether the service answered the last read. */
   readonly online: boolean;
-  /** The secret is wrong, so the session stays unknown. */
+  /** Whether the service refused the secret: the session cannot be read. */
   readonly strange: boolean;
 }
 
 export const NOTHING_YET: Followed = { session: null, online: true, strange: false };
 
 const [SECOND, MINUTE] = [1000, 60_000];
-/** Milliseconds to wait for the shop's name of the order. */
-const NAMING = 15 * SECOND;
+/** Milliseconds to wait until the shop has named the order. */
+const SHOP_NAMING = 15 * SECOND;
 
 /**
  * Keeps the page up to date with the server: other tabs, the bank and time change a session too. Polls rarely, and not at all while the page is
@@ -22,8 +24,9 @@ const NAMING = 15 * SECOND;
 export class SessionFollower {
   private followed = NOTHING_YET;
   private failures = 0;
-  /** How often an act's answer replaced the session: an answer that was requested earlier is outdated. */
+  /** The number of acts so far. A read that began before the last of them is outdated. */
   private acts = 0;
+  /** When the stage last changed, in Unix milliseconds. */
   private changedAt = 0;
   private wake: () => void = () => undefined;
 
@@ -37,7 +40,7 @@ export class SessionFollower {
   /** Runs until the secret turns out to be wrong. */
   async follow(): Promise<void> {
     for (;;) {
-      await this.look();
+      await this.read();
       if (this.followed.strange) return;
       await this.pause(this.delay());
       while (this.isHidden()) await this.pause(Infinity);
@@ -49,14 +52,14 @@ export class SessionFollower {
     this.wake();
   }
 
-  /** The session after an act. */
+  /** Shows the session that the service answered to an act with. */
   take(session: Session): void {
     this.acts++;
     this.showSession(session);
     this.wake();
   }
 
-  private async look(): Promise<void> {
+  private async read(): Promise<void> {
     const { acts } = this;
     try {
       const session = await this.api.read(this.stage === 'wait');
@@ -84,10 +87,10 @@ export class SessionFollower {
     return this.followed.session && stageOf(this.followed.session);
   }
 
-  /** The shop, if any, names the order a moment later. */
+  /** Whether the shop, if there is one, may still name the order, as it does a moment after it was placed. */
   private get awaitsShop(): boolean {
     const { order, order_name } = this.followed.session!;
-    return order !== null && order_name === null && this.now() - this.changedAt < NAMING;
+    return order !== null && order_name === null && this.now() - this.changedAt < SHOP_NAMING;
   }
 
   /** Milliseconds until the next read. */
@@ -111,6 +114,7 @@ export class SessionFollower {
     }
   }
 
+  /** Ends early when `wake` is called. */
   private pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = milliseconds === Infinity ? undefined : setTimeout(resolve, milliseconds);

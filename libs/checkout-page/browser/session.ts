@@ -14,7 +14,7 @@ export interface Session {
   readonly customer: { readonly name: string | null; readonly phone: string | null };
   readonly shipping_address: Address | null;
   readonly order: string | null;
-  /** The shop's name; null until the shop has it. */
+  /** The shop's name of the order; null until the shop has given it one. */
   readonly order_name: string | null;
   readonly next_action: NextAction | null;
   readonly payment_due_at: number | null;
@@ -59,13 +59,13 @@ export type NextAction =
   | { readonly type: 'upi_intent'; readonly url: string; readonly expires_at: number }
   | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
 
-/** The view to show. */
+/** Which view the page shows. */
 export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | EndStage;
 
 /** Stages without further actions. */
 export type EndStage = 'paid' | 'placed' | 'refused' | 'expired' | 'closed';
 
-/** A failed payment may be followed by another one while the session is open, or until its order's payment deadline. */
+/** The view to show for a session. After a failed payment, another can be chosen while the session is open, or until its order's payment deadline. */
 export function stageOf(session: Session): Stage {
   const { status, payment_status, next_action, payment_due_at, verification } = session;
   if (status === 'expired') return 'expired';
@@ -76,19 +76,19 @@ export function stageOf(session: Session): Stage {
   return status === 'open' || payment_due_at !== null ? 'choose' : 'closed';
 }
 
-/** The option of a session, once its payment status determines it. */
-const SETTLED: Partial<Record<Session['payment_status'], PaymentOption>> = {
+/** The option that a session was paid with, by its payment status. The other statuses do not determine it. */
+const PAID_OPTION: Partial<Record<Session['payment_status'], PaymentOption>> = {
   paid: 'prepaid',
   partially_paid: 'partial_prepaid',
   cod: 'cod',
 };
 
-/** It collects what an existing order owes: only the method of payment can be chosen. */
+/** Whether the session collects what an existing order owes. Then only the method of payment can be chosen. */
 export const collectsForOrder = ({ status, order }: Session): boolean => status === 'open' && order !== null;
 
-/** The effective option: the one it was paid with, or the chosen one; otherwise the first available. */
+/** The option that applies: the one that was paid with, else the chosen one, else the first that is offered. */
 export const optionOf = (session: Session, chosen: PaymentOption | null): PaymentOption =>
-  SETTLED[session.payment_status] ?? chosen ?? offeredOptions(session)[0] ?? 'prepaid';
+  PAID_OPTION[session.payment_status] ?? chosen ?? offeredOptions(session)[0] ?? 'prepaid';
 
 /** The options that can be chosen. If risk refuses cash, partial cash is refused too. */
 export const offeredOptions = ({ payment_options, cod }: Session): readonly PaymentOption[] =>

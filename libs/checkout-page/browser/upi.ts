@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** Apps with their own payment scheme: on an iPhone, `upi:` opens an arbitrary one of them. */
+/** Apps that have a link scheme of their own. It is needed on an iPhone, where `upi:` opens an arbitrary app. */
 const APPS = [
   { name: 'Google Pay', prefix: 'tez://upi/pay' },
   { name: 'PhonePe', prefix: 'phonepe://pay' },
@@ -10,13 +10,13 @@ const APPS = [
 
 const GENERIC = 'upi://pay';
 
-/** A payment's links for the apps; the last one leaves the choice to the phone. */
+/** The links to a payment, one for each app. The last has no name and leaves the choice to the phone. */
 export const appLinks = (url: string): { readonly name: string | null; readonly url: string }[] => [
   ...APPS.map(({ name, prefix }) => ({ name, url: prefix + url.slice(GENERIC.length) })),
   { name: null, url },
 ];
 
-/** Whether it is an address for UPI apps. */
+/** Whether an address is one that UPI apps open. */
 export const isUpi = (url: string): boolean => url.startsWith(`${GENERIC}?`);
 
 /** A QR code as an SVG path on a square of `size` units, its quiet zone included. */

@@ -9,7 +9,7 @@ export const isLanguage = (text: unknown): text is Language => typeof text === '
 
 type PlacesIn<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;
 
-/** The values that a text needs, by its English placeholders; none for a text without. */
+/** The values that a text needs, one for each of its English placeholders. */
 export type ValuesOf<Name extends keyof Texts> = [PlacesIn<(typeof en)[Name]>] extends [never]
   ? []
   : [values: Readonly<Record<PlacesIn<(typeof en)[Name]>, string>>];

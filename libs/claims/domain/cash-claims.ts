@@ -4,9 +4,9 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact, CollectionResource } from '#orders/cod/contract';
 
-/** The open claims about an order's cash between its courier and the merchant. `at`: their start, for claims without a due date. */
+/** The claim about an order's cash that its courier collected, or none. `at` is when a claim without a due date begins. */
 export function cashClaims(collection: CollectionResource | null, story: readonly Happened[], at: UnixSeconds): FoundClaim[] {
-  const open = collection && openBetween(collection, story as readonly Happened<CodFact>[]);
+  const open = collection && gapOf(collection, story as readonly Happened<CodFact>[]);
   if (open === null || open.amount === 0) return [];
   const { id, order_id, courier_code, currency, expected_amount, due_at, utr } = collection!;
   const { code, amount } = open;
@@ -27,7 +27,8 @@ export function cashClaims(collection: CollectionResource | null, story: readonl
   ];
 }
 
-function openBetween(
+/** The reason and the amount of the claim; null if the courier and the merchant are even. */
+function gapOf(
   { status, overdue, expected_amount: expected, remitted_amount: remitted, shortfall_amount }: CollectionResource,
   story: readonly Happened<CodFact>[],
 ): { readonly code: ClaimCode; readonly amount: Minor } | null {
@@ -47,7 +48,7 @@ function openBetween(
   }
 }
 
-/** How far the last line could differ and still match. */
+/** The difference up to which the last remittance line still matched the expected amount. */
 const toleranceIn = (story: readonly Happened<CodFact>[]): Minor =>
   story.findLast((each) => each.type === 'cod.line_applied')?.data.tolerance ?? 0;
 

@@ -2,12 +2,13 @@ import type { ClaimFact, FoundClaim } from '#claims/domain/claim.events';
 import type { OpenClaims } from '#claims/domain/claims';
 import { fact } from '#kernel/fact';
 
-/** The most facts of one decision: a settlement of a wrong connection may have 10,000 lines that match nothing. */
+/** Maximum number of facts of one decision: a settlement of a wrong connection may have 10,000 lines that match nothing. */
 export const MOST_AT_ONCE = 500;
 
 /**
- * Compares a subject's found claims, by id, with its open ones: new ones are opened, different ones changed, and those no longer found are settled.
- * An unchanged claim makes no fact. A claim keeps the `since` of its opening.
+ * Compares the claims found for a subject, by id, with its open claims. New ones are opened, different ones are changed, and those that are no longer
+ * found are settled. An unchanged claim makes no fact. A changed claim keeps the `since` of its opening. The caller repeats this until no fact is
+ * left.
  */
 export function reconcile(open: OpenClaims, subject: string, found: ReadonlyMap<string, FoundClaim>): ClaimFact[] {
   const facts: ClaimFact[] = [];

@@ -6,7 +6,7 @@ export type OpenClaims = ReadonlyMap<string, ClaimOpened>;
 
 const NONE: OpenClaims = new Map();
 
-/** The fold's map is modified in place: a settlement of a wrong connection has thousands of claims, and copying it for each would take a second. */
+/** Modifies its map in place: a settlement of a wrong connection has thousands of claims, and copying the map for each would take a second. */
 export const openClaims: View<OpenClaims, ClaimFact> = {
   initial: NONE,
   evolve(before, { type, data }) {

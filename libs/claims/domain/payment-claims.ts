@@ -3,7 +3,8 @@ import type { UnixSeconds } from '#kernel/time';
 import type { OwedPayment } from '#settlements/contract';
 
 /**
- * Payments of an order that their gateway should have paid out by now, before its fee, and that no settlement contains. `at`: when one was returned.
+ * Claims for an order's payments that the gateway should have paid out by now, before its fee. A payment has no `since` if it was in a settlement that
+ * was returned: its claim begins when that happened (`at`).
  */
 export const paymentClaims = (owed: readonly OwedPayment[], order_id: string, at: UnixSeconds): FoundClaim[] =>
   owed.map(({ payment, connection, amount, currency, since }) => ({

@@ -3,18 +3,18 @@ import type { Minor } from '#kernel/money';
 import type { DisputeState } from '#orders/contract';
 import type { KnownLine, Settlement } from '#settlements/contract';
 
-/** The settlement, and its context. */
+/** The ids of a settlement and of the connection to its gateway. */
 export interface SettlementPlace {
   readonly settlement: string;
   readonly connection: string;
 }
 
-/** The disputes of its lines, by id, as the gateway last reported them. */
+/** The disputes that a settlement's lines are about, by id, as the gateway last reported them. */
 export type Disputes = ReadonlyMap<string, Pick<DisputeState, 'amount' | 'currency'>>;
 
 /**
- * The gaps between a settlement and its gateway: lines that do not match, and the amount that its lines do not explain. A settlement that failed or
- * was reversed moved no money.
+ * The claims against the gateway of a settlement: for lines that do not match, and for the part of the total that its lines do not explain. A
+ * settlement that is not paid has none, because it moved no money.
  */
 export function settlementClaims(place: SettlementPlace, { reported, lines, checked }: Settlement, disputes: Disputes): FoundClaim[] {
   if (reported?.status !== 'paid') return [];
@@ -46,6 +46,7 @@ export function settlementClaims(place: SettlementPlace, { reported, lines, chec
   return [...found, rest];
 }
 
+/** What a line does not account for, and the resources, other than the line, that prove it. */
 interface Gap {
   readonly code: ClaimCode;
   readonly amount: Minor;
@@ -65,7 +66,7 @@ function gapOf(line: KnownLine, disputes: Disputes): Gap | null {
   }
 }
 
-/** A dispute deducts at most the disputed amount: its fee is separate. */
+/** The gap of a line that deducts more than the disputed amount; null if it does not. The fee of a dispute is separate. */
 function overDeducted({ amount, currency, match }: KnownLine, disputes: Disputes): Gap | null {
   const id = match!.dispute;
   const dispute = id === null ? undefined : disputes.get(id);

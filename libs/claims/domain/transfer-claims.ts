@@ -2,7 +2,7 @@ import { type ClaimRow, type FoundClaim, MOST_ROWS } from '#claims/domain/claim.
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { TransferSummary } from '#remittances/contract';
 
-/** How long an announced transfer may take to reach the bank, and the merchant to report it, seconds. */
+/** Seconds within which an announced transfer has to reach the bank and be reported by the merchant. */
 export const CREDITED_WITHIN = 3 * DAY;
 
 /** When the claim's cause occurred, and now. */
@@ -12,8 +12,8 @@ interface Moments {
 }
 
 /**
- * The gap of a bank transfer: couriers and gateways announced another amount under its UTR than the bank received, or nothing arrived in time. If the
- * merchant reports no credits at all (`isReported`), the received amount is unknown, and nothing counts as missing.
+ * The claim about a bank transfer, or none: the bank received another amount under its UTR than couriers and gateways announced, or nothing in time.
+ * Nothing counts as missing unless the merchant reports bank credits (`isReported`), because what the bank received is unknown otherwise.
  */
 export function transferClaims(about: string, transfer: TransferSummary, isReported: boolean, { at, now }: Moments): FoundClaim[] {
   const { utr, currency, lines_amount, difference_amount, announced_at, credits } = transfer;

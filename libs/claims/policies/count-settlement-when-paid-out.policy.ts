@@ -17,7 +17,7 @@ interface Counting {
   readonly cause: Cause;
 }
 
-/** Compares the bank's credits with gateways' payouts as with couriers': by the UTR, in the currency of the settlement. */
+/** Counts a gateway's payout under its UTR and currency, so that it is compared with the bank's credits, as couriers' remittances are. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
 export class CountSettlementWhenPaidOut implements PolicyHandler {
   constructor(
@@ -34,7 +34,7 @@ export class CountSettlementWhenPaidOut implements PolicyHandler {
     return utr === null && event.type === 'settlement.received' ? [] : [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  /** Under each UTR that the gateway has named, only the present one counts, and only if money was paid. */
+  /** Counts the payout under the UTR that the gateway names now, if it was paid; under UTRs that the gateway named earlier, it counts zero. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { settlement: id, cause } = payload as Counting;
     const story = await this.history.stream(settlementStream(id));

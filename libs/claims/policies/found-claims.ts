@@ -16,15 +16,15 @@ import type { Scope } from '#platform/storage/documents';
 import { ListBankCredits, type RemittanceReceived, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
 import { owedPayments, settledOrder, settlement, type Settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
 
-/** The scope and the time (business time) of a search for claims. */
+/** The scope and the business times of a search for claims. */
 export interface Viewpoint {
   readonly scope: Scope;
-  /** When their causes occurred. */
+  /** When the fact happened because of which claims are searched. */
   readonly at: UnixSeconds;
   readonly now: UnixSeconds;
 }
 
-/** The claims about a subject by its current facts. */
+/** Finds the claims about a subject, as follows from its current facts. */
 @Injectable()
 export class FoundClaims {
   constructor(
@@ -32,7 +32,7 @@ export class FoundClaims {
     private readonly queries: QueryBus,
   ) {}
 
-  /** `sums`: the sums of a remittance's findings. */
+  /** `sums` are the sums of a remittance's findings; empty for other subjects. */
   of({ kind, id }: Subject, from: Viewpoint, sums: CodeSums): Promise<FoundClaim[]> {
     switch (kind) {
       case 'order':
@@ -51,7 +51,7 @@ export class FoundClaims {
     return [...cashClaims(fold(collectionResource, story), story, at), ...paymentClaims(owedPayments(fold(settledOrder, story)), id, at)];
   }
 
-  /** A void or closed remittance has no claims. */
+  /** Only a reconciled remittance has claims, not one that is void or closed. */
   private async ofRemittance(id: string, sums: CodeSums, { at }: Viewpoint): Promise<FoundClaim[]> {
     const story = await this.history.stream(remittanceStream(id));
     return fold(remittanceState, story) === 'reconciled' ? remittanceClaims(story[0]!.data as RemittanceReceived, sums, at) : [];
@@ -69,7 +69,7 @@ export class FoundClaims {
     const disputes = new Map<string, DisputeState>();
     for (const order of new Set(ofDisputes.map(({ match }) => match!.order_id!)))
       for (const { type, data } of await this.history.stream(orderStream(order)))
-        if (STATES.has(type)) disputes.set((data as DisputeState).dispute, data as DisputeState);
+        if (DISPUTE_STATES.has(type)) disputes.set((data as DisputeState).dispute, data as DisputeState);
     return disputes;
   }
 
@@ -83,4 +83,4 @@ export class FoundClaims {
   }
 }
 
-const STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated', 'dispute.closed']);
+const DISPUTE_STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated', 'dispute.closed']);

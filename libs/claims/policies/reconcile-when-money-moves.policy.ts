@@ -18,10 +18,10 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { findingsIn, lineId, partStream } from '#remittances/contract';
 
 const QUEUE = 'claims.reconcile';
-/** Milliseconds after which a step ends, and its sums are stored. */
+/** Milliseconds after which a step of adding up ends, and its sums are stored in the job. */
 const STEP = 2000;
 
-interface Looking {
+interface Reconciling {
   readonly subject: Subject;
   readonly at: UnixSeconds;
   readonly cause: Cause;
@@ -46,22 +46,22 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler {
   plan(event: RecordedEvent): Job[] {
     const { id, at, created, metadata } = event;
     return looksAfter(event).map(({ subject, after }) => {
-      const payload: Looking = { subject, at: at + after, cause: causeOf(event), part: 0, sums: {} };
+      const payload: Reconciling = { subject, at: at + after, cause: causeOf(event), part: 0, sums: {} };
       if (after === 0) return { queue: QUEUE, key: id, dueAt: created, payload };
       return { queue: QUEUE, key: `${id} due`, dueAt: (at + after) * 1000, payload, clock: scopeOf(metadata.account, metadata.livemode) };
     });
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { subject, at, cause, ...begun } = payload as Looking;
+    const { subject, at, cause, ...begun } = payload as Reconciling;
     const { part, sums, isDone } = await this.addUp(subject, begun);
     if (!isDone) return { reschedule: { dueAt, payload: { subject, at, cause, part, sums }, countsAsAttempt: false } };
     await this.reconcile(subject, at, cause, sums);
     return COMPLETED;
   }
 
-  /** A remittance may have a million rows, some hundred in each part. */
-  private async addUp({ kind, id }: Subject, { part, sums }: Pick<Looking, 'part' | 'sums'>) {
+  /** Adds up a remittance's findings, in steps: it may have a million rows, some hundred in each part. Other subjects have none. */
+  private async addUp({ kind, id }: Subject, { part, sums }: Pick<Reconciling, 'part' | 'sums'>) {
     if (kind !== 'remittance') return { part, sums, isDone: true };
     for (const end = performance.now() + STEP; performance.now() < end; part++) {
       const story = await this.history.stream(partStream(id, part));
@@ -72,8 +72,8 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler {
   }
 
   /**
-   * Repeats after each decision until nothing is left to decide: a concurrent job for the subject may have decided on an older reading, and a
-   * decision opens a limited number of claims.
+   * Decides until no fact is left. A concurrent job for the subject may have decided by older facts, and one decision makes a limited number of
+   * facts.
    */
   private async reconcile(subject: Subject, at: UnixSeconds, cause: Cause, sums: CodeSums): Promise<void> {
     const stream = claimsStream(subject.id);

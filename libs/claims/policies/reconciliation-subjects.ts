@@ -6,16 +6,17 @@ import type { RemittanceReconciled } from '#remittances/contract';
 
 export const SUBJECT_KINDS = ['order', 'remittance', 'settlement', 'transfer'] as const;
 
-/** The subject of claims. */
+/** What claims are about. */
 export interface Subject {
   readonly kind: (typeof SUBJECT_KINDS)[number];
   /** The id of the order, remittance or settlement; for a bank transfer, its stream's name. */
   readonly id: string;
 }
 
+/** A subject to reconcile. */
 export interface Look {
   readonly subject: Subject;
-  /** Seconds after the event. */
+  /** How many seconds after the event it is reconciled. */
   readonly after: number;
 }
 
@@ -26,30 +27,32 @@ const has =
   ({ data }: RecordedEvent) =>
     (data as Readonly<Record<string, unknown>>)[field] !== undefined;
 
-/** Facts that may open or settle claims. A purchase whose money arrives in time and in full has none of them. */
-const OF_ORDERS: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
+/** Facts of orders that may open or settle claims. A purchase whose money arrives in time and in full has none of them. */
+const ORDER_FACTS: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
   'cod.fell_overdue': ALWAYS,
   'cod.short_remitted': ALWAYS,
   'cod.disputed': ALWAYS,
   'cod.resolved': ALWAYS,
   'cod.remittance_voided': ALWAYS,
-  'cod.line_applied': (event) => has('was_claimed')(event) || isAmiss(event.data as Weighed),
+  'cod.line_applied': (event) => has('was_claimed')(event) || isOverpaidOrReversed(event.data as ComparedLine),
   'payment.settlement_missed': ALWAYS,
   'payment.settlement_returned': ALWAYS,
   'payment.settled': has('was_claimed'),
 };
 
-interface Weighed {
+/** A remittance line as it was compared with the order's expected cash. */
+interface ComparedLine {
   readonly match_status: string;
   readonly difference_amount: Minor;
   readonly tolerance: Minor;
 }
 
-/** The courier paid too much, or reversed a payment. An underpayment has a separate fact. */
-const isAmiss = ({ match_status, difference_amount, tolerance }: Weighed): boolean =>
+/** Whether the courier paid too much, or reversed a payment. An underpayment has a fact of its own. */
+const isOverpaidOrReversed = ({ match_status, difference_amount, tolerance }: ComparedLine): boolean =>
   match_status === 'reversed' || difference_amount > tolerance;
 
-const OF_OTHERS: Readonly<Record<string, readonly [kind: Subject['kind'], doesMatter: (event: RecordedEvent) => boolean]>> = {
+/** Facts of other subjects that may open or settle claims. */
+const OTHER_FACTS: Readonly<Record<string, readonly [kind: Subject['kind'], doesMatter: (event: RecordedEvent) => boolean]>> = {
   'remittance.reconciled': ['remittance', ({ data }) => hasFindings(data as RemittanceReconciled)],
   'remittance.closed': ['remittance', ALWAYS],
   'remittance.voided': ['remittance', ALWAYS],
@@ -61,12 +64,13 @@ const OF_OTHERS: Readonly<Record<string, readonly [kind: Subject['kind'], doesMa
   'bank_transfer.settlement_counted': ['transfer', ALWAYS],
   'bank_transfer.remittance_voided': ['transfer', ALWAYS],
 };
+/** Whether a remittance has findings other than warnings, which no claim follows from. */
 const hasFindings = ({ tally: { findings, warnings = 0 } }: RemittanceReconciled): boolean => findings > warnings;
 
-/** After these facts, the money may not reach the bank: checked once it is due. */
+/** Facts that announce money to the bank. Whether it arrived is checked once it is due. */
 const ANNOUNCES: ReadonlySet<string> = new Set(['bank_transfer.lines_counted', 'bank_transfer.settlement_counted']);
 
-/** The subjects to check because of an event, and when. */
+/** The subject to reconcile because of an event, now and perhaps once more later; none if the event does not matter. */
 export function looksAfter(event: RecordedEvent): Look[] {
   const subject = subjectOf(event);
   if (subject === null) return [];
@@ -75,7 +79,7 @@ export function looksAfter(event: RecordedEvent): Look[] {
 
 function subjectOf(event: RecordedEvent): Subject | null {
   const { type, stream } = event;
-  if (OF_ORDERS[type]?.(event) === true) return { kind: 'order', id: orderOf(stream)! };
-  const [kind, doesMatter] = OF_OTHERS[type] ?? [];
+  if (ORDER_FACTS[type]?.(event) === true) return { kind: 'order', id: orderOf(stream)! };
+  const [kind, doesMatter] = OTHER_FACTS[type] ?? [];
   return kind !== undefined && doesMatter!(event) ? { kind, id: stream.slice(stream.indexOf('-') + 1) } : null;
 }

@@ -5,7 +5,7 @@ import type { EventMetadata } from '#platform/event-history/recorded-event';
 
 type StoredEvent = Happened<ClaimFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A claim after a fact. It begins with its first `since`; a reopened claim begins with the new one. */
+/** A claim after a fact; null before it was opened. A claim that is opened again has a new `since` but keeps its `created_at`. */
 export function claimEvolved(before: ClaimResource | null, { type, data, at, metadata }: StoredEvent): ClaimResource | null {
   switch (type) {
     case 'claim.opened': {

@@ -8,8 +8,8 @@ import type { ListQuery, Scope } from '#platform/storage/documents';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a filter like the list of `/v1`: with the same names and faults, under `filter`. For acts that move money, a filter without a field or with
- * an empty value is refused, because it would find everything or something unintended. Throws `FieldFaults`.
+ * Parses a filter as the list of `/v1` does: with the same names and the same faults, whose params are under `filter`. For acts that move money, a
+ * filter without a field or with an empty value is refused, because it could find more than intended. Throws `FieldFaults`.
  */
 export function readFilter(given: Given, filters: Filters, scope: Scope, movesMoney: boolean): ListQuery {
   const known = fieldsOf(filters);
@@ -25,7 +25,9 @@ export function readFilter(given: Given, filters: Filters, scope: Scope, movesMo
   }
 }
 
-/** The recordable form: texts and phone numbers may name a shopper, who can be forgotten, so only their presence is recorded. Our ids name no one. */
+/**
+ * The filter for the event. A text, phone number or email may name a shopper, who can be forgotten, so null is recorded for it. Our ids name no one.
+ */
 export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =>
   Object.fromEntries(
     Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) && !isAnyId(value) ? null : value]),
@@ -37,11 +39,11 @@ const mayNameSomebody = (kind: Filters[string] | undefined, name: string): boole
 const asQuery = (given: Given): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
-/** Names come from the caller and may be long. */
-const MOST = 100;
+/** Characters of a name in a fault: names come from the caller and may be long. */
+const LONGEST_NAME = 100;
 
 function faultOf(name: string, value: unknown, known: readonly string[], movesMoney: boolean): FieldFault[] {
-  const param = `filter.${name.slice(0, MOST)}`;
+  const param = `filter.${name.slice(0, LONGEST_NAME)}`;
   if (!known.includes(name))
     return [{ code: 'parameter_unknown', param, message: `${param} is no filter of this list. Use one of these: ${known.join(', ')}.` }];
   if (!['string', 'number', 'boolean'].includes(typeof value))

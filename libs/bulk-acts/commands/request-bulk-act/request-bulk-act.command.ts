@@ -6,7 +6,7 @@ import { Command } from '#platform/cqrs/messages';
 import type { ProposalResource } from '#proposals/contract';
 
 export interface BulkActDraft extends Wanted {
-  /** The query in its recordable form. */
+  /** The filter as the event records it. */
   readonly filter: RecordedFilter;
 }
 

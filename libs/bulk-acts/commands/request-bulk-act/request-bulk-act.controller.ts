@@ -18,8 +18,8 @@ import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = ['parameter_unknown', 'resource_missing', 'transition_not_allowed', 'bulk_act_too_large', 'read_model_behind'] as const;
 
-/** Milliseconds: the largest filters are read within the request. */
-const LONGEST = 60_000;
+/** Milliseconds that a request may take: all items of the filter are read within it. */
+const LONGEST_REQUEST = 60_000;
 
 @Controller('admin/v1/bulk_acts')
 export class RequestBulkActController {
@@ -31,7 +31,7 @@ export class RequestBulkActController {
   ) {}
 
   @Post()
-  @ForUsers('bulk_acts:write', { byMode: true, longest: LONGEST })
+  @ForUsers('bulk_acts:write', { byMode: true, longest: LONGEST_REQUEST })
   @About(`
     Performs an act on all items that a filter currently finds, at most 100,000 (bulk_act_too_large). With dry_run, the response only shows the
     number of items, the total amount, and which of the first twenty items would be refused; nothing is changed. Otherwise, the bulk act waits for
@@ -78,7 +78,7 @@ export class RequestBulkActController {
   }
 }
 
-/** The given parameters that are not null. */
+/** Returns the given parameters that are not null. Throws if the act does not take one of them, or if they do not suffice. */
 function checkedParams(kind: BulkActKind, given: object): ActParams {
   const params = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as ActParams;
   const other = (Object.keys(params) as (keyof ActParams)[]).find((name) => !kind.takes.includes(name));

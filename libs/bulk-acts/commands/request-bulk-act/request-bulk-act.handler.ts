@@ -16,12 +16,12 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, type WithProposals, withProposals } from '#proposals/contract';
 
-/** Items per page: they are processed in one step, whose outcome is one fact. */
+/** Items per page. A page is processed in one step, and its results are one fact. */
 const PAGE = 100;
 
 /**
- * The items are stored before the act: a request that is killed in between leaves unused pages. A repeat that finds its act returns it without
- * another search.
+ * Stores the items before the act, so a request that is killed in between leaves unused pages. A repeat that finds the act already requested returns
+ * it without another search.
  */
 @CommandHandler(RequestBulkAct)
 export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
@@ -59,7 +59,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     return answerOf(events, proposal);
   }
 
-  /** The items that the filter finds now, stored in pages under a new name. */
+  /** Finds the items and stores them in pages. `set` is the name of the new set of pages. */
   private async found(
     id: string,
     draft: BulkActDraft,

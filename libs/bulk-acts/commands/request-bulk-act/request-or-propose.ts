@@ -12,7 +12,7 @@ export interface ActAllowance extends Allowance {
   readonly proposal: string;
 }
 
-/** An act that needs approval becomes a proposal, with the found items. */
+/** Requests an act, or proposes it with the found items if it needs approval. */
 export function requestOrPropose(
   { state: act, proposals }: WithProposals<BulkAct | null>,
   requested: BulkActRequested,

@@ -11,7 +11,7 @@ export interface BulkActItem extends ItemResult {
 
 type ItemDone = Omit<BulkActItem, 'created_at'>;
 
-/** The items of acts, from which their reports are written. Those are written soon and kept for a week, like the items. */
+/** The results of acts' items, from which their reports are written. A report is written soon after the end and kept for a week, as the items are. */
 export const bulkActItemList: Projection<BulkActItem> = {
   name: 'bulk_act_items',
   version: 1,

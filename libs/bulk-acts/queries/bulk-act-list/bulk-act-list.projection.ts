@@ -7,8 +7,8 @@ import type { Projection } from '#platform/projector/projection';
 
 export const BULK_ACTS = 'bulk_acts';
 
-/** A found page may belong to no act, so it is ignored. */
-const SAYS_SOMETHING = /^bulk_act\.(?!page_found$)/;
+/** The types of facts that belong to an act. Not `bulk_act.page_found`: if the request is killed, its page belongs to none. */
+const TYPES = /^bulk_act\.(?!page_found$)/;
 
 export const bulkActList: Projection<BulkActResource> = {
   name: BULK_ACTS,
@@ -19,7 +19,7 @@ export const bulkActList: Projection<BulkActResource> = {
     requested_by: ({ requested_by }) => requested_by,
     unfinished_of: (act) => (isUnfinished(act) ? act.requested_by : null),
   },
-  documentOf: ({ type, data }) => (SAYS_SOMETHING.test(type) ? (data as BulkActFact['data']).bulk_act : null),
+  documentOf: ({ type, data }) => (TYPES.test(type) ? (data as BulkActFact['data']).bulk_act : null),
   evolve: (act, event) => bulkActResource.evolve(act, event as unknown as Happened<BulkActFact | BulkActPageFact>),
   createdAt: ({ created_at }) => created_at,
 };

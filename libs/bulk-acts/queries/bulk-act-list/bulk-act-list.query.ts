@@ -9,7 +9,7 @@ export class ListBulkActs extends Query<Page> {
   }
 }
 
-/** One act as JSON text, or null. */
+/** One act as JSON text; null if the scope has no such act. */
 export class GetBulkAct extends Query<string | null> {
   constructor(
     readonly id: string,

@@ -1,9 +1,9 @@
 import type { Session } from '#checkout-page/browser/session';
 
-/** The shopper's actions available in every view. */
+/** What every view can do. */
 export interface Acts {
   /** Shows the session after an act, here and in the shopper's other tabs. */
   done(session: Session): void;
-  /** The session is not as expected: reads it again. */
+  /** Reads the session again, when it is not as the view expected. */
   refresh(): void;
 }

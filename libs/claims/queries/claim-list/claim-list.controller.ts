@@ -23,7 +23,7 @@ const FILTERS = {
   currency: 'text',
   since: 'time',
 } as const;
-/** A claim compares couriers, gateways and the bank, so its readers must be allowed to read the money of all of them. */
+/** A claim compares couriers, gateways and the bank, so its readers must be allowed to read the money of all of them, not only `cod:read`. */
 const ALSO_NEEDED = 'payments:read';
 
 @Controller('reconciliation/claims')
@@ -54,10 +54,12 @@ export class ClaimListController {
   }
 }
 
+/** Throws if the key, or the person's role, does not cover the second scope. */
 function checkReader({ key, person }: Caller): void {
   if (person === undefined) checkScope(key, ALSO_NEEDED);
   else if (!person.allows({ scope: ALSO_NEEDED, path: '/v1/settlements' })) throw roleInsufficient(person.role);
 }
 
+/** UTRs and currencies match in any spelling, as the list compares them. */
 const inOneForm = (query: ListQuery): ListQuery =>
   comparedFilter(comparedFilter(query, 'utr', bareNumber), 'currency', (currency) => currency.toUpperCase());
