@@ -8,15 +8,15 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
 
-/** The late capture that is returned under a refund's id. */
+/** The late capture that this refund returns. */
 const captureIn = (story: Story, refund: string): LateCapture =>
   story
     .filter(({ type }) => type === 'checkout_session.payment_captured_late')
     .map(({ data }) => data as LateCapture)
     .find((capture) => capture.refund === refund)!;
 
-/** Why money that a session collected is returned: another payment had completed it, the amount or currency differed, or it came too late. */
-function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
+/** The alert for money that is returned: the amount or the currency differed, another payment had completed the session, or it came too late. */
+function alertOfReturn({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
   const came = `${spokenMoney(amount, currency)} came in as payment ${payment}`;
   const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
   if (amount < requested.amount || currency !== requested.currency) {
@@ -31,6 +31,7 @@ function reason({ payment, amount, currency, order }: LateCapture, story: Story)
   return { type: 'late_capture_refunded', severity: 'info', summary };
 }
 
+/** Adds the session to an alert that the room of orders has made. */
 const ofSession = (stream: string, alert: Alert | null): Alert | null =>
   alert && { ...alert, data: { ...alert.data, checkout_session: sessionOf(stream) } };
 
@@ -40,7 +41,7 @@ export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
     alert: ({ data, stream }, story) => {
       const { payment, refund, amount, currency, order } = data;
       const about = { checkout_session: sessionOf(stream), payment, refund, amount, currency };
-      return { ...reason(data, story), order_id: order, subject: payment, data: about };
+      return { ...alertOfReturn(data, story), order_id: order, subject: payment, data: about };
     },
   },
   'checkout_session.refund_failed': {

@@ -5,7 +5,7 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import { orderStream } from '#orders/contract';
 import { documentAfter, type ResourceHistory } from '#platform/projector/resource-history';
 
-/** A session's history is its own stream and, once it has an order, the order's stream. */
+/** A session's history is its own stream and, once it has an order, also the order's stream. */
 export const CHECKOUT_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'cs',

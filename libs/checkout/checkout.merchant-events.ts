@@ -25,7 +25,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly shows = SessionResource;
   readonly samples = SAMPLES;
 
-  /** A capture completes what the shopper requested. */
+  /** The event whose request a completion belongs to: a completion by a capture follows from the request that began the payment. */
   requested(events: readonly RecordedEvent[], { type, data }: RecordedEvent): RecordedEvent | null {
     const payment = type === 'checkout_session.completed' ? (data as SessionCompleted).payment : null;
     return payment && beginningOf(events, payment.payment);

@@ -11,7 +11,7 @@ export const CHECKOUT_UPCASTS: Upcasts = {
   ],
   'checkout_session.completed': [
     (data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) }),
-    // Version 2 had no assessment: the session had one.
+    // Version 2 had no assessment of its own, because the session had one.
     (data) => data,
     // Version 3 had no offers and fees.
     (data) => data,

@@ -11,7 +11,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { projections } from '#platform/projector/projections.module';
 
-/** Forgetting people. The ports come from global modules. */
+/** Forgets people, and exports what is held about them. The ports come from global modules. */
 @Module({
   imports: [AccountsModule],
   controllers: [ForgottenCustomersController, CustomerExportsController],

@@ -15,7 +15,7 @@ export interface Forgotten {
   readonly streams: readonly string[];
 }
 
-/** Forgets a person. If it is killed between any two lines, repeating it completes it. */
+/** Forgets a person, by destroying the keys that open their data. If it is killed between any two lines, a repeat completes it. */
 @Injectable()
 export class Forgetting {
   constructor(
@@ -26,11 +26,11 @@ export class Forgetting {
     private readonly traces: Traces,
   ) {}
 
-  /** Resolves when nothing about the person that the service keeps can be read. Later acts count as another person's. */
+  /** Resolves when nothing that the service keeps about the person can be read. What they do later counts as another person's. */
   async forget(subject: string, context: CommandContext): Promise<Forgotten> {
     const keys = await this.keys.destroy(subject);
     if (keys.length === 0) return { keys, streams: [] };
-    // Readers that still had the keys have read no further than this.
+    // Readers that still had the keys may have read up to here.
     const end = await this.history.end();
     if (end !== null) await this.traces.takenIn(end);
     const reported = await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject);

@@ -16,9 +16,9 @@ import { PUBLISHED_EVENTS } from '#webhooks/contract';
 /** Documents per read. */
 const PAGE = 500;
 
-/** All data of a person in one account and mode, each with its place. */
+/** All data of a person in one account and mode, each with the place where it was found. */
 export interface HeldData {
-  /** The events, opened, one by one. */
+  /** The events with data of the person, with their personal data opened. */
   readonly facts: readonly {
     readonly stream: string;
     readonly revision: number;
@@ -27,9 +27,9 @@ export interface HeldData {
     readonly at: number;
     readonly data: unknown;
   }[];
-  /** Derived documents: lists, lookups and counters. */
+  /** The documents of read models: lists, lookups and counters. */
   readonly documents: readonly Found[];
-  /** The published events, and each delivery attempt. */
+  /** The merchant events that were published, and each delivery attempt. */
   readonly told: readonly Found[];
 }
 
@@ -40,7 +40,7 @@ interface Found {
   readonly document: unknown;
 }
 
-/** Finds all data of a person. It scans every document, because no index covers the subjects of all of them. */
+/** Finds all data of a person. It scans all documents, because no index leads from a person to every document. */
 @Injectable()
 export class FindHeldData {
   constructor(
@@ -62,14 +62,14 @@ export class FindHeldData {
   }
 
   /**
-   * `phone`: in documents that show a person by it; others name the subject, or what the person bought. `writeDown` is called before anything is
-   * opened.
+   * Finds the documents that mention the person: by `phone`, by the subject, or by the ids of what the person bought. Calls `writeDown`, which
+   * records the access, before anything is opened.
    */
   async find({ phone, subject, account, livemode, streams }: Person, writeDown: WriteDown, progress: OnProgress): Promise<HeldData> {
     const resources = streams.map((stream) => stream.slice(stream.indexOf('-') + 1));
     await this.traces.leave({ account, livemode, resources, subject }, writeDown);
     const words = [subject];
-    // A number may be the beginning of another.
+    // Another number may begin with this one.
     const number = new RegExp(`${RegExp.escape(phone)}(?!\\d)`);
     const scope = scopeOf(account, livemode);
     const mentions = (text: string): boolean => number.test(text) || words.some((word) => text.includes(word));
@@ -77,7 +77,7 @@ export class FindHeldData {
     for (const [n, stream] of streams.entries()) {
       const events = await this.history.stream(stream);
       facts.push(...events.filter(({ metadata }) => (metadata.subject ?? subject) === subject));
-      // A session that another person has taken over would lead to that person's orders.
+      // The id of a session that another person has taken over would also find that person's orders.
       if (fold(streamOfCustomers, events).newest === subject) words.push(resources[n]!);
     }
     return {
@@ -104,6 +104,7 @@ export class FindHeldData {
     return found;
   }
 
+  /** Events that mention the person, and the attempts to deliver them: PUBLISHED_EVENTS has the events before the attempts. */
   private async published(scope: Scope, mentions: (text: string) => boolean): Promise<Found[]> {
     const found: Found[] = [];
     const events = new Set<string>();

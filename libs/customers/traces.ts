@@ -9,11 +9,11 @@ import { DeletedData } from '#privacy/deleted-data/deleted-data';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { REDACT_EVENTS } from '#webhooks/contract';
 
-/** Milliseconds. The rebuild of a read model may take minutes. */
-const PATIENCE = 300_000;
+/** Milliseconds to wait for the read models and jobs: the rebuild of a read model may take minutes. */
+const LONGEST_WAIT = 300_000;
 const POLL_MS = 20;
 
-/** Waits for everything that was derived from a person's facts while they could be read, as it follows the history. */
+/** Waits until the read models and jobs that were derived from a person's facts have followed the history and no longer hold the person's data. */
 @Injectable()
 export class Traces {
   constructor(
@@ -22,7 +22,7 @@ export class Traces {
     private readonly deletedData: DeletedData,
   ) {}
 
-  /** Resolves when every read model, including those being built, has reached this position; throws `read_model_behind`. */
+  /** Resolves when every read model, including those being built, has reached this position. Throws `read_model_behind`. */
   async takenIn(position: Position): Promise<void> {
     await until(async () => {
       const behind = (await this.following()).filter(({ checkpoint }) => checkpoint === null || checkpoint < position);
@@ -31,7 +31,7 @@ export class Traces {
     });
   }
 
-  /** Resolves when nothing derived from the history before this position holds data of a forgotten person. */
+  /** Resolves when nothing that was derived from the history up to this position holds data of a forgotten person. Throws `read_model_behind`. */
   async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
     await this.dropOld();
@@ -56,7 +56,7 @@ export class Traces {
     }
   }
 
-  /** Generations that follow the history. */
+  /** The generations that still follow the history. */
   private async following(): Promise<Generation[]> {
     return (await this.writer.generations()).filter(({ state }) => state !== 'old');
   }
@@ -68,7 +68,7 @@ export class Traces {
 }
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + PATIENCE; !(await done()); await pause(POLL_MS)) {
+  for (const deadline = performance.now() + LONGEST_WAIT; !(await done()); await pause(POLL_MS)) {
     if (performance.now() > deadline)
       throw new DomainError('read_model_behind', 'Not everything shows it yet; see projections status, and forget once more later.');
   }

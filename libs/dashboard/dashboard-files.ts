@@ -3,13 +3,13 @@ import { ServedFile } from '#http/answers/served-file';
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
-/** The built scripts and styles. Their names change with their content. Each is read on its first request. */
+/** The dashboard's built scripts and styles, whose names change with their content. Each is read on its first request and kept in memory. */
 export class DashboardFiles {
   private readonly files = new Map<string, ServedFile>();
 
   constructor(private readonly directory: URL) {}
 
-  /** null if there is no file with this name. */
+  /** The file with this name; null if there is none. */
   named(name: string): ServedFile | null {
     const read = this.files.get(name);
     if (read !== undefined) return read;

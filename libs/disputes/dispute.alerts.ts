@@ -34,16 +34,18 @@ type Event = Happened<DisputeStateFact>;
 type DueFact = Extract<DisputeFact, { type: 'dispute.fell_due' }>;
 type Story = readonly RecordedEvent[];
 
+/** The events with the states of the same dispute, oldest first. */
 const ofDispute = (story: Story, { data: { dispute } }: Event): (RecordedEvent & Event)[] =>
   story.filter((event) => disputeOf(event) === dispute) as (RecordedEvent & Event)[];
 
+/** The event with the latest state of a dispute. */
 const stateOf = (story: Story, dispute: string): Event => story.findLast((event) => disputeOf(event) === dispute) as RecordedEvent & Event;
 
-/** Whether a fact needs a person's attention: the first of its dispute, one that reopens it, and each next phase while it is open. */
+/** Whether a state needs a person's attention: the dispute is new, or it is open and has another phase or was over before. */
 const needsPerson = ({ data }: Event, before: Event | undefined): boolean =>
   before === undefined || (!isOver(data) && (isOver(before.data) || before.data.phase !== data.phase));
 
-/** The fact behind the alert that the last one ends. */
+/** The earlier event that raised the alert which this event ends. */
 function lastRaising(story: Story, event: Event): RecordedEvent {
   const facts = ofDispute(story, event).slice(0, -1);
   return facts[facts.findLastIndex((each, n) => needsPerson(each, facts[n - 1]))]!;
@@ -72,14 +74,14 @@ const dueAlertOf = ({ data: { hours } }: Happened<DueFact>, { data }: Event): Al
 
 const spoken = (phase: DisputePhase): string => phase.replaceAll('_', ' ');
 
-/** The earlier reminders of a dispute, which no longer need attention. */
+/** The earlier reminders of a dispute, whose alerts are resolved with this note. */
 const remindersEnd = (story: Story, dispute: string, note: string): Ended[] =>
   story
     .slice(0, -1)
     .filter(({ type, data }) => type === ('dispute.fell_due' satisfies DueFact['type']) && (data as DisputeDue).dispute === dispute)
     .map((cause) => ({ cause, note }));
 
-/** Why earlier reminders are obsolete; null if the dispute must still be answered by the same time. */
+/** The note why earlier reminders are obsolete; null if the dispute must still be answered by the same time. */
 function whyAnswered({ data }: Event, before: Event): string | null {
   if (isOver(data)) return overNote(data);
   if (!awaitsAnswer(data)) return 'The dispute is answered.';

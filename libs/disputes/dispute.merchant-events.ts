@@ -9,7 +9,7 @@ const SAMPLES = {
   'dispute.closed': { status: 'lost', amount_deducted: 249_900, closed_at: NOON },
 };
 
-/** The merchant events of disputes (interface §6): the dispute as it was at that event. */
+/** The merchant events of disputes (interface §6), each with the dispute as it was at that event. */
 @FiresMerchantEvents()
 export class DisputeMerchantEvents implements MerchantEventSource {
   readonly on = {

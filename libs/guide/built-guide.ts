@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A page of the guide. `name` is the last part of its address, empty for the first page. */
+/** A page of the guide, as the build makes it from `docs/guide`. `name` is the last part of its address, empty for the first page. */
 export interface Chapter {
   readonly name: string;
   readonly title: string;

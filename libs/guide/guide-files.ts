@@ -15,7 +15,7 @@ interface GuideFile {
   readonly caching: string;
 }
 
-/** All files of the guide by address, adapted to this installation: with its own address, and its brand in the name of signatures. */
+/** All files of the guide by path, adapted to this installation: they have its own address, and its brand in the name of the signature header. */
 export function guideFiles(configuration: Configuration): ReadonlyMap<string, GuideFile> {
   const { brand } = configuration;
   const here = (text: string): string =>
@@ -26,7 +26,7 @@ export function guideFiles(configuration: Configuration): ReadonlyMap<string, Gu
   const files = new Map<string, GuideFile>();
   const add = (path: string, type: string, content: Buffer | string, headers = {}, caching = 'no-cache'): void =>
     void files.set(path, { file: new ServedFile(`${type}; charset=utf-8`, content), headers, caching });
-  /** At an address that changes with the content. */
+  /** Adds a file at a path that changes with its content, and returns the path. */
   const asset = (name: 'guide.css' | 'guide.js', type: string): string => {
     const content = fileBuilt(name);
     const address = `/docs/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`;

@@ -7,7 +7,7 @@ import { Configuration } from '#platform/config/configuration';
 
 const LOOKING = { config: { noKey: true } };
 
-/** The guide at `/docs`, each chapter as Markdown, and `/llms.txt`. */
+/** Serves the guide at `/docs`, each chapter also as Markdown, and `/llms.txt`. */
 @Injectable()
 export class GuidePages implements OnModuleInit {
   private made: ReturnType<typeof guideFiles> | undefined;

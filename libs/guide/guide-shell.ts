@@ -1,7 +1,7 @@
 import type { Chapter } from '#guide/built-guide';
 import { reportedPolicy } from '#http/answers/reported-policy';
 
-/** Pages load only from this origin, with nothing inline and no frames. */
+/** The headers of all pages of the guide: everything is loaded from this service, nothing is inline, and frames are forbidden. */
 export const PAGE_HEADERS = {
   ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -10,6 +10,7 @@ export const PAGE_HEADERS = {
   'Referrer-Policy': 'same-origin',
 } as const;
 
+/** What all pages of the guide share. */
 interface Shell {
   readonly brand: string;
   readonly chapters: readonly Chapter[];

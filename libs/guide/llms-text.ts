@@ -1,7 +1,7 @@
 import type { Chapter } from '#guide/built-guide';
 import { markdownOf } from '#guide/guide-shell';
 
-/** The guide in `/llms.txt` for programs (llmstxt.org): each chapter's Markdown with a sentence. */
+/** The text of `/llms.txt`, the guide's contents for programs (llmstxt.org): a link to each chapter's Markdown, with a sentence about it. */
 export const llmsText = (
   brand: string,
   chapters: readonly Chapter[],

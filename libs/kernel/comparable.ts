@@ -1,14 +1,14 @@
 /** Invisible characters: joiners, direction marks, soft hyphens, fillers, control characters. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?!\p{White_Space})\p{Cc}/gu;
 const SPACES = /\p{White_Space}+/gu;
-/** Most texts are plain and have no other form. */
+/** Most texts match this, and are in the form for comparison already. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
-/** Letters, digits, signs; the empty braille pattern does not count. */
+/** A visible character, such as a letter, digit or sign, but not the empty braille pattern. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb]/u;
 
 /**
- * A text in its form for comparison: in NFC, without invisible marks, with one blank per run of white space and none around. Two texts that look
- * alike because Unicode has two forms of them are equal.
+ * A text in its form for comparison: in NFC, without invisible characters, with one blank per run of white space and none around. Texts that look
+ * alike but are encoded differently become equal.
  */
 export const comparable = (text: string): string =>
   PLAIN.test(text) ? text : text.replaceAll(INVISIBLE, '').replaceAll(SPACES, ' ').trim().normalize('NFC');

@@ -1,8 +1,8 @@
-/** Characters that begin a formula in a spreadsheet, including full-width ones. */
+/** A first character with which a spreadsheet takes a cell for a formula, also in full width. */
 const OPENS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Escapes foreign text so that a spreadsheet treats it as text. */
+/** Escapes text from outside with an apostrophe, so that a spreadsheet does not run it as a formula. */
 export const asText = (text: string): string => (OPENS_FORMULA.test(text) ? `'${text}` : text);
 
-/** The inverse of `asText`. */
+/** Undoes `asText`. */
 export const meantBy = (cell: string): string => (cell.startsWith(`'`) && OPENS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);

@@ -3,12 +3,13 @@ const DIGIT = /\p{Nd}/u;
 /** Letters, and numbers that are not digits, such as Ⅷ and ½. */
 const LETTERS = /[\p{L}\p{N}]/u;
 
+/** The values of the digits that were seen before. */
 const known = new Map<string, string>();
 
-/** A text with the decimal digits of any script as 0 to 9. */
+/** A text in which the decimal digits of any script are replaced by 0 to 9. */
 export const latinDigits = (text: string): string => text.replaceAll(OTHER_DIGITS, latin);
 
-/** Unicode has the ten digits of a script in a row, zero first. */
+/** The digit as 0 to 9. Unicode has the ten digits of a script in a row, zero first. */
 function latin(digit: string): string {
   let read = known.get(digit);
   if (read === undefined) {
@@ -27,7 +28,7 @@ export function digitsOf(text: string): string | null {
   return digits === '' || LETTERS.test(latin.replaceAll(/[0-9]/g, '')) ? null : digits;
 }
 
-/** A phone number with a plus sign, in E.164; null otherwise. Does not check whether the number exists. */
+/** A phone number in E.164; null if the text has no plus sign, or letters. Does not check the number itself. */
 export function e164Of(text: string): string | null {
   const [before, ...after] = text.replaceAll(/[＋﹢]/g, '+').split('+');
   if (after.length !== 1 || /[\p{L}\p{N}]/u.test(before!)) return null;

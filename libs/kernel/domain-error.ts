@@ -1,7 +1,7 @@
 /**
- * A refusal: the code of the error catalogue, a message that says what to do next, the parameter at fault (dotted path), and any further fields of
- * the error body, such as `max_refundable`. It keeps no stack: a refusal is an answer, its code says where it comes from, and capturing a stack costs
- * as much as checking a key.
+ * A refusal of a request: a code of the error catalogue, a message that says what to do next, the parameter at fault (a dotted path), and further
+ * fields of the error body, such as `max_refundable`. It has no stack: a refusal is an answer and no bug, and capturing a stack costs as much as
+ * checking a key.
  */
 export class DomainError extends Error {
   constructor(
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The results of all these rules. If some refuse, the others still run, and all refusals are reported together. */
+/** Runs all these rules and returns their results. If some refuse, the others still run, and one error reports all refusals. */
 export function allHold<Given extends readonly unknown[]>(...rules: { readonly [N in keyof Given]: () => Given[N] }): Given {
   const refusals: DomainError[] = [];
   const given = rules.map((rule) => {

@@ -11,13 +11,13 @@ export type Happened<F extends Fact = Fact> = F & { readonly at: UnixSeconds };
 
 export const fact = <Type extends string, Data>(type: Type, data: Data): Fact<Type, Data> => ({ type, data });
 
-/** How a history is folded: the initial state, and the effect of each fact. Unknown facts leave it unchanged. */
+/** How events are folded to a state: the initial state, and the state after each event. Unknown events change nothing. */
 export interface View<State, F extends Fact> {
   readonly initial: State;
   evolve(state: State, event: Happened<F>): State;
 }
 
-/** A fact whose data do not match its type, so it cannot be processed. The message is that of the failure. */
+/** A fact that cannot be processed because its data do not match its type. Has the message of the failure. */
 export class MisshapenFact extends Error {
   constructor(
     readonly fact: Happened,
@@ -27,14 +27,14 @@ export class MisshapenFact extends Error {
   }
 }
 
-/** Throws `MisshapenFact` for the first fact that the view cannot apply. */
+/** The state after these events, in their order. Throws `MisshapenFact` for the first that the view cannot apply. */
 export const fold = <State, F extends Fact>(view: View<State, F>, events: Iterable<Happened>, from: State = view.initial): State => {
   let state = from;
   for (const event of events) state = madeOf(event as Happened<F>, (each) => view.evolve(state, each));
   return state;
 };
 
-/** The result for one fact. Throws `MisshapenFact` if it cannot be processed. */
+/** The result of `make` for one event. Throws `MisshapenFact` if it fails because of the event's data. */
 export function madeOf<F extends Happened, T>(event: F, make: (event: F) => T): T {
   try {
     return make(event);

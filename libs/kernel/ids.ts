@@ -16,7 +16,7 @@ export function makeId(prefix: IdPrefix, milliseconds: number, random: Uint8Arra
   return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(random.subarray(0, 16), RANDOM_LENGTH)}`;
 }
 
-/** The time in an id, by which it sorts, Unix milliseconds. */
+/** The time that an id contains and sorts by, in Unix milliseconds. */
 export function madeAt(id: string): number {
   let time = 0;
   for (const digit of id.slice(-TIME_LENGTH - RANDOM_LENGTH, -RANDOM_LENGTH)) time = time * 62 + DIGITS.indexOf(digit);
@@ -28,7 +28,7 @@ export const isId = (prefix: IdPrefix, text: string): boolean => text.startsWith
 /** Whether a text has the form of our ids. */
 export const isAnyId = (text: string): boolean => /^[a-z]+_[0-9A-Za-z]{24}$/.test(text);
 
-/** The `length` last base62 digits of a whole number, most significant first. */
+/** The last `length` digits of a whole number in base 62, most significant first. */
 export function base62(value: number, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = DIGITS[rest % 62] + text;
@@ -36,7 +36,7 @@ export function base62(value: number, length: number): string {
 }
 
 /**
- * The same for a number of any size, given as its bytes. Divides byte by byte, because every request makes ids and big integers cost ten times as
+ * The same for a number of any size, given as its bytes. Divides byte by byte: every request makes ids, and big integers would cost ten times as
  * much.
  */
 export function base62OfBytes(bytes: Uint8Array, length: number): string {

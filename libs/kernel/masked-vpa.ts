@@ -1,2 +1,2 @@
-/** `asha.rao@okaxis` → `as•••@okaxis`: enough of a UPI address for the shopper to recognise it. */
+/** Masks a UPI address so that only the shopper recognises it: `asha.rao@okaxis` becomes `as•••@okaxis`. */
 export const maskedVpa = (vpa: string): string => vpa.replace(/^([^@]{0,2})[^@]*/, '$1•••');

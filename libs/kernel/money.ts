@@ -10,7 +10,7 @@ export const sum = (amounts: Iterable<Minor>): Minor => {
   return total;
 };
 
-/** A whole per cent of an amount, rounded half up. */
+/** A whole percentage of an amount, rounded half up. */
 export const percentOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent + 50) / 100);
 
 /** The currency of limits in an account's settings (docs/people.md, "Four eyes"). */

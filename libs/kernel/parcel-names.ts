@@ -1,7 +1,7 @@
 import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 
-/** Characters that are pasted around a number. */
+/** Characters before and after a number, which were pasted with it. */
 const OUTSIDE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const OTHER = /[^\p{L}\p{N}]/gu;
 /** Nearly every number matches and needs no normalisation. */
@@ -18,7 +18,7 @@ export function bareNumber<Text extends string | null>(text: Text): Text {
   return (bare === '' ? text.trim() : bare) as Text;
 }
 
-/** The same for display: as written, without surrounding blanks and marks, and without invisible characters. Null if nothing is visible. */
+/** The number for display: as written, but without surrounding blanks and signs, and without invisible characters. Null if nothing is left. */
 export const shownNumber = (text: string): string | null => comparable(text).replaceAll(OUTSIDE, '') || null;
 
 /** A courier's name in its form for comparison: `Blue Dart`, `blue_dart` and `BLUEDART` are equal. */
@@ -36,7 +36,7 @@ export const courierCode = (name: string): string | null =>
     .slice(0, LONGEST_CODE)
     .replaceAll(/^[^a-z0-9]+|[^a-z0-9]+$/g, '') || null;
 
-/** In lower case, without accents. */
+/** A name in lower case and without accents. */
 const unmarked = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,13 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Bytes of JSON that a client may put into one resource (interface §8.1), so that pages of them stay small and fast. */
+/** Maximum number of bytes, as JSON, that a client may put into one resource (interface §8.1), so that pages of a list stay small and fast. */
 export const LARGEST_RESOURCE = 64 * 1024;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses changes that make a resource too large: `request_too_large`, naming its largest field. `before` is the previous state, so that a resource
- * from before this limit can be reduced step by step.
+ * Throws `request_too_large`, which names the largest field, if a change makes a resource too large. `before` are the fields before the change: a
+ * resource from before this limit may stay too large as long as it does not grow.
  */
 export function checkSize(fields: Fields, before: Fields = {}): void {
   const size = bytesOf(fields);

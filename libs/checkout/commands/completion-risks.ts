@@ -10,7 +10,7 @@ import { type RiskAssessed, RiskAssessor } from '#risk/contract';
 
 type Choice = Pick<Completion, 'session' | 'payment_option' | 'instrument' | 'customer'>;
 
-/** Assesses sessions as they are completed (interface §3.9). */
+/** Assesses the risk of sessions as they are completed (interface §3.9). */
 @Injectable()
 export class CompletionRisks {
   constructor(
@@ -19,8 +19,9 @@ export class CompletionRisks {
   ) {}
 
   /**
-   * Choosing cash, in whole or in part, is assessed again: more may be known, and an online payment may have failed. UPI places the order
-   * immediately; any other payment places it when it is captured.
+   * The assessment for the shopper's choice; null if none is due. Cash, in whole or in part, is assessed again, because more may be known by now,
+   * such as a failed online payment. UPI places the order immediately, so the order is assessed. Other payments place it, and are assessed, when
+   * captured.
    */
   async ofChoice({ session: id, payment_option, instrument, customer }: Choice, context: CommandContext): Promise<RiskAssessed | null> {
     if (payment_option === 'prepaid') return instrument?.method === 'upi' ? this.ofOrder(id, context, customer) : null;
@@ -30,7 +31,10 @@ export class CompletionRisks {
     return this.risks.assess(context.id('risk'), purchaseOf(terms, payment_option, failed), 'cod_choice', context);
   }
 
-  /** Assesses the order that an open, unassessed session places; null for any other. `customer`: the payer, if the session does not know. */
+  /**
+   * Assesses the order that an open session places; null if the session was assessed before, or collects for an existing order. `customer` is the
+   * payer, if the session has none.
+   */
   async ofOrder(id: string, context: CommandContext, customer: Completion['customer'] = null): Promise<RiskAssessed | null> {
     const session = await this.session(id);
     const { terms, risk, status } = session;

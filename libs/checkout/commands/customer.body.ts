@@ -10,7 +10,7 @@ export class CustomerBody {
   @Text({ ...MAYBE, max: 200, description: 'Your own ID of the customer.' }) id?: string | null;
 }
 
-/** Omitted fields are null. */
+/** A customer with all its fields, of which omitted ones are null. */
 export const customerOf = ({ phone, email, name, id }: CustomerBody): Customer => ({
   phone,
   email: email ?? null,

@@ -8,8 +8,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { riskOfOrder } from '#risk/contract';
 
 /**
- * The command that places the order of a completed session, built from the session's stream; null unless the session is complete and had no order
- * before. Running it twice places one order.
+ * The command that places the order of a completed session, built from the session's stream. Returns null if the session is not complete, or has
+ * collected for an existing order. Running it twice places one order.
  */
 export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): PlaceOrder | null {
   const event = events.find(({ type }) => type === 'checkout_session.completed');
@@ -22,6 +22,6 @@ export function orderPlacement(events: readonly RecordedEvent[], context: Comman
   return new PlaceOrder(placed, completed.payment, completed.capture ?? null, forRequestOf(begun, context));
 }
 
-/** The context of a gateway's notice or a policy that continues an earlier request. */
+/** The context for continuing an earlier request, of which `begun` is an event, when a gateway's notice or a policy continues it. */
 export const forRequestOf = (begun: RecordedEvent, context: CommandContext): CommandContext =>
   begun.metadata.command === context.command ? context : context.requestedBy(begun);

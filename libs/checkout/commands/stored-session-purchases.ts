@@ -6,7 +6,7 @@ import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Purchase, SessionPurchases } from '#risk/contract';
 
-/** The current purchase of sessions. */
+/** Reads what a session's shopper is buying from the session's own events. */
 @Injectable()
 export class StoredSessionPurchases extends SessionPurchases {
   constructor(private readonly eventStore: EventStore) {

@@ -8,11 +8,11 @@ const NAMES = ['shipping_address', 'billing_address'] as const;
 /** India Post's format, with or without its space. */
 const PIN_CODE = /^[1-9]\d{2} ?\d{3}$/;
 
-/** A postal code as stored. An Indian one in another script or with other characters is stored as its digits, so that couriers can read it. */
+/** The postal code to store. An Indian one in another script or with other characters becomes its digits, so that couriers can read it. */
 export const keptPostalCode = (postalCode: string | null, country: string | null): string | null =>
   postalCode === null || country !== 'IN' || PIN_CODE.test(postalCode) ? postalCode : (digitsOf(postalCode) ?? postalCode);
 
-/** Refuses an invalid postal code in an Indian address, if one is given. Interface §4.4. */
+/** Throws `invalid_postal_code` if an Indian address has an invalid postal code. It may have none. Interface §4.4. */
 export function checkAddresses(addresses: Partial<Pick<Personal, (typeof NAMES)[number]>>): void {
   allHold(
     ...NAMES.map((name) => () => {

@@ -7,7 +7,7 @@ import type { AmountDetails, LineItem } from '#orders/contract';
 export type DraftLine = Omit<LineItem, 'amount'> & { readonly amount: Minor | null };
 export type DraftDetails = Omit<AmountDetails, 'cod_fee'>;
 
-/** Lines with their amounts: computed if omitted, and equal to quantity × unit_amount if given (interface §4.4). */
+/** Returns the lines with their amounts. An omitted amount is computed; a given one must equal quantity × unit_amount (interface §4.4). */
 export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   return allHold<readonly LineItem[]>(
     ...lines.map((line, n) => () => {
@@ -19,7 +19,9 @@ export function checkedLines(lines: readonly DraftLine[]): readonly LineItem[] {
   );
 }
 
-/** Checks amount = subtotal − discount + shipping + tax, and that the lines make the subtotal, as far as they are given. */
+/**
+ * Checks that amount = subtotal − discount + shipping + tax, and that the lines add up to the subtotal. Without details, the subtotal is the amount.
+ */
 export function checkedDetails(amount: Minor, details: DraftDetails | null, lines: readonly LineItem[]): AmountDetails {
   const ofLines = sum(lines.map((line) => line.amount));
   if (details === null) {
@@ -34,7 +36,7 @@ export function checkedDetails(amount: Minor, details: DraftDetails | null, line
   return { ...details, cod_fee: 0 };
 }
 
-/** The amount to pay in advance for a partly prepaid order; null if that is not offered. Percentages are rounded half up. */
+/** The amount to pay in advance for a partially prepaid order; null if the session does not offer that. A percentage is rounded half up. */
 export function prepaidAmount(amount: Minor, options: readonly PaymentOption[], requirement: PrepaidRequirement | null): Minor | null {
   const offered = options.includes('partial_prepaid');
   if (requirement === null) {

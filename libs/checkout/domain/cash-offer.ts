@@ -2,17 +2,17 @@ import { codNotAvailable } from '#checkout/domain/session.errors';
 import type { CashOnDelivery, PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
 import type { RiskAssessed } from '#risk/contract';
 
-/** The parts of a session that decide whether cash can be chosen. */
+/** What the merchant offers in a session. */
 interface Offer {
   readonly payment_options: readonly PaymentOption[];
 }
 
-/** Whether the merchant offers cash, in whole or in part. */
+/** Whether the merchant offers cash on delivery, for the whole amount or a part of it. */
 export const offersCash = ({ payment_options }: Offer): boolean => payment_options.some((option) => option !== 'prepaid');
 
 /**
- * The cash offer of a new session. An option that risk refuses is not offered while another remains; otherwise nothing could be sold, so
- * `cod_not_available` explains it (interface §4.4).
+ * Whether cash on delivery is available in a new session, and why not. If risk refuses cash and the session offers nothing else, nothing could be
+ * sold: then it throws `cod_not_available` (interface §4.4).
  */
 export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null): CashOnDelivery {
   const { payment_options } = offer;
@@ -25,7 +25,7 @@ export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null
   return needsPart(payment_options, risk) ? unavailable('prepayment_required') : { available: true, fee, unavailable_reason: null };
 }
 
-/** If risk requires a part in advance, it is at least the part in the account's settings. */
+/** The part to pay in advance. If risk requires one, it is at least the percentage in the account's settings; else it is as the merchant stated. */
 export function requiredPart(
   { payment_options }: Offer,
   stated: PrepaidRequirement | null,
@@ -38,7 +38,7 @@ export function requiredPart(
   return percent >= least ? stated : { type: 'percent', value: least };
 }
 
-/** Checks that the shopper's cash option, in whole or in part, was offered and still is. Throws `cod_not_available`. */
+/** Throws `cod_not_available` if the shopper chose cash, for all or a part, and it was not available or risk refuses it now. */
 export function checkCash(
   option: PaymentOption,
   { payment_options, cod }: Offer & { readonly cod: CashOnDelivery },
@@ -50,6 +50,6 @@ export function checkCash(
     throw codNotAvailable('payment_option');
 }
 
-/** A session that offers no part in advance leaves the order to be verified instead. */
+/** Whether a part must be paid in advance. If the session does not offer that, the order has to be verified instead. */
 const needsPart = (options: readonly PaymentOption[], risk: RiskAssessed | null): boolean =>
   risk?.recommendation === 'partial_prepaid' && options.includes('cod') && options.includes('partial_prepaid');

@@ -11,11 +11,11 @@ interface Money {
 
 /** What the gateways of an account can charge. */
 export interface Chargeable {
-  /** In any amount and currency. */
+  /** The methods that can charge at all, in some amount and currency. */
   readonly methods: readonly Method[];
-  /** For exactly this amount. */
+  /** The methods that can charge exactly this amount. */
   of(money: Money): readonly Method[];
-  /** The step that an amount must be a multiple of for any of them to charge it. */
+  /** An amount must be a multiple of this step, in minor units, for a gateway to charge it. */
   stepOf(currency: string): Minor;
 }
 

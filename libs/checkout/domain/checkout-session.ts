@@ -4,12 +4,13 @@ import type { SessionCreated, SessionFact, SessionPaymentStarted, SubmittedPayme
 import type { CustomerFact, PaymentAlert } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
 
+/** A payment that completes the session once it is captured, other than UPI, which completes the session at once. */
 export interface SessionPayment {
   readonly begun: SessionPaymentStarted;
   readonly status: 'processing' | 'failed' | 'captured';
   /** The connection that the payment uses; null before it has a route. */
   readonly connection: string | null;
-  /** The gateway's reference, since the gateway first required an action of the shopper; null before. */
+  /** The gateway's reference and the action that it requires of the shopper; null before it requires one. */
   readonly submitted: SubmittedPayment | null;
   /** The gateway's ids of the payment under which money has arrived. */
   readonly captures: ReadonlySet<string>;
@@ -18,19 +19,19 @@ export interface SessionPayment {
 /** The state of a session that its rules need. */
 export interface CheckoutSession {
   readonly status: 'none' | 'open' | 'complete' | 'expired';
-  /** As created, with later changes. */
+  /** What the session was created with, and later changes; null if it does not exist. */
   readonly terms: SessionCreated | null;
-  /** The placed order. Each payment begins with its own order id. */
+  /** The order that the session has placed; null before. */
   readonly order: string | null;
-  /** The payment deadline of that order. */
+  /** The payment deadline of that order; null if it has none. */
   readonly paymentDueAt: UnixSeconds | null;
-  /** Payments that complete the session once captured. */
+  /** The payments, by id. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
-  /** The status of each refund of a late capture. */
+  /** The status of each refund that returns a late capture, by its id. */
   readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
-  /** The latest risk assessment. */
+  /** The latest risk assessment; null before the first. */
   readonly risk: RiskAssessed | null;
-  /** Alerts already raised. */
+  /** The alerts that were raised. */
   readonly alerts: readonly PaymentAlert[];
 }
 
@@ -96,7 +97,7 @@ export const checkoutSession: View<CheckoutSession, SessionFact | CustomerFact> 
   },
 };
 
-/** A later order counts for no shopper. */
+/** The assessment without the shopper, who was forgotten: an order that is placed later counts for no shopper. */
 const ofNobody = (risk: RiskAssessed): RiskAssessed => ({ ...risk, inputs: { ...risk.inputs, customer: null, device: null } });
 
 function changed(session: CheckoutSession, id: string, change: Partial<SessionPayment>): CheckoutSession {
@@ -109,13 +110,13 @@ function withCapture(session: CheckoutSession, { payment: id, gateway_reference 
   return changed(session, id, { status: 'captured', captures });
 }
 
-/** The existing order that the session collects for. */
+/** The existing order that a payment link's session collects for; null for a session that places an order. */
 export const orderToCollectFor = ({ terms }: CheckoutSession): string | null => terms?.payment_link?.order ?? null;
 
-/** The payment with an open outcome; null if there is none. */
+/** The payment whose outcome is not known yet; null if there is none. */
 export const sessionPaymentUnderWay = ({ payments }: CheckoutSession): SessionPayment | null =>
   payments.values().find(({ status }) => status === 'processing') ?? null;
 
-/** A session past its time reads as expired even before a fact records it (interface §3.1). */
+/** The status as of `now`: an open session past its time has expired, even before an event records it (interface §3.1). */
 export const statusAt = (status: CheckoutSession['status'], expiresAt: UnixSeconds, now: UnixSeconds): CheckoutSession['status'] =>
   status === 'open' && expiresAt <= now ? 'expired' : status;

@@ -18,29 +18,33 @@ import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { AnotherTry, Customer, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
 import type { Carries, RiskAssessed } from '#risk/contract';
 
+/** The shopper's choice, and what it takes to decide on it. */
 export interface Completion {
   readonly session: string;
   readonly payment_option: PaymentOption;
+  /** The ids of the order and the payment, if the choice makes them. */
   readonly order: string;
   readonly payment: string;
+  /** What the prepaid part is paid with; null for cash on delivery. */
   readonly instrument: Instrument | null;
-  /** The payer, if the session does not know. */
+  /** The payer, if the session has none; otherwise null. */
   readonly customer: Customer | null;
-  /** Where the shopper goes after the gateway's page. */
+  /** Where the shopper goes after the gateway's page; null for the session's success_url, or its url. */
   readonly return_url: string | null;
   /** The amounts and methods that the account's gateways can charge now. */
   readonly chargeable: Chargeable;
-  /** Seconds in which an order that is placed before its payment can be paid. */
+  /** Seconds for the payment of an order that is placed before it is paid. */
   readonly payment_window: number;
   /** Allowed origins of return_url, in addition to that of the session's success_url. */
   readonly origins: readonly string[];
-  /** The assessment after cash was chosen, in whole or in part, or for the order being placed; null otherwise. */
+  /** The assessment if cash was chosen, for all or a part, or of the order that is placed; null otherwise. */
   readonly risk: RiskAssessed | null;
 }
 
 /**
- * Applies the shopper's choice. Cash on delivery and UPI place the order now, UPI with a payment deadline; another method leaves the session open
- * until its capture completes it. Once an order with a deadline exists, another choice goes to the order. Interface §4.4.
+ * Applies the shopper's choice. Cash on delivery and UPI complete the session now, UPI with a payment deadline; another method leaves it open until
+ * the capture completes it. If there is an order to pay (the session's own with a deadline, or the one that a link collects for), the session stays
+ * as it is, and the caller passes the choice on to the order. Interface §4.4.
  */
 export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
   const paidLater = session.status === 'complete' && session.paymentDueAt !== null;
@@ -62,22 +66,22 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at, ...carried })];
 }
 
-/** A session that offers no cash is assessed only when its order is placed. */
+/** What a completion carries: the assessment of the order, if the session was not assessed before because it offers no cash. */
 export const carriedWith = (session: CheckoutSession, risk: RiskAssessed | null): Carries =>
   session.risk === null && risk !== null ? { assessed: risk } : {};
 
-/** Another choice for the order that the session has placed: its terms, and the payment of its prepaid part. */
+/** Another choice for the order that the session has placed: the order's new terms, and the payment of the prepaid part. */
 export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Completion, now: UnixSeconds): AnotherTry {
   const { session, payment_option } = draft;
   const payment = paymentOf(draft, terms!, Math.min(terms!.expires_at, Math.max(paymentDueAt!, now + SHORTEST_TRY)));
   return { checkout_session: session, terms: orderTerms(terms!, { payment_option, payment }), payment };
 }
 
-/** The payment in a link's session for an existing order. */
+/** The payment of an existing order in a payment link's session. */
 export const paymentByLink = ({ terms }: CheckoutSession, draft: Completion, now: UnixSeconds): PaymentStarted =>
   paymentOf(draft, terms!, Math.min(terms!.expires_at, now + Math.max(draft.payment_window, SHORTEST_TRY)))!;
 
-/** Payers of a link without a customer give their data first. Throws `missing_field`, and `parameters_exclusive` if another customer is given. */
+/** Adds the payer to the session of a link without a customer. Throws `missing_field` without one, `parameters_exclusive` if another is known. */
 function introduced({ customer }: Completion, { personal, payment_link }: SessionCreated): SessionFact[] {
   const { phone } = personal.customer;
   if (customer === null) {
@@ -89,17 +93,17 @@ function introduced({ customer }: Completion, { personal, payment_link }: Sessio
   return [fact('checkout_session.updated', { personal: { ...personal, customer } })];
 }
 
-/** The least time for a payment attempt close to an order's deadline, seconds. */
+/** Seconds that a payment attempt has at least, even close to its order's deadline. */
 const SHORTEST_TRY = 15 * MINUTE;
 
-/** The deadline of a payment. A UPI payment has its order's, which is placed before the capture; any other has its session's. */
+/** The deadline of a payment. A UPI payment's order is placed before it is paid, for the payment window; any other payment has the session's time. */
 const dueAt = ({ instrument, payment_window }: Completion, { expires_at }: SessionCreated, now: UnixSeconds): UnixSeconds =>
   instrument?.method === 'upi' ? Math.min(expires_at, now + payment_window) : expires_at;
 
 const prepaidOf = ({ amount, prepaid_amount }: SessionCreated, option: PaymentOption): Minor =>
   option === 'prepaid' ? amount : (prepaid_amount ?? 0);
 
-/** The payment of the prepaid part; null if nothing is paid before delivery. */
+/** The payment of the prepaid part; null for cash on delivery. */
 function paymentOf(
   { session, payment, payment_option, instrument, return_url }: Completion,
   terms: SessionCreated,
@@ -116,7 +120,7 @@ function paymentOf(
   };
 }
 
-/** The gateway may still report another outcome. */
+/** The error of a payment that is given up because the shopper's next action has run out. The gateway may still report another outcome. */
 export const RUN_OUT: PaymentError = { code: 'payment_expired', message: 'The shopper did not do in time what the payment needed.' };
 
 const hasRunOut = ({ submitted }: SessionPayment, now: UnixSeconds): boolean =>

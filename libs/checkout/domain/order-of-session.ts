@@ -2,7 +2,7 @@ import type { PaymentOption, PersonalAtCheckout, SessionCompleted, SessionCreate
 import type { OrderPlaced, OrderTerms } from '#orders/contract';
 import type { Purchase } from '#risk/contract';
 
-/** A session's amounts after the shopper's choice. If cash is chosen, in whole or in part, its fee is added (interface §4.4). */
+/** The amounts of the order by the shopper's choice. If cash is chosen, for all or a part, its fee is added (interface §4.4). */
 export function orderTerms(
   terms: SessionCreated,
   { payment_option, payment }: Pick<SessionCompleted, 'payment_option' | 'payment'>,
@@ -39,7 +39,7 @@ interface Cart extends Pick<Purchase, 'amount' | 'currency' | 'line_items'> {
   readonly personal: PersonalAtCheckout;
 }
 
-/** A session's purchase, for risk assessment. */
+/** What the session's shopper is buying, for the risk assessment. */
 export const purchaseOf = (
   { session, amount, currency, line_items, personal }: Cart,
   payment_option: PaymentOption | null = null,

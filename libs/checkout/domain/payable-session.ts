@@ -3,8 +3,8 @@ import { sessionMissing, sessionNotPayable } from '#checkout/domain/session.erro
 import type { UnixSeconds } from '#kernel/time';
 
 /**
- * A shopper can pay in a session while it is open, and after its completion while its order can still be paid. Throws `resource_missing`,
- * `checkout_session_not_open`.
+ * Throws `checkout_session_not_open` unless the shopper can still pay: the session is open, or it is complete and its order can still be paid. Throws
+ * `resource_missing` if there is no such session.
  */
 export function checkPayable({ status, terms }: CheckoutSession, id: string, orderCanBePaid: boolean, now: UnixSeconds): void {
   if (terms === null) throw sessionMissing(id);

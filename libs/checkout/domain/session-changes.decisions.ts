@@ -9,19 +9,19 @@ import { checkedExpiry, checkSessionSize, openSession } from '#checkout/domain/s
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
 import type { Address, Customer } from '#orders/contract';
 
-/** The changes to make; omitted fields stay, and null removes a value. */
+/** The changes to make. Omitted fields stay, and null removes a value. */
 export interface SessionChanges {
   readonly fields: Partial<Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url'>>;
   readonly expires_at?: UnixSeconds;
-  /** Merged; null for a key removes it, null for all clears. */
+  /** Merged with the session's. null removes a key, or all of them. */
   readonly metadata?: MetadataChanges;
-  /** Merged. */
+  /** Merged with the session's. */
   readonly customer?: Partial<Customer>;
-  /** Replaced as a whole; null removes it. */
+  /** An address is replaced as a whole; null removes it. */
   readonly addresses: { readonly shipping_address?: Address | null; readonly billing_address?: Address | null };
 }
 
-/** Changes an open session's data for its order, or its expiry. The price stays, and a value that is already set is no change. Interface §4.4. */
+/** Changes an open session, but not its price. Only values that differ from the session's are recorded. Interface §4.4. */
 export function changeSession(
   session: CheckoutSession,
   id: string,

@@ -8,7 +8,7 @@ import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.eve
 import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentRoute } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
 
-/** A payment keeps the first recorded route, however often it is tried. */
+/** Records the route of a payment, once: it keeps its first route, however often it is tried. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, route: PaymentRoute): SessionFact[] {
   const known = session.payments.get(payment);
   return known?.status === 'processing' && known.connection === null
@@ -16,7 +16,7 @@ export function routeSessionPayment(session: CheckoutSession, payment: string, r
     : [];
 }
 
-/** The shopper has to act before the payment can end: recorded once, and only while the session waits for it. */
+/** Records, once and while the session waits for the payment, that the shopper has to act before the payment can end. */
 export function submitSessionPayment(session: CheckoutSession, submitted: SubmittedPayment, now: UnixSeconds): SessionFact[] {
   const known = session.payments.get(submitted.payment);
   const waits = known?.status === 'processing' && statusAt(session.status, session.terms!.expires_at, now) === 'open';
@@ -24,9 +24,9 @@ export function submitSessionPayment(session: CheckoutSession, submitted: Submit
 }
 
 /**
- * Money has arrived for a payment of the session and completes it. Once there is an order, the order decides about the money (`tryOfOrder`). Money
- * that arrives after the session's end, in another currency, or below the requested amount makes no order: it is returned under `refund`. Interface
- * §3.1. `risk`: the assessment of the order that it places.
+ * Completes the session by the money that has arrived for a payment. Nothing happens if the order decides about it (`tryOfOrder`). Money that arrives
+ * after the session's end, in another currency, or below the requested amount makes no order: it is returned by the refund `refund`. `risk` is the
+ * assessment of the order that is placed. Interface §3.1.
  */
 export function captureSessionPayment(
   session: CheckoutSession,
@@ -52,7 +52,10 @@ export function captureSessionPayment(
   return [fact('checkout_session.payment_captured_late', { ...late, refund, ...of })];
 }
 
-/** The earlier payment that this capture repeats, for the placed order; null if it is the session's own. */
+/**
+ * The session's payment that this capture is of, and the order that decides about it: the session has placed an order, and the money fits what was
+ * requested. Returns null if the session itself decides, or has recorded this capture.
+ */
 export function tryOfOrder({ order, payments }: CheckoutSession, capture: Capture): TryOfOrder | null {
   const payment = payments.get(capture.payment);
   if (order === null || payment === undefined || payment.captures.has(capture.gateway_reference)) return null;
@@ -65,23 +68,24 @@ export interface TryOfOrder {
   readonly started: PaymentStarted;
 }
 
+/** Whether money counts as at least the requested amount, in the requested currency. */
 const fits = (capture: Capture, requested: PaymentStarted): boolean =>
   counted(capture, requested.amount).amount >= requested.amount && capture.currency === requested.currency;
 
-/** A link's session has collected what its order owed; a session that placed its order itself is already complete. */
+/** Completes a link's session that collects for an existing order. A session that places its order itself is already complete. */
 export function completeSessionOfLink(session: CheckoutSession): SessionFact[] {
   const order = orderToCollectFor(session);
   if (order === null || session.status !== 'open') return [];
   return [fact('checkout_session.completed', { order, payment_option: 'prepaid' as const, payment: null })];
 }
 
-/** The payment has failed; the shopper may try again while the session is open. */
+/** Records that the payment has failed. The shopper may try again while the session is open. */
 export function failSessionPayment(session: CheckoutSession, payment: string, error: PaymentError): SessionFact[] {
   const waitsForIt = session.payments.get(payment)?.status === 'processing' && session.status !== 'complete';
   return waitsForIt ? [fact('checkout_session.payment_failed', { payment, error })] : [];
 }
 
-/** Abandons the session's payment. An order's payment is abandoned at the order. Throws `payment_not_in_progress`, `resource_missing`. */
+/** Abandons the session's payment. If there is an order, its payment is abandoned there. Throws `payment_not_in_progress`, `resource_missing`. */
 export function abandonSessionPayment(session: CheckoutSession, id: string, error: PaymentError, now: UnixSeconds): SessionFact[] {
   if (session.terms === null) throw sessionMissing(id);
   if (session.order !== null || orderToCollectFor(session) !== null) return [];
@@ -93,7 +97,7 @@ export function abandonSessionPayment(session: CheckoutSession, id: string, erro
 export type SessionRefundOutcome =
   { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
 
-/** The gateway's final result for returned money; a success is never replaced. */
+/** Records the gateway's result of returning money. A failure may turn into a success, but never the reverse. */
 export function settleSessionRefund(session: CheckoutSession, refund: string, outcome: SessionRefundOutcome): SessionFact[] {
   const status = session.refunds.get(refund);
   if (status === undefined || status === 'succeeded') return [];
@@ -101,7 +105,7 @@ export function settleSessionRefund(session: CheckoutSession, refund: string, ou
   return status === 'pending' ? [fact('checkout_session.refund_failed', { refund, error: outcome.error })] : [];
 }
 
-/** One cause raises one alert, in any wording. */
+/** Raises an alert unless one of the same kind was raised for the same payment and refund, in any wording. */
 export function raiseSessionAlert(session: CheckoutSession, alert: PaymentAlert): SessionFact[] {
   const isKnown = session.alerts.some(
     (known) => known.alert === alert.alert && known.payment === alert.payment && known.refund === alert.refund,

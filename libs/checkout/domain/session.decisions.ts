@@ -12,6 +12,7 @@ import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#c
 import type { CashOnDelivery, ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { CarriesOrCounts } from '#risk/contract';
 
+/** A new session as requested, before its sums are checked and its offers are decided. */
 export type SessionDraft = Omit<
   SessionCreated,
   'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'payment_methods' | 'expires_at'
@@ -24,7 +25,7 @@ export type SessionDraft = Omit<
 };
 
 /**
- * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as the assessment
+ * Opens a checkout session. Its sums must match, it expires in 30 minutes (test mode: 60 s) to 24 hours, and it offers cash as far as the assessment
  * in `carried` allows. Interface §4.4.
  */
 export function createSession(
@@ -66,7 +67,7 @@ export function createSession(
   ];
 }
 
-/** The methods for paying before delivery, in whole or in part. A link's methods were checked at the link's creation. */
+/** The methods for paying before delivery, all or a part. Throws if there are none and no cash. A link's methods were checked when it was created. */
 function offeredMethods(
   { chargeable, amount, currency, payment_options, payment_link }: SessionDraft,
   part: Minor | null,
@@ -81,11 +82,11 @@ function offeredMethods(
 
 type Sized = Pick<SessionCreated, 'personal' | 'metadata'>;
 
-/** Limits the total size of the merchant's data in a session, because its order copies it. */
+/** Throws if the merchant's data in a session are too large in total: its order copies them. `before` are the data of the session so far. */
 export const checkSessionSize = ({ personal, ...given }: Sized, before?: Sized): void =>
   checkSize({ ...given, ...personal }, before && { ...before, ...before.personal });
 
-/** The session's end, if it is within the allowed span. */
+/** When the session expires: as desired if that is within the limits, by default in a day. Throws `invalid_range`. */
 export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, now: UnixSeconds): UnixSeconds {
   if (desired === null) return now + DAY;
   const least = livemode ? 30 * MINUTE : MINUTE;
@@ -93,7 +94,7 @@ export function checkedExpiry(desired: UnixSeconds | null, livemode: boolean, no
   return desired;
 }
 
-/** Ends the session without an order: its time has passed, or the merchant ends it. */
+/** Ends the session without an order. By timeout, only an open session whose time has passed; else the merchant ends it, and it must be open. */
 export function expireSession(session: CheckoutSession, id: string, reason: ExpiredReason, now: UnixSeconds): SessionFact[] {
   if (reason === 'timeout') {
     const due = session.status === 'open' && statusAt('open', session.terms!.expires_at, now) === 'expired';
@@ -103,13 +104,13 @@ export function expireSession(session: CheckoutSession, id: string, reason: Expi
   return [fact('checkout_session.expired', { expired_reason: reason })];
 }
 
-/** Like `expireSession`, but not while the shopper is paying. */
+/** The same as `expireSession`, but does nothing while the shopper is paying. */
 export const expireIdleSession = (
   session: CheckoutSession,
   ...ending: [id: string, reason: ExpiredReason, now: UnixSeconds]
 ): SessionFact[] => (sessionPaymentUnderWay(session) === null ? expireSession(session, ...ending) : []);
 
-/** The terms of a session that can still be changed. */
+/** The terms of a session that is open. Throws `resource_missing`, `checkout_session_not_open`. */
 export function openSession({ status, terms }: CheckoutSession, id: string, now: UnixSeconds): SessionCreated {
   if (terms === null) throw sessionMissing(id);
   const actual = statusAt(status, terms.expires_at, now);

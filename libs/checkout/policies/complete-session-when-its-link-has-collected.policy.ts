@@ -9,7 +9,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'checkout_session.complete';
 
-/** Completes a link's session when its existing order has taken the money (interface §3.1). */
+/** Completes a payment link's session when the order that it collects for has taken the money (interface §3.1). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class CompleteSessionWhenItsLinkHasCollected implements PolicyHandler {
   constructor(

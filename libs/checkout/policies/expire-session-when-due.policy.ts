@@ -10,7 +10,7 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'checkout_session.expire';
 
-/** Expires an open session when its time has passed, also after that was changed (interface §3.1). */
+/** Expires an open session when its time has passed. A change of that time makes another job (interface §3.1). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class ExpireSessionWhenDue implements PolicyHandler {
   constructor(

@@ -6,7 +6,9 @@ import { base62OfBytes } from '#kernel/ids';
 import type { Caller } from '#http/access/caller';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** Opens one session to a shopper's browser. Derived from the session's id and our key, so it is never stored. */
+/**
+ * Makes and checks client secrets, each of which opens one session to a shopper's browser. They are derived from the session's id and never stored.
+ */
 @Injectable()
 export class ClientSecrets {
   constructor(private readonly secrets: SecretBox) {}
@@ -15,21 +17,21 @@ export class ClientSecrets {
     return `${session}_secret_${base62OfBytes(this.secrets.derive('client_secret', session), 32)}`;
   }
 
-  /** A session with its client secret. Browsers never send the fragment: the page reads it, and it appears in no server log. */
+  /** The session with its client secret, also in the fragment of its url, which only the page reads: browsers never send it to a server. */
   shown(session: SessionResource): CreatedSessionResource {
     const client_secret = this.of(session.id);
     return { ...session, url: `${session.url}#${client_secret}`, client_secret };
   }
 
-  /** The session whose client secret this is. */
+  /** The session whose client secret this is; null if it is none. */
   sessionOf(text: string): string | null {
     const [session] = text.split('_secret_', 1);
     return this.isOf(session!, text) ? session! : null;
   }
 
   /**
-   * Throws `client_secret_invalid` unless the browser sent the session's secret, instead of a key or with a publishable one. Whether a session exists
-   * is revealed only to holders of its secret.
+   * Throws `client_secret_invalid` unless the browser sent the session's secret, alone or with a publishable key. It does so whether or not the
+   * session exists, which only a holder of its secret learns.
    */
   check(session: string, given: unknown, { opens }: Caller): void {
     if (opens === undefined ? typeof given !== 'string' || !this.isOf(session, given) : opens !== session) throw clientSecretInvalid();

@@ -20,7 +20,7 @@ export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
   order_name!: string | null;
 }
 
-/** `orderName`: present if the caller has read it; answers to writes do not wait for the shop. */
+/** The part of a session for its shopper's browser. `orderName` is null in answers to writes, which do not read it. */
 export function publicSession(session: SessionResource, orderName: string | null = null): PublicSessionResource {
   const shown = Object.fromEntries(SHOWN.map((field) => [field, session[field]])) as Pick<SessionResource, (typeof SHOWN)[number]>;
   const { customer, shipping_address: address } = session;

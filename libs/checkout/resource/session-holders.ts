@@ -4,7 +4,7 @@ import { sessionStream } from '#checkout/domain/session.events';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Reads a session's owner from its first fact, available from the moment that its client secret is handed out. */
+/** Finds the session that a client secret opens, and its owner, in the session's first event: unlike a read model, its stream never lags. */
 @Injectable()
 export class SessionHolders extends ClientSecretHolders {
   constructor(

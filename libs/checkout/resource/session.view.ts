@@ -28,7 +28,7 @@ export const sessionResource: View<SessionResource | null, SessionStory> = {
   },
 };
 
-/** Includes the events of the order it has placed, which may be ahead of the list. */
+/** The session with the events of its order that are about it, such as after a command, when the list may not have them yet. */
 export function shownWith(session: readonly RecordedEvent[], order: readonly RecordedEvent[]): SessionResource {
   const shown = fold(sessionResource, session)!;
   const itsOwn = order.filter(({ data }) => (data as { checkout_session?: string }).checkout_session === shown.id);
@@ -106,8 +106,8 @@ const paid = (session: SessionResource, captured: Minor): SessionResource => ({
 const NOTHING_TO_DO = { next_action: null, last_payment_error: null };
 
 /**
- * The session as expired at that time, even if that is recorded later. A payment under way can no longer complete it: a later capture is returned
- * automatically.
+ * The session as it is once it has expired at that time, which may be recorded later. A payment under way can no longer complete it: if it is
+ * captured, the money is returned automatically.
  */
 export function expired(session: SessionResource, expired_reason: ExpiredReason, expired_at: UnixSeconds): SessionResource {
   const updated_at = Math.max(session.updated_at, expired_at);

@@ -16,7 +16,7 @@ const NOT_HELD_HERE = [
   'Once somebody is forgotten, orders, amounts, refunds and cash stay for the books: nothing in them leads to the person any more.',
 ];
 
-/** Exports of the data held about a person, which operators hand out on request. */
+/** Exports the data held about a person, which operators hand out at the person's request. */
 @Controller('admin/v1/customer_exports')
 export class CustomerExportsController {
   constructor(

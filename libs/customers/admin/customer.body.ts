@@ -8,13 +8,13 @@ type Mode = keyof typeof MODES;
 /** Checks only the format, so that a customer whose number has become invalid can still be forgotten. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
-/** The customer in question. */
+/** The customer whom a request of an operator is about. */
 export class NamedCustomerBody {
   @Text({ description: 'Phone number with plus sign and country code.', example: '+919876543210' }) phone!: string;
   @OneOf(Object.keys(MODES), { optional: true, description: 'Mode; defaults to both modes.' }) mode?: Mode | null;
 }
 
-/** The number in E.164, and the modes, live or not. Throws `invalid_phone`. */
+/** The phone number in E.164, and the modes to look in, as values of `livemode`. Throws `invalid_phone`. */
 export function customerIn({ phone: typed, mode }: NamedCustomerBody): { readonly phone: string; readonly modes: readonly boolean[] } {
   const phone = e164Of(typed);
   if (phone === null || !E164.test(phone)) throw phoneMisspelt();
@@ -28,7 +28,7 @@ const phoneMisspelt = (): DomainError =>
     'phone',
   );
 
-/** Does not repeat the number, because the caller may keep the message. */
+/** The error for a number that nobody has. It does not repeat the number, because the caller may keep the message. */
 export const customerUnknown = (): DomainError =>
   new DomainError(
     'resource_missing',
@@ -42,7 +42,7 @@ class ForgottenSubject {
   @Text({ description: 'The subject of the customer.forgotten.' }) subject!: string;
 }
 
-/** People that a newer history has forgotten, per request. */
+/** Maximum number of people to forget again in one request. */
 const MOST_FORGOTTEN = 1_000_000;
 
 export class ForgetAgainBody {

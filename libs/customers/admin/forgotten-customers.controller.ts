@@ -60,6 +60,7 @@ export class ForgottenCustomersController {
   }
 }
 
+/** The number of streams by their category, such as `order`. */
 function byKind(streams: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const stream of streams) {

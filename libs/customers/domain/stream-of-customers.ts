@@ -1,11 +1,11 @@
 import type { Happened, View } from '#kernel/fact';
 import type { CustomerFact, RefundFact } from '#orders/contract';
 
-/** The people whose data a stream holds. */
+/** The people whose data a stream contains. */
 export interface StreamOfCustomers {
-  /** The person of its newest personal fact. */
+  /** The person in the newest fact with personal data; null if there is none. */
   readonly newest: string | null;
-  /** Everyone with data in it who has not been forgotten since. */
+  /** The people with data in the stream who have not been forgotten since. */
   readonly mentions: ReadonlySet<string>;
   /** Refunds whose destination can still be recognised. */
   readonly refunds: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export const streamOfCustomers: View<StreamOfCustomers, Story> = {
   },
 };
 
-/** The stream about a person as such: when they were forgotten, by whom, and which keys were destroyed. */
+/** The person's own stream, which records when the person was forgotten, by whom, and which keys were destroyed. */
 export const customerStream = (subject: string): string => `customer-${subject}`;
 
 /** The destroyed keys that a person's own stream records. */

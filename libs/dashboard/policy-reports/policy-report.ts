@@ -1,19 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '#kernel/domain-error';
 
-/** A violation of one of our pages' security policies, in a form that may be kept: it names no person and opens nothing. */
+/** A violation of the Content-Security-Policy of one of our pages, reduced to what may be kept: it names no person and contains no secret. */
 export interface PolicyReport {
   readonly directive: string;
-  /** The blocked thing: a word such as `inline`, the path of our own file, or the origin of another site. */
+  /** What was blocked: a word such as `inline`, the path of a file of ours, or the origin of another site. */
   readonly blocked: string;
   /** The path of the page, without ids and secrets. */
   readonly page: string;
-  /** The file and line of the cause, in the form of `blocked`; null if the browser does not report it. */
+  /** The file that caused it, in the same form as `blocked`, and the line; null if the browser does not report it. */
   readonly source: string | null;
 }
 
-/** Browsers send collected reports together. */
+/** Maximum number of reports that are read from one request. Browsers collect reports and send them together. */
 const MOST_AT_ONCE = 20;
+/** How many parts of a path are kept. */
 const MOST_PARTS = 6;
 
 /** The directives of the standard, level 3. Any other name counts as `other`, because anyone can send anything. */
@@ -49,7 +50,7 @@ function parsed(bytes: Buffer): unknown {
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
-/** The newer format has different names. */
+/** The report in either format, whose fields have different names. */
 function reportOf(fields: Fields): PolicyReport {
   const text = (...names: readonly string[]): string => names.map((name) => fields[name]).find((each) => typeof each === 'string') ?? '';
   const document = text('documentURL', 'document-uri');
@@ -69,8 +70,8 @@ const NO_ADDRESS = { origin: null, protocol: '', host: '', pathname: '' };
 const addressOf = (text: string) => URL.parse(text) ?? NO_ADDRESS;
 
 /**
- * A word stays unchanged, an address of the page's own site is reduced to its path, another one to its origin: path and query may identify the
- * shopper.
+ * The text as it may be kept: a word as it is, an address of the page's own site as its path, and another address as its origin, because its path and
+ * query may identify the shopper.
  */
 function shown(text: string, own: string | null): string {
   const address = addressOf(text);
@@ -80,7 +81,7 @@ function shown(text: string, own: string | null): string {
   return origin === own ? pathOf(pathname) : `${protocol}//${host.slice(0, 100)}`;
 }
 
-/** The parts of a path that are words; ids and secrets are removed. Our files have a content hash in their names. */
+/** A path whose parts are kept if they are plain words. Others may be ids, secrets or hashes and are replaced by `{}`. */
 function pathOf(pathname: string): string {
   const parts = pathname.split('/').slice(1, MOST_PARTS + 1);
   return `/${parts.map((part) => (part === '' || /^[a-z][a-z-]{0,19}$/.test(part) ? part : '{}')).join('/')}`;

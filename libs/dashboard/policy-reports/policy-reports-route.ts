@@ -8,7 +8,7 @@ import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 
 const TAKING = { config: { noKey: true, takesViolations: true, bodyLimit: 64 * 1024 } };
 
-/** Accepts browsers' reports about our pages' security policies. They ignore the answer. */
+/** Takes the reports that browsers send when the security policy of one of our pages refuses something. Browsers ignore the answer. */
 @Injectable()
 export class PolicyReportsRoute implements OnModuleInit {
   constructor(

@@ -6,13 +6,13 @@ import { Log } from '#platform/logging/log';
 import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 
-/** The number of kinds kept: the most recently reported ones. */
+/** Maximum number of kinds that are kept. The kind that was not reported for the longest time goes first. */
 const MOST_KINDS = 100;
-/** Log lines per minute, each about a new kind. */
+/** Maximum number of log lines per minute. Each is about a new kind. */
 const MOST_LINES = 10;
 const MINUTE = 60_000;
 
-/** All reports of one directive, one blocked thing and one page. */
+/** All reports with the same directive, blocked thing and page. */
 export interface ReportedKind extends PolicyReport {
   readonly count: number;
   readonly first_at: UnixSeconds;
@@ -39,7 +39,9 @@ export class PolicyReports implements Measured {
     this.log = log.of('pages');
   }
 
-  /** False if the network, or all together, have sent enough for this second. Throws `invalid_json`. */
+  /**
+   * Reads the reports of a request. Returns false if the network, or all of them together, have sent enough in this second. Throws `invalid_json`.
+   */
   take(network: string, body: Buffer): boolean {
     if (!this.allowance.admits(network, this.clock.milliseconds())) {
       this.counts['dropped']!++;
@@ -49,7 +51,7 @@ export class PolicyReports implements Measured {
     return true;
   }
 
-  /** Newest first. */
+  /** The kinds, the most recently reported one first. */
   newest(): ReportedKind[] {
     return [...this.kinds.values()].toReversed();
   }

@@ -11,7 +11,7 @@ import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The packs of disputes, for operators. */
+/** The evidence packs of disputes, for operators. */
 @Controller('admin/v1/disputes')
 export class OperatorsDisputePackController {
   constructor(

@@ -8,9 +8,9 @@ import type { DisputePhase, DisputeReport, DisputeState, DisputeStateFact } from
 const INQUIRIES: ReadonlySet<DisputePhase> = new Set(['fraud', 'retrieval']);
 
 /**
- * Records the current state of a dispute at the gateway; the names and order of its notices are irrelevant. An open chargeback holds its amount back
- * from refunds, an inquiry nothing; a lost one has taken what was actually deducted. A dispute of money that the order has not kept changes none of
- * its amounts. `dispute`: the id for a new one. Interface §3.11.
+ * Records the current state of a dispute at the gateway, if it has changed; the names and the order of the gateway's notices do not matter. An open
+ * chargeback holds its amount back from refunds, and an inquiry holds back nothing. A lost dispute has taken what was actually deducted. A dispute
+ * about money that the order has not kept changes no amounts of the order. `dispute` is the id for a new dispute. Interface §3.11.
  */
 export function recordDispute(order: DisputedOrder, order_id: string, dispute: string, report: DisputeReport): DisputeStateFact[] {
   const known = order.disputes.get(report.gateway_reference)?.state;
@@ -30,7 +30,7 @@ const heldBy = ({ phase, amount, ...report }: DisputeReport): Minor => (isOver(r
 
 const lostBy = ({ status, amount_deducted }: DisputeReport): Minor => (status === 'lost' || status === 'closed' ? amount_deducted : 0);
 
-/** Ignores the previous amounts. */
+/** Whether two states are equal, apart from the amounts before them. */
 const isSame = (
   { held_before: _, lost_before: __, ...one }: DisputeState,
   { held_before: ___, lost_before: ____, ...other }: DisputeState,

@@ -6,12 +6,12 @@ import type { DisputeDue, DisputeFact, DisputeState, PaymentFact } from '#orders
 export interface DisputedOrder {
   /** The gateway's id of the payment whose money the order has kept; null before any. */
   readonly kept: string | null;
-  /** By the gateway's id of the dispute. */
+  /** The disputes, by the gateway's id. */
   readonly disputes: ReadonlyMap<string, KnownDispute>;
 }
 
 export interface KnownDispute {
-  /** As last recorded. */
+  /** The state that was recorded last. */
   readonly state: DisputeState;
   /** How many times it was recorded. */
   readonly revision: number;

@@ -16,7 +16,7 @@ const STYLE = `
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** A printable page that loads nothing and runs no script. Shoppers' texts are escaped. */
+/** An evidence page as HTML for printing. It loads nothing and runs no script; texts, which may be a shopper's, are escaped. */
 export function evidenceHtml({ title, sections }: EvidencePage, reference: string, { shop, timezone }: Wording): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(`${title}, dispute ${reference}`)}</title><style>${STYLE}</style></head>

@@ -1,17 +1,17 @@
 import type { Section } from '#disputes/pack/sections';
 
-/** A page that is printed to a PDF and uploaded for one field of the evidence. */
+/** A page that the merchant prints to a PDF and uploads for one field of the gateway's evidence. */
 export interface EvidencePage {
   readonly field: string;
   readonly title: string;
   readonly sections: readonly Section[];
 }
 
-/** Evidence in the fields of a gateway. */
+/** The evidence for a dispute, as its gateway takes it. */
 export interface Evidence {
-  /** The request that takes it. */
+  /** The gateway's request that takes it: method and path. */
   readonly request: string;
-  /** How to upload the files. */
+  /** The gateway's request that uploads a file. */
   readonly upload: string;
   /** The body of the request. Fields for ids of uploaded files hold the names of the pages. */
   readonly body: object;
@@ -20,7 +20,7 @@ export interface Evidence {
 
 export const pageName = ({ field }: Pick<EvidencePage, 'field'>): string => `${field}.html`;
 
-/** The pages that are not empty. */
+/** Makes the pages, without the sections that are null. Leaves out pages that are empty then. */
 export const filled = (
   pages: readonly (readonly [field: string, title: string, sections: readonly (Section | null)[]])[],
 ): EvidencePage[] =>

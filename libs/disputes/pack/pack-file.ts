@@ -9,15 +9,15 @@ import { readMe } from '#disputes/pack/read-me';
 import type { Wording } from '#disputes/pack/wording';
 import type { UnixSeconds } from '#kernel/time';
 
-/** The same file for the same history, at any time. */
-const WRITTEN = new Date(Date.UTC(2026, 0, 1));
+/** The time of all files in the archive. It is fixed, so that the same history always makes the same archive. */
+const FILE_TIME = new Date(Date.UTC(2026, 0, 1));
 
 export const packName = (dispute: string): string => `dispute-${dispute}.zip`;
 
-/** One archive: the evidence in the gateway's fields, a printable page for each of its files, and the proof of the history. */
+/** Makes the archive: instructions, the evidence in the gateway's fields, a printable page for each of its files, and the proof of the history. */
 export function packFile(pack: PackedDispute, proof: HistoryProof, words: Wording, now: UnixSeconds): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, text] of filesOf(pack, proof, words, now)) zip.addBuffer(Buffer.from(text), name, { mtime: WRITTEN });
+  for (const [name, text] of filesOf(pack, proof, words, now)) zip.addBuffer(Buffer.from(text), name, { mtime: FILE_TIME });
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -8,25 +8,26 @@ import { orderResource, type OrderStory, paymentsOf, timelineEntry } from '#orde
 import type { VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Data of a disputed order that may help to answer the dispute. */
+/** What is known of a disputed order and may help to answer the dispute. */
 export interface PackedDispute {
   readonly dispute: DisputeResource;
   readonly order: OrderResource;
-  /** Oldest first, like all lists here. */
+  /** All lists have the oldest entry first. */
   readonly payments: readonly PaymentResource[];
   readonly refunds: readonly RefundResource[];
   readonly movements: readonly Movement[];
   readonly messages: readonly SentMessage[];
+  /** null if the shopper did not have to confirm the order. */
   readonly confirmation: Confirmation | null;
   readonly timeline: readonly { readonly at: UnixSeconds; readonly summary: string }[];
 }
 
-/** A report about the goods' location. */
+/** A report about where the goods are. */
 export interface Movement extends Pick<FulfillmentReported, 'fulfillment_status' | 'parcel'> {
   readonly at: UnixSeconds;
 }
 
-/** A message that was handed to the provider. */
+/** A message to the shopper that was handed to the message provider. `code` is the number of the code that it contained. */
 export interface SentMessage {
   readonly at: UnixSeconds;
   readonly code: number;
@@ -39,12 +40,12 @@ export interface Confirmation {
   readonly confirmed_at: UnixSeconds | null;
   readonly method: 'code' | 'link' | 'merchant' | null;
   readonly refused_at: UnixSeconds | null;
-  /** The channel of the last code before the answer. */
+  /** The channel of the last message before the shopper's answer; null if it is not known. */
   readonly channel: SentMessage['channel'];
 }
 
-/** Internal facts, such as those about the shop's copy, are not in a pack. */
-const SHOWN: ReadonlySet<string> = new Set([
+/** The events that the timeline shows. Internal ones, such as those about the shop's copy, are left out. */
+const IN_TIMELINE: ReadonlySet<string> = new Set([
   'order.placed',
   'order.terms_changed',
   'order.paid',
@@ -70,7 +71,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'dispute.closed',
 ] satisfies OrderStory['type'][]);
 
-/** Gathers a pack from the events of the order's stream. */
+/** Gathers the data of a pack from the events of the order's stream. */
 export function packedDispute(dispute: DisputeResource, events: readonly RecordedEvent[]): PackedDispute {
   const { order_id } = dispute;
   const story = events as unknown as readonly (RecordedEvent & OrderStory)[];
@@ -83,7 +84,9 @@ export function packedDispute(dispute: DisputeResource, events: readonly Recorde
     movements: story.flatMap(({ type, data, at }) => (type === 'fulfillment.reported' ? [{ ...data, at: data.told_at ?? at }] : [])),
     messages: messagesOf(story),
     confirmation: confirmationOf(story),
-    timeline: events.filter(({ type }) => SHOWN.has(type)).map((event) => ({ at: event.at, summary: calm(timelineEntry(event).summary) })),
+    timeline: events
+      .filter(({ type }) => IN_TIMELINE.has(type))
+      .map((event) => ({ at: event.at, summary: calm(timelineEntry(event).summary) })),
   };
 }
 
@@ -106,5 +109,5 @@ function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirm
   };
 }
 
-/** Outside readers need no alarm. */
+/** The summary without the word "Alert", which is meant for the merchant and not for the bank. */
 const calm = (summary: string): string => summary.replace(/^Alert: (.)/, (_, letter: string) => letter.toUpperCase());

@@ -4,10 +4,10 @@ import { cancellation, confirmation, delivery, disputed, history, messages, purc
 import { summaryOf } from '#disputes/pack/summary';
 import type { Wording } from '#disputes/pack/wording';
 
-/** Razorpay's maximum. */
+/** Razorpay's maximum length of `summary`. */
 const LONGEST_SUMMARY = 1000;
 
-/** The fields of "Contest a dispute". The merchant adds the shop's terms. */
+/** The evidence in the fields of Razorpay's "Contest a dispute". The merchant adds the shop's terms. */
 export function razorpayEvidence(pack: PackedDispute, words: Wording): Evidence {
   const { dispute } = pack;
   const [sent, confirmed, contacts, back] = [delivery, confirmation, messages, refunds].map((section) => section(pack, words));

@@ -5,7 +5,7 @@ import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import { money, spoken, type Wording } from '#disputes/pack/wording';
 import type { UnixSeconds } from '#kernel/time';
 
-/** The deadline for the answer, which comes first. */
+/** The sentence about the deadline for the answer, which comes first. */
 function deadline({ dispute }: PackedDispute, words: Wording, now: UnixSeconds): string {
   const { status, respond_by } = dispute;
   if (isOver(dispute)) return `The dispute is over: ${status}. It can no longer be answered.`;
@@ -17,7 +17,7 @@ function deadline({ dispute }: PackedDispute, words: Wording, now: UnixSeconds):
     : `It was answered. More evidence may be sent until ${by}, if the gateway asks for it.`;
 }
 
-/** What to do with the files of a pack. */
+/** The text of README.txt, which says what to do with the files of a pack. */
 export function readMe(pack: PackedDispute, evidence: Evidence, proof: HistoryProof, words: Wording, now: UnixSeconds): string {
   const { dispute, order } = pack;
   return `Dispute ${dispute.gateway_reference} (${dispute.id}) of ${money(dispute.amount, dispute.currency)}, ${spoken(dispute.phase)}, ${spoken(dispute.status)}

@@ -2,7 +2,7 @@ import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import type { UnixSeconds } from '#kernel/time';
 import { addressLine, money, spoken, type Wording } from '#disputes/pack/wording';
 
-/** A part of a page: facts, and a table. Both are text, which is escaped on output. */
+/** A part of a page: a list of facts and perhaps a table. Their texts are not escaped yet. */
 export interface Section {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -11,7 +11,7 @@ export interface Section {
 
 type Maybe = readonly (readonly [name: string, value: string | null | undefined])[];
 
-/** Unknown facts are left out. */
+/** The facts whose value is known. */
 const known = (facts: Maybe): Section['facts'] =>
   facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1] !== undefined && fact[1] !== '');
 
@@ -145,14 +145,14 @@ export function cancellation({ order: { cancelled_at, cancel_reason } }: PackedD
   return { title: 'Cancellation', facts: known([['Cancelled', words.time(cancelled_at)], ['Why', cancel_reason && spoken(cancel_reason)]]) }; // prettier-ignore
 }
 
-/** The events in their order. */
+/** The timeline of the order. */
 export const history = ({ timeline }: PackedDispute, words: Wording): Section => ({
   title: 'What happened',
   facts: [],
   table: { head: ['When', 'What'], rows: timeline.map(({ at, summary }) => [words.time(at), summary]) },
 });
 
-/** The disputed payment. */
+/** The dispute itself: its ids, phase, status, amount and deadline. */
 export const disputed = ({ dispute }: PackedDispute, words: Wording): Section => ({
   title: 'Dispute',
   facts: known([

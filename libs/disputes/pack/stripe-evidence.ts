@@ -4,10 +4,10 @@ import { cancellation, confirmation, delivery, disputed, history, messages, purc
 import { summaryOf } from '#disputes/pack/summary';
 import { addressLine, type Wording } from '#disputes/pack/wording';
 
-/** Stripe's maximum for a text. */
+/** Stripe's maximum length of a text. */
 const LONGEST_TEXT = 20_000;
 
-/** The fields of `evidence` in "Update a dispute". The merchant adds the shop's terms. */
+/** The evidence in the fields of Stripe's "Update a dispute". The merchant adds the shop's terms. */
 export function stripeEvidence(pack: PackedDispute, words: Wording): Evidence {
   const { dispute, order } = pack;
   const { customer, fulfillments } = order;

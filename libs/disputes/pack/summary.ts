@@ -2,7 +2,7 @@ import { sum } from '#kernel/money';
 import type { PackedDispute } from '#disputes/pack/packed-dispute';
 import { money, spoken, type Wording } from '#disputes/pack/wording';
 
-/** The merchant's case, in sentences for the first reader at the bank. Unknown facts are not claimed. */
+/** The merchant's case in a few sentences, for the person at the bank who reads it first. It claims only what is known. */
 export function summaryOf(pack: PackedDispute, words: Wording): string {
   const { order, dispute, payments, confirmation, refunds } = pack;
   const payment = payments.find(({ id }) => id === dispute.payment);
@@ -34,5 +34,5 @@ export function summaryOf(pack: PackedDispute, words: Wording): string {
   return sentences.join(' ');
 }
 
-/** The page about the delivery lists all of them. */
+/** How many parcels the summary names. The page about the delivery lists all of them. */
 const MOST_PARCELS = 3;

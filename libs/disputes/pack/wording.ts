@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/contract';
 import { majorUnits } from '#platform/currencies/major-units';
 
-/** Formats a pack's times, amounts and names: the same words for the same history. */
+/** Formats the times in a pack, in the merchant's time zone. The format does not depend on the machine, so the same history makes the same texts. */
 export class Wording {
   private readonly format: Intl.DateTimeFormat;
 
@@ -28,7 +28,7 @@ export const money = (amount: Minor, currency: string): string => `${currency} $
 
 export const spoken = (words: string): string => words.replaceAll('_', ' ');
 
-/** On one line; null for a forgotten person, and for goods without an address. */
+/** An address on one line; null if there is none, or if the person was forgotten. */
 export function addressLine(address: Address | null): string | null {
   if (address === null) return null;
   const { name, line1, line2, landmark, city, state, postal_code, country } = address;

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type StoredEvent = Happened<DisputeStateFact> & { readonly metadata: { readonly livemode: boolean } };
 
-/** Applies a fact about one dispute to its resource. */
+/** The resource of a dispute after an event with its state. `dispute` is the resource before; null for the first. */
 export function disputeEvolved(dispute: DisputeResource | null, event: Happened<DisputeStateFact>): DisputeResource {
   const { data, at } = event;
   return {
@@ -35,7 +35,7 @@ const STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated'
 /** Whether an event has the state of a dispute. */
 export const isDisputeState = (event: RecordedEvent): event is RecordedEvent & Happened<DisputeStateFact> => STATES.has(event.type);
 
-/** The dispute in a fact; null for other facts. */
+/** The id of the dispute whose state an event has; null for other events. */
 export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>
   STATES.has(type) ? (data as DisputeStateFact['data']).dispute : null;
 

@@ -11,8 +11,8 @@ import { beginningOf } from '#orders/payments/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * The capture completes the session and the order is placed; if the process dies between the two, a policy places it. A payment from before the order
- * belongs to the order once that exists.
+ * Completes the session by the capture, and then places the order; if the process dies in between, a policy places it. If the session already has an
+ * order, the capture is passed on to the order.
  */
 @CommandHandler(CaptureSessionPayment)
 export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSessionPayment> {

@@ -4,7 +4,7 @@ import type { AddressBody } from '#checkout/commands/create-session/create-sessi
 import type { Address } from '#orders/contract';
 import type { SessionChanges } from '#checkout/domain/session-changes.decisions';
 
-/** A request in the rule's form: omitted fields are left out; null removes a value. */
+/** Turns the body of a request into the input of the rule. Omitted fields are left out; null removes a value. */
 export function sessionChanges(body: ChangeSessionBody): SessionChanges {
   const { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata } = body;
   return {
@@ -20,5 +20,6 @@ const changed = (address: AddressBody | null | undefined): Address | null | unde
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
+/** The fields that the request has, without those that are undefined. */
 const given = <Fields extends object>(fields: Fields): Given<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>;

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** A payment link's session has collected its amount. */
+/** Completes a payment link's session after the existing order has taken the money that it collected. */
 export class CompleteSessionOfLink extends Command<void> {
   constructor(
     readonly session: string,

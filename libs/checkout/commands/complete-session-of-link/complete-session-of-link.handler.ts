@@ -8,7 +8,7 @@ import { beginningOf, orderStream, type PaymentCaptured } from '#orders/payments
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** The completion has the request that began the payment, which is in the order's stream. */
+/** Completes the session on behalf of the request that began the payment, which is in the order's stream. */
 @CommandHandler(CompleteSessionOfLink)
 export class CompleteSessionOfLinkHandler implements ICommandHandler<CompleteSessionOfLink> {
   constructor(

@@ -2,8 +2,8 @@ import { latinDigits } from '#kernel/digits';
 import type { Rule } from '#http/validation/field-rules';
 
 /**
- * Card numbers never enter the service. A value with anything that looks like one is refused before anything else is read. The error names the path
- * and never repeats the number. Interface §4.4 defines what counts as a card number; decision 31 gives the reason.
+ * Refuses a value that contains anything that looks like a card number, before anything else is read: card numbers never enter the service. The error
+ * names the path and never repeats the number. Interface §4.4 defines what counts as a card number; decision 31 gives the reason.
  */
 export const noCardNumber: Rule = {
   code: 'invalid_value',
@@ -12,14 +12,14 @@ export const noCardNumber: Rule = {
   within: (value) => placeOfCardNumber(value) ?? [],
 };
 
-/** A part of the request, and its path. */
+/** A part of the request. `of` is the part that contains it, under `name`; null for the whole. */
 interface Part {
   readonly value: unknown;
   readonly name: string;
   readonly of: Part | null;
 }
 
-/** The path of the first text, number or name with a card number in it, at any depth, found without recursion. */
+/** The path of the first text, number or name with a card number in it, at any depth; null if there is none. Uses no recursion. */
 function placeOfCardNumber(value: unknown): readonly string[] | null {
   const waiting: Part[] = [{ value, name: '', of: null }];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
@@ -39,7 +39,7 @@ function pathTo(part: Part): readonly string[] {
   return path.reverse();
 }
 
-/** Digits of any script, with any characters except letters between them, read as one number. */
+/** Whether a text contains a card number. Digits of any script count, and characters between them are ignored unless they are letters. */
 function holdsCardNumber(text: string): boolean {
   const digits = latinDigits(text.normalize('NFKC'));
   return (
@@ -50,7 +50,7 @@ function holdsCardNumber(text: string): boolean {
   );
 }
 
-/** Whether all digits look like a card number, or a part of them like one of the known networks'. */
+/** Whether all the digits look like a card number, or some of them like one of a known network. */
 function isOrHoldsCardNumber(digits: string): boolean {
   const passes = luhnOfParts(digits);
   if (digits.length <= 19 && passes(0, digits.length)) return true;
@@ -70,7 +70,10 @@ function lengthsOf(two: string): readonly number[] {
   return /2[2-7]|35|5[0-8]|8[12]/.test(two) ? [16] : [];
 }
 
-/** Returns the Luhn check for a range of the digits. Luhn doubles every second digit from the end. */
+/**
+ * Returns the Luhn check for ranges of these digits. Luhn doubles every second digit from the end, so there are two running sums: with the digits at
+ * even places doubled, and with those at odd places.
+ */
 function luhnOfParts(digits: string): (start: number, end: number) => boolean {
   const sums = [0, 1].map((doubled) => {
     const before = new Uint32Array(digits.length + 1);

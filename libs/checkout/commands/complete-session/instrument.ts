@@ -7,8 +7,8 @@ const DETAIL = { card: 'token', netbanking: 'bank', wallet: 'provider' } as cons
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /**
- * The shopper's instrument; null if nothing is paid now. Throws `missing_field` without one, and `parameters_exclusive` for an instrument that does
- * not apply, so that the choice is never ambiguous.
+ * The instrument that the shopper pays with; null for cash on delivery. Throws `missing_field` if one is needed but missing, and
+ * `parameters_exclusive` if the request names one that does not apply, so that the choice is never ambiguous.
  */
 export function instrumentOf({ payment_option, payment }: Pick<CompleteSessionBody, 'payment_option' | 'payment'>): Instrument | null {
   if (payment_option === 'cod') {
@@ -32,7 +32,7 @@ function detailsOf(payment: PaymentBody): Instrument['method_details'] {
   return { [method]: { ...details } };
 }
 
-/** Opens an app, unless an address is given, which then gets a collect request. */
+/** The UPI details: without an address, the shopper opens an app (intent); with one, a request is sent to it (collect). */
 function upiOf({ upi }: PaymentBody): NonNullable<Instrument['method_details']['upi']> {
   const vpa = upi?.vpa ?? null;
   const flow = upi?.flow ?? (vpa === null ? 'intent' : 'collect');

@@ -18,7 +18,7 @@ import {
 import { Country, IpAddress } from '#http/validation/formed-texts';
 
 const MAYBE = { optional: true } as const;
-/** Forms send empty texts for empty fields. */
+/** For fields that come from forms, which send empty texts for empty fields. */
 const NOTHING = { optional: true, empty: 'left_out' } as const;
 
 class AmountDetailsBody {

@@ -35,8 +35,8 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
   }
 
   /**
-   * If cash is offered, risk decides on the offer. Any other session is assessed when its order is placed; an order that a link collects for already
-   * was.
+   * What the session's first event carries: the risk assessment if cash is offered, which decides on the offer; or the shopper whom the session
+   * counts for, if it is assessed only when its order is placed; or nothing, if it collects for an existing order.
    */
   private async carriedBy(draft: CreateSession['draft'], context: CommandContext): Promise<CarriesOrCounts> {
     if ((draft.payment_link?.order ?? null) !== null) return {};

@@ -5,7 +5,7 @@ import { keptPostalCode } from '#checkout/domain/addresses';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
-/** A request in the rule's form: omitted fields are null, empty or the default. */
+/** Turns the body of a request into the input of the rule. Omitted fields are null, empty or the default. */
 export function sessionDraft(body: CreateSessionBody, session: string): CreateSession['draft'] {
   const { amount_details: details } = body;
   return {
@@ -43,7 +43,7 @@ export function sessionDraft(body: CreateSessionBody, session: string): CreateSe
   };
 }
 
-/** An address with all its fields; omitted ones are null. */
+/** An address with all its fields, of which omitted ones are null. Returns null if no address is given. */
 export function addressOf(given: AddressBody | null | undefined): Address | null {
   if (!given) return null;
   return {

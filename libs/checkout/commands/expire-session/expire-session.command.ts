@@ -8,7 +8,7 @@ export class ExpireSession extends Command<SessionResource> {
     readonly session: string,
     readonly reason: ExpiredReason,
     readonly context: CommandContext,
-    /** Skips a session in which the shopper is paying. */
+    /** Whether a session in which the shopper is paying stays open. */
     readonly onlyIdle = false,
   ) {
     super();

@@ -4,7 +4,7 @@ import { SESSION_LIST } from '#checkout/queries/session-list/session-list.projec
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { ReadModels } from '#platform/storage/read-models';
 
-const AT_ONCE = 100;
+const PAGE = 100;
 
 @QueryHandler(OpenSessionsOfLink)
 export class OpenSessionsOfLinkHandler implements IQueryHandler<OpenSessionsOfLink> {
@@ -15,7 +15,7 @@ export class OpenSessionsOfLinkHandler implements IQueryHandler<OpenSessionsOfLi
       scope,
       filters: { payment_link: [link], status: ['open'] },
       created: {},
-      limit: AT_ONCE,
+      limit: PAGE,
       ...(before !== null && { startingAfter: before }),
     });
     return { sessions: documents.map((text) => (JSON.parse(text) as SessionResource).id), hasMore };

@@ -1,13 +1,13 @@
 import type { Scope } from '#platform/storage/documents';
 import { Query } from '#platform/cqrs/messages';
 
-/** Ids of sessions, newest first, and whether there are older ones. */
+/** The ids of some sessions, newest first, and whether there are older ones. */
 export interface SomeSessions {
   readonly sessions: readonly string[];
   readonly hasMore: boolean;
 }
 
-/** Open sessions of a payment link that are older than `before`. They come from the read model `SESSION_LIST`, which lags by moments. */
+/** A page of a link's open sessions: the newest, or those older than the session `before`. The read model `SESSION_LIST` lags by moments. */
 export class OpenSessionsOfLink extends Query<SomeSessions> {
   constructor(
     readonly link: string,

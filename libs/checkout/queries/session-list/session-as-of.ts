@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { FilledPage } from '#platform/storage/filled-page';
 import type { FilterValue, ListQuery, Page } from '#platform/storage/documents';
 
-/** Shows a session past its time as expired, although the fact follows a little later (interface §3.1). */
+/** Returns the session's text as of `now`: past its time, it has expired, although the event follows a little later (interface §3.1). */
 export function asOf(text: string, now: UnixSeconds): string {
   const session = JSON.parse(text) as SessionResource;
   if (statusAt(session.status, session.expires_at, now) === session.status) return text;
@@ -13,19 +13,19 @@ export function asOf(text: string, now: UnixSeconds): string {
 }
 
 /**
- * Applies a page's filters at one moment: sessions past their time are found by the status they are shown with. Those are queried first, so that a
- * session whose expiry is recorded in between is found twice rather than missed.
+ * A page of sessions as of `now`. Sessions past their time are filtered by the status that they are shown with, expired and unpaid, though the read
+ * model still has another. They are read first, so that a session whose expiry is recorded in between is found twice rather than missed.
  */
 export async function listAsOf(now: UnixSeconds, query: ListQuery, list: (query: ListQuery) => Promise<Page>): Promise<Page> {
   const { status, payment_status, ...others } = query.filters;
   if (status === undefined && payment_status === undefined) return shownAt(now, await list(query));
   const takesOverdue = takes(status, 'expired') && takes(payment_status, 'unpaid');
-  const overdue = takesOverdue ? await list({ ...query, filters: others, times: { ...query.times, holds_until: { lte: now } } }) : NONE;
+  const overdue = takesOverdue ? await list({ ...query, filters: others, times: { ...query.times, holds_until: { lte: now } } }) : EMPTY;
   const holding = await list({ ...query, times: { ...query.times, holds_until: { gt: now } } });
   return together(query, shownAt(now, overdue), holding);
 }
 
-const NONE: Page = { documents: [], hasMore: false };
+const EMPTY: Page = { documents: [], hasMore: false };
 
 const shownAt = (now: UnixSeconds, page: Page): Page => ({ ...page, documents: page.documents.map((text) => asOf(text, now)) });
 
@@ -40,8 +40,8 @@ const newestFirst = ({ session: one }: Found, { session: other }: Found): number
   other.created_at - one.created_at || Number(one.id < other.id) - Number(one.id > other.id);
 
 /**
- * Merges two pages of the same range; the second was read later. Entries beyond the end of a page with more are not known yet and are left
- * to the next page.
+ * Merges two pages of the same list; of a session in both, the second was read later and counts. If a page has more, the other's entries beyond its
+ * end are left to the next page, because what comes between them is not known yet.
  */
 function together(query: ListQuery, a: Page, b: Page): Page {
   if (a.documents.length === 0) return b;

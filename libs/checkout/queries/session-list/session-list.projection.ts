@@ -8,7 +8,8 @@ import type { Projection } from '#platform/projector/projection';
 
 export const SESSION_LIST = 'checkout_sessions';
 
-const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
+/** Facts in an order's stream that name the session which they change. */
+const ORDER_FACTS: ReadonlySet<string> = new Set([
   'order.terms_changed',
   'payment.started',
   'payment.action_required',
@@ -24,7 +25,7 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
   'verification.timed_out',
 ]);
 
-/** Sessions, with the money facts of their payments' streams. */
+/** Sessions, by their own events and those of their orders that show how the payment and its verification go. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
   version: 7,
@@ -39,7 +40,7 @@ export const sessionList: Projection<SessionResource> = {
   },
   times: ['holds_until'],
   documentOf: ({ stream, type, data }) =>
-    sessionOf(stream) ?? (OF_ITS_PAYMENT.has(type) ? (data as { checkout_session: string }).checkout_session : null),
+    sessionOf(stream) ?? (ORDER_FACTS.has(type) ? (data as { checkout_session: string }).checkout_session : null),
   evolve: (session, event) => sessionResource.evolve(session, event as unknown as Happened<SessionStory>),
   createdAt: (session) => session.created_at,
 };

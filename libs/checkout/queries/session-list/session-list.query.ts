@@ -13,7 +13,7 @@ export class ListSessions extends Query<Page> {
   }
 }
 
-/** One session as JSON text, or null. */
+/** One session as JSON text; null if the scope has no such session. */
 export class GetSession extends Query<string | null> {
   constructor(
     readonly id: string,
@@ -23,7 +23,7 @@ export class GetSession extends Query<string | null> {
   }
 }
 
-/** The shop's name for an order; null until there is one. */
+/** The shop's name of an order, such as `#1001`; null until the shop has given it one. */
 export class GetOrderName extends Query<string | null> {
   constructor(
     readonly order: string,

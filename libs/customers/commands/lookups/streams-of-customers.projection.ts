@@ -3,7 +3,7 @@ import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
-/** A stream with data of a person. */
+/** A stream that contains data of a person. */
 export interface StreamOfCustomer {
   readonly stream: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface StreamOfCustomer {
 
 export const STREAMS_OF_CUSTOMERS = 'streams_of_customers';
 
-/** Where to find a person's data. A stream is no longer listed once it has forgotten the person. */
+/** Lists the streams with data of a person, by the person's id (`subject`). `customer.forgotten` in a stream takes the stream off the list. */
 export const streamsOfCustomers: Projection<StreamOfCustomer> = {
   name: STREAMS_OF_CUSTOMERS,
   version: 1,

@@ -6,7 +6,7 @@ import { orderStream } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 import { decideByQuery } from '#platform/event-store/queried-decision';
 
-/** Records the state that the gateway answers, never an older one. */
+/** Records the state that the gateway answers. If another state is recorded while the gateway answers, it queries again: the answer may be older. */
 @CommandHandler(RecordDispute)
 export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
   constructor(private readonly eventStore: EventStore) {}

@@ -21,7 +21,7 @@ export interface DisputePack {
   readonly bytes: Buffer;
 }
 
-/** The answer to a dispute as one file. Throws `resource_missing`, `history_altered`. */
+/** The evidence for a dispute as one archive. Throws `resource_missing`, `history_altered`. */
 export class GetDisputePack extends Query<DisputePack> {
   constructor(
     readonly id: string,
@@ -31,7 +31,7 @@ export class GetDisputePack extends Query<DisputePack> {
   }
 }
 
-/** The merchant's name and time zone for packs. */
+/** Reads the merchant's name and time zone, which packs are worded with. */
 @Injectable()
 export class PackingMerchant {
   constructor(
