@@ -45,20 +45,20 @@ export interface ApiParts extends Omit<Recorder, 'keeper'> {
   readonly longestRequest?: number;
   /** Defaults to a limit by this process's descriptors. */
   readonly connections?: MostConnections;
-  /** The side of the interface that it serves; both by default. */
+  /** Which requests it answers, writes or reads; both by default. */
   readonly side?: Side;
-  /** The module's provider of other processes' writes; by default this process answers all writes itself. */
+  /** The module's provider that knows the writes of other processes. By default there are none: this process answers all writes. */
   readonly newestWrites?: Type<NewestWrites>;
-  /** The module's provider that logs answered requests; none by default. */
+  /** The module's provider that stores the log of requests; none by default. */
   readonly keeper?: Abstract<AnsweredRequests>;
 }
 
-/** Milliseconds within which accepted requests must be answered when the service stops. */
+/** Milliseconds that accepted requests have to be answered when the service stops. */
 const LONGEST_SHUTDOWN = 6000;
 
 /**
- * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, SignedInUsers, RateCounters,
- * IdempotencyRecords, ReadModels, SecretBox and Clocks. `close()` answers accepted requests first.
+ * Makes the application that serves a module's API over HTTPS, ready to listen. The module or its imports must provide Authenticator, SignedInUsers,
+ * RateCounters, IdempotencyRecords, ReadModels, SecretBox and Clocks. `close()` answers accepted requests first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
   const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites, keeper } = parts;

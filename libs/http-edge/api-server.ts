@@ -9,23 +9,23 @@ import { OneRequestAtATime } from '#http-edge/one-request-at-a-time';
 import type { PemPair } from '#http-edge/tls/certificate';
 import { PROTOCOL } from '#http-edge/tls/protocol';
 
-/** Milliseconds for a client to do its part. Each is checked at most a fifth of `beginning` late. */
+/** Milliseconds that a client has to do its part. Each deadline is enforced at most a fifth of `beginning` late. */
 export interface Deadlines {
-  /** For each of: the first byte, the TLS handshake, the headers of a request. */
+  /** For the first byte, for the TLS handshake, and for the headers of a request, each. */
   readonly beginning: number;
-  /** A whole request; and any progress in reading its answer. */
+  /** For a whole request, and for any progress in reading its answer. */
   readonly request: number;
-  /** The next request on the same connection. */
+  /** For the next request on the same connection. */
   readonly next: number;
 }
 
 const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
 /**
- * Milliseconds for which an idle connection of a proxy may still bring a request after the service was stopped. It is longer than the gateway keeps
- * an idle connection (`keepalive` in its Caddyfile): closing one that the gateway still uses would lose a request in transit.
+ * Milliseconds for which idle connections of a proxy stay open after the service was stopped. The gateway closes its own sooner (`keepalive` in its
+ * Caddyfile): if we closed one that the gateway still uses, a request in transit would be lost.
  */
 const LAST_REQUESTS = 4000;
-/** Bytes. */
+/** Maximum bytes of a request's headers. */
 const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
 const TLS_HANDSHAKE = 0x16;
@@ -34,20 +34,20 @@ const TLS_HANDSHAKE = 0x16;
 export interface PortLimits {
   readonly deadlines?: Deadlines;
   readonly connections?: MostConnections;
-  /** Whether connections from this address carry many clients' requests. */
+  /** Whether an address is a proxy's, whose connections carry the requests of many clients. */
   readonly isProxy?: (address: string) => boolean;
 }
 
 /**
- * The API's port: TLS, and plain HTTP recognised by its first byte, so that clients get a hint to use HTTPS. It tracks its connections, to limit them
- * and to shut down without cutting off a request.
+ * The API's port. It speaks TLS, and recognises plain HTTP by the first byte, so that clients are advised to use HTTPS. It tracks its connections, to
+ * limit them and to shut down without cutting off a request.
  */
 export class ApiServer {
   private readonly deadlines: Deadlines;
   private readonly connections: Connections;
   private readonly isProxy: (address: string) => boolean;
-  /** Connections that speak HTTP, encrypted or not. */
-  private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
+  /** The connections on which HTTP is spoken, encrypted or not. */
+  private readonly readers = new WeakMap<Socket, OneRequestAtATime>();
   private secure!: HttpsServer;
   private shutting = false;
 
@@ -60,7 +60,7 @@ export class ApiServer {
     this.connections = new Connections(connections, isProxy);
   }
 
-  /** A server that passes requests to a handler; Fastify's server factory. */
+  /** Makes the server, which passes requests to a handler. This is Fastify's server factory. */
   readonly open = (handler: RequestListener): HttpsServer => {
     const { beginning, request: whole, next } = this.deadlines;
     const limits = {
@@ -82,18 +82,18 @@ export class ApiServer {
     plain.on('clientError', answerBrokenHttp);
     // Before the handshake is done, a fault cannot be answered.
     secure.on('tlsClientError', (_fault, socket) => socket.destroy());
-    secure.on('secureConnection', (socket) => this.hear(socket));
-    plain.on('connection', (socket) => this.hear(socket));
+    secure.on('secureConnection', (socket) => this.readFrom(socket));
+    plain.on('connection', (socket) => this.readFrom(socket));
     for (const server of [secure, plain]) {
-      // Later than the request's deadline, which comes with an answer.
+      // Later than the deadline of a request, because that one is answered.
       server.timeout = whole + beginning;
       server.on('request', (request, response) => this.begin(request, response));
       server.on('request', handler);
       server.on('checkExpectation', answerUnknownExpectation);
       server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
     }
-    this.sort(secure, plain);
-    // Starts watching its deadlines, which does not require that it listens itself.
+    this.sortByFirstByte(secure, plain);
+    // Makes this server watch its deadlines, although it does not listen itself.
     plain.emit('listening');
     this.secure = secure;
     return secure;
@@ -105,8 +105,8 @@ export class ApiServer {
   }
 
   /**
-   * Closes idle connections and lets accepted requests be answered, for at most `longest` ms. A proxy does not know yet that we stop: a request that
-   * it sends meanwhile on an open connection is answered too, and the connection then ends with the answer.
+   * Closes idle connections and lets accepted requests be answered, for at most `longest` ms. A proxy does not know yet that we stop: if it sends
+   * another request on an open connection, that is answered too, and the connection ends with the answer.
    */
   shut(longest: number): void {
     this.shutting = true;
@@ -120,7 +120,7 @@ export class ApiServer {
   }
 
   /** Passes each new connection to the server that its first byte selects. */
-  private sort(secure: HttpsServer, plain: Server): void {
+  private sortByFirstByte(secure: HttpsServer, plain: Server): void {
     const startTls = secure.listeners('connection') as ((socket: Socket) => void)[];
     secure.removeAllListeners('connection');
     secure.on('connection', (socket: Socket) => {
@@ -142,25 +142,25 @@ export class ApiServer {
     });
   }
 
-  private hear(socket: Socket): void {
+  private readFrom(socket: Socket): void {
     if (this.shutting && !this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
-    else this.speaking.set(socket, new OneRequestAtATime(socket));
+    else this.readers.set(socket, new OneRequestAtATime(socket));
   }
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const [speaking, carrier] = [this.speaking.get(socket), carrierOf(socket)];
-    speaking?.begin(request);
+    const [reader, carrier] = [this.readers.get(socket), carrierOf(socket)];
+    reader?.begin(request);
     this.connections.answering(carrier, response);
     if (this.shutting) response.shouldKeepAlive = false;
     response.once('close', () => {
       this.connections.answering(carrier, null);
-      speaking?.end();
+      reader?.end();
       // A proxy may use the connection again unless the answer's headers have announced its end.
       if (this.shutting && !(response.shouldKeepAlive && this.isProxy(carrier.remoteAddress ?? ''))) socket.end();
     });
   }
 }
 
-/** The TCP connection below TLS, or the socket itself. */
+/** The TCP connection below a TLS socket; a plain socket is its own. */
 const carrierOf = (socket: Socket & { _parent?: Socket | null }): Socket => socket._parent ?? socket;

@@ -10,14 +10,14 @@ interface BrokenHttp {
   readonly code?: string;
 }
 
-/** Answers a request that is not valid HTTP, if the connection is still open, and closes it. */
+/** Answers a request that is not valid HTTP, if the connection is still open, and closes the connection. */
 export function answerBrokenHttp(fault: BrokenHttp, socket: Duplex): void {
   const owed = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage;
   if (!socket.writable || fault.code === 'ECONNRESET' || owed?.headersSent === true) {
     socket.destroy();
     return;
   }
-  // A complete request preceded the broken one: its client must not take this refusal for its answer.
+  // An earlier, complete request is still being answered. The client must not take this refusal for its answer.
   if (owed?.req.complete === true) {
     owed.shouldKeepAlive = false;
     owed.once('close', () => socket.destroy());

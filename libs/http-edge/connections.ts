@@ -10,17 +10,17 @@ export interface MostConnections {
 }
 
 interface Connection {
-  /** Null for proxies, whose connections come from many clients. */
+  /** The client's address or network; null for a proxy, whose connections carry many clients' requests. */
   readonly address: string | null;
-  response: ServerResponse | null;
+  response: ServerResponse | null; // Null while the connection waits for its client.
 }
 
 /**
- * The open connections of a port. Beyond the limit, a new one replaces the one that has waited for its client for longest, so that idle connections
- * cannot keep others out.
+ * The open connections of a port. Beyond a limit, a new one replaces the one that has waited for its client for the longest time, so that idle
+ * connections cannot keep others out.
  */
 export class Connections {
-  /** The most recently active connection is last. */
+  /** The connections. The most recently active one is last. */
   private readonly open = new Map<Socket, Connection>();
   private readonly ofAddress = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export class Connections {
     private readonly isProxy: (address: string) => boolean = () => false,
   ) {}
 
-  /** Accepts a connection, or closes it if there is no room and every other one is being answered. */
+  /** Accepts a connection. Closes it and returns false if there is no room, because all others are being answered. */
   admit(socket: Socket): boolean {
     const address = this.addressOf(socket);
     const fullOfAddress = address !== null && (this.ofAddress.get(address) ?? 0) >= this.most.ofAddress;
@@ -46,7 +46,7 @@ export class Connections {
     return true;
   }
 
-  /** Sets the response that a connection is being answered with; null while it waits for its client. */
+  /** Sets the response that a connection is being answered with, or null if it waits for its client again. */
   answering(socket: Socket, response: ServerResponse | null): void {
     const connection = this.open.get(socket);
     if (connection === undefined) return;
@@ -86,5 +86,7 @@ export class Connections {
   }
 }
 
-/** Between a complete request and the start of its answer, the service is working; at all other times it waits for the client. */
+/**
+ * Whether the service is working on a request: it is complete, and its answer has not begun. At all other times the connection waits for its client.
+ */
 const isWorkedOn = ({ response }: Connection): boolean => response !== null && response.req.complete && !response.headersSent;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { MostConnections } from '#http-edge/connections';
 
-/** The minimum that nearly every system gives a process, for systems that do not report it. */
+/** The number of descriptors to assume where the system does not report it: nearly every system gives a process as many. */
 const USUAL = 1024;
-/** Memory limits a process that may open any number: a connection whose client reads nothing holds about 120 kB. */
+/** The limits for a process that may open any number of files. Memory sets them: a connection whose client reads nothing takes about 120 kB. */
 const MOST: MostConnections = { inAll: 4096, ofAddress: 256 };
 
-/** Half of this process's descriptors; the other half is for its files and its calls to partners, stores and receivers. */
+/** The limits of connections: half of the process's descriptors. The other half is for its files and its calls to partners, stores and receivers. */
 export function connectionsFor(descriptors: number): MostConnections {
   const inAll = Math.min(MOST.inAll, Math.floor(descriptors / 2));
   return { inAll, ofAddress: Math.min(MOST.ofAddress, Math.ceil(inAll / 2)) };

@@ -5,14 +5,14 @@ const END_OF_BLOCK = Buffer.from('\r\n\r\n');
 
 /**
  * Reads the requests of a connection one by one: pipelined requests wait in the socket until the previous answer has been handed to the system. Node
- * itself parses everything in one piece, which can be a thousand requests, and buffers their answers for a client that never reads them.
+ * on its own would parse all that has arrived, perhaps a thousand requests, and buffer their answers for a client that never reads them.
  */
 export class OneRequestAtATime {
   private request: IncomingMessage | null = null;
   private answered = true;
-  /** Remaining bytes of the body, if the headers give its length. */
+  /** How many bytes of the body are still to come, if the headers give its length. */
   private body = 0;
-  /** The last bytes of an unfinished block of headers. */
+  /** The last bytes of unfinished headers, in case their end is split between two reads. */
   private seam = '';
   private held = false;
 
@@ -29,7 +29,7 @@ export class OneRequestAtATime {
     this.body = Number(request.headers['content-length'] ?? 0);
   }
 
-  /** Call it when its answer has been handed to the system, or never will be. */
+  /** Call it when the answer to the request has been handed to the system, or never will be. */
   end(): void {
     this.answered = true;
     if (!this.held) return;
@@ -44,7 +44,7 @@ export class OneRequestAtATime {
         this.held = true;
         socket.pause();
       }
-      // The parser, or the body's reader, may have paused the socket as well, and resumes it.
+      // The parser or the reader of the body may also have paused the socket. It resumes the socket itself.
       if (socket.readableFlowing !== true) {
         socket.unshift(rest);
         return;
@@ -60,7 +60,7 @@ export class OneRequestAtATime {
     }
   }
 
-  /** How many of these bytes can be read without beginning a second request: to the end of a body, of headers, or of a chunk. */
+  /** How many of these bytes certainly belong to one request: up to the end of its body, of its headers, or of a chunk. */
   private endOfPart(bytes: Buffer): number {
     if (this.body > 0) {
       const length = Math.min(this.body, bytes.length);

@@ -6,7 +6,7 @@ import { Connections, type MostConnections } from '#http-edge/connections';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 
-/** Only a few machines connect, and must not block each other. */
+/** The limits of connections. Only a few machines connect, and they must not block each other. */
 const MOST: MostConnections = { inAll: 32, ofAddress: 32 };
 
 interface Answer {
@@ -15,10 +15,10 @@ interface Answer {
   readonly body: string;
 }
 
-/** Further pages, as JSON; null: another path. */
+/** Answers further paths with JSON. Resolves to null for a path that it does not know. */
 export type Page = (path: string, authorization: string) => Promise<{ readonly status: number; readonly body: unknown } | null>;
 
-/** Health and metrics for the machine that runs the service: plain HTTP, separate from the API's port. */
+/** Serves health and metrics to the machine that runs the service, over plain HTTP and on a port of its own. */
 @Injectable()
 export class OperationsServer {
   private server: Server | null = null;
@@ -29,7 +29,7 @@ export class OperationsServer {
     private readonly more: readonly Page[] = [],
   ) {}
 
-  /** Listens on a port, 0 for any free one; resolves to the address for this machine. Rejects if the port is taken. */
+  /** Listens on a port, or any free one for 0. Resolves to the address to call from this machine. Rejects if the port is taken. */
   async start(port: number, host = '127.0.0.1'): Promise<string> {
     const server = createServer((request, response) => {
       const send = ({ status, type, body }: Answer): void => void response.writeHead(status, { 'content-type': type }).end(body);

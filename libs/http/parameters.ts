@@ -21,12 +21,12 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** The caller, for a controller's parameter: `@CurrentCaller() caller: Caller`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
-/** Position from the caller's consistency token; null without a token: `@ReadAfter() readAfter: Position | null`. */
+/** The position in the caller's consistency token, null without a token: `@ReadAfter() readAfter: Position | null`. */
 export const ReadAfter = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).readAfter);
 
 /**
- * The command's context, for a parameter of a writing controller: `@Commanding() context: CommandContext`. A route without a body refuses fields in
- * one.
+ * The context of the command, for a controller that writes: `@Commanding() context: CommandContext`. If the controller takes no body, a body with
+ * fields is refused.
  */
 export const Commanding = createParamDecorator((_: unknown, context: ExecutionContext): CommandContext => {
   const { command, body } = requestOf(context);
@@ -36,8 +36,8 @@ export const Commanding = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /**
- * The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. People who see personal data masked may not search by it:
- * `role_insufficient`.
+ * The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. Throws `role_insufficient` if a person who sees personal data
+ * masked filters by it.
  */
 export const Listing = createParamDecorator((filters: Filters, context: ExecutionContext): ListQuery => {
   const request = requestOf(context);

@@ -30,10 +30,10 @@ interface Admission {
 }
 
 /**
- * The scope that a key needs (write includes read). `publishable` also admits publishable keys, which the handler must then check; `testMode` admits
- * only test-mode keys. `reads` names the queried read models: the request waits for its caller's own writes only in these (interface §8.4), or in all
- * if omitted. `bodyLimit` is in bytes, for larger bodies (interface §4.3); `longest` is in ms, for slower routes. With `takesFiles`, the body may be
- * a file (`@Uploaded`).
+ * A route for keys with this scope (write includes read). `publishable` also admits publishable keys, which the handler must then check. `testMode`
+ * only admits test-mode keys. `reads` names the read models that are queried: the request waits until these, or all if omitted, include its caller's
+ * own writes (interface §8.4). `bodyLimit` in bytes allows larger bodies (interface §4.3), `longest` in ms slower routes. With `takesFiles`, the body
+ * may be a file (`@Uploaded`).
  */
 export const Scope = (
   scope: KeyScope,
@@ -81,8 +81,8 @@ export const BeforeSignIn = (): MethodDecorator & ClassDecorator =>
   applyDecorators(RouteConfig({ noKey: true, admin: true }), ApiSecurity({}), UseInterceptors(answeredInTime));
 
 /**
- * No API key is needed: the handler identifies its caller by other means, such as a partner's signature. `takesForms`: the body may be a form's;
- * `writes`: it writes, regardless of its method.
+ * A route without an API key: the handler identifies its caller by other means, such as a partner's signature. `takesForms`: the body may be a form.
+ * `writes`: the route counts as one that writes, also by GET.
  */
 export const NoKey = (admission: Pick<Admission, 'bodyLimit' | 'takesForms' | 'writes'> = {}): MethodDecorator & ClassDecorator =>
   applyDecorators(RouteConfig({ noKey: true, ...admission }), ApiSecurity({}), UseInterceptors(answeredInTime));
@@ -99,12 +99,12 @@ export const About = (prose: string): MethodDecorator =>
       .replaceAll(/(`[^`]+`)|\b[a-z]+(?:[._][a-z]+)+(?::[a-z]+)?\b/g, (name: string, code?: string) => code ?? `\`${name}\``),
   });
 
-/** Names an operation whose path and answer are ambiguous: several answer with the same kind of object. */
+/** Names an operation, if the name that follows from its path and answer would be wrong, or the same as another one's. */
 export const Called = (operationId: string, summary: string): MethodDecorator => ApiExtension('x-called', { operationId, summary });
 
 /**
- * The status and shape of success (several shapes if it depends on the caller), and the route's refusals in addition to those of its body's fields
- * and of every route.
+ * The status and the resource of a success (several if that depends on the caller), and the route's error codes. Those of the fields of its body, and
+ * those of all routes, are added.
  */
 export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const shapes = [resource].flat();
@@ -118,15 +118,15 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
 };
 
 /**
- * The operation may also result in an object that awaits another person's approval: a resource of another room, given by name because rooms do not
- * share classes.
+ * The operation may also answer 202 with an object that awaits another person's approval. Its resource is given by name: the class belongs to another
+ * room.
  */
 export const MayAwait = (resource: string, description: string): MethodDecorator =>
   ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } });
 
 const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
 
-/** Plain text for download. */
+/** The answer is plain text for download. */
 export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -136,7 +136,7 @@ export const AnswersText = (description: string, codes: readonly ErrorCode[] = [
     refusesWith(codes),
   );
 
-/** A file in one of several types; JSON is an object or a list. The handler sets the type. */
+/** The answer is a file of one of these types, which the handler sets. JSON is an object or a list. */
 export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const schemaOf = (type: string): object =>
     type === 'application/json'
@@ -148,7 +148,7 @@ export const AnswersFile = (description: string, types: readonly string[], codes
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
 };
 
-/** An object whose kind depends on the request. */
+/** The answer is an object whose kind depends on the request. */
 export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -160,7 +160,7 @@ export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[
     refusesWith(codes),
   );
 
-/** An endless stream of server-sent events. */
+/** The answer is an endless stream of server-sent events. */
 export const AnswersEvents = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -193,11 +193,11 @@ const answersListOf = (resource: Type, description: string, more: Readonly<Recor
     }),
   );
 
-/** A list without pages. */
+/** The answer is a whole list, without pages. */
 export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(answersListOf(resource, 'All of them.'), refusesWith([...codes]));
 
-/** A list of resources, newest first, with the filters it takes. */
+/** The answer is a page of a list, newest first. The route takes these filters. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     SetMetadata(LIST_FILTERS, filters),
@@ -211,7 +211,7 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
-/** A list read from the history itself, oldest first: `next` is where the next page begins. */
+/** The answer is a page of the history itself, oldest first. `next` is the cursor of the next page. */
 export const AnswersStory = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     answersListOf(resource, 'A page, oldest first. It may have few entries, or none, and still be followed by others.', {
@@ -229,7 +229,7 @@ const filterQueries = (filters: Filters): MethodDecorator[] => [
   ...timeQueries('created_at'),
 ];
 
-/** The query of a route that reads everything its filters match, without pages. */
+/** The route takes these filters and answers with everything that they match, without pages. */
 export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
 
 const pageQueries = (filters: Filters): MethodDecorator[] => [
@@ -279,7 +279,7 @@ function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): Meth
   });
 }
 
-/** Names the codes for the API's description, with those of the body's fields. */
+/** Adds the error codes to the API's description, with those of the fields of the body. */
 const refusesWith =
   (codes: readonly ErrorCode[]): MethodDecorator =>
   (target, name, descriptor) => {

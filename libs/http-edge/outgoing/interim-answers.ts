@@ -2,35 +2,35 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 const NOTHING = Buffer.alloc(0);
-/** Bytes of a status line that show whether an answer is interim: `HTTP/1.1 100`. */
-const SAYING = 12;
+/** How many bytes of a status line show whether an answer is interim: those of `HTTP/1.1 100`. */
+const STATUS_BYTES = 12;
 const STATUS_LINE = /^HTTP\/1\.[01] 1\d\d/;
-/** A server that switches protocols sends no other answer. */
+/** No other answer follows this one, with which a server switches protocols. */
 const SWITCHING = /^HTTP\/1\.[01] 101/;
 const EXAMPLE = 'HTTP/1.1 199';
-/** The client's limit for an answer's head. */
+/** The HTTP client's limit of an answer's head, in bytes. */
 const LONGEST_HEAD = 16 * 1024;
 
-/** Skips interim answers (1xx) before an answer (RFC 9110 §15.2), which servers may send unrequested. */
+/** Removes the interim answers (1xx) that servers may send unrequested before an answer (RFC 9110 §15.2). */
 export class InterimAnswers {
-  /** Bytes that were skipped. */
+  /** How many bytes were removed. */
   passedOver = 0;
   private begins = true;
   private held: Buffer = NOTHING;
 
-  /** The next bytes begin an answer. */
+  /** Call it when a request is sent: the next bytes begin an answer. */
   expect(): void {
     this.begins = true;
   }
 
-  /** Returns the bytes for the client. Parts of an interim answer's head are held back until the head is complete. */
+  /** Returns the bytes that the HTTP client gets. The head of an interim answer is held back until it is complete. */
   after(chunk: Buffer): Buffer {
     if (!this.begins) return chunk;
     let bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
     this.held = NOTHING;
     while (bytes.length > 0) {
       if (!mayBeInterim(bytes)) return this.answer(bytes);
-      const end = bytes.length < SAYING ? -1 : endOfHead(bytes);
+      const end = bytes.length < STATUS_BYTES ? -1 : endOfHead(bytes);
       if (end === -1) return bytes.length > LONGEST_HEAD ? this.answer(bytes) : this.hold(bytes);
       this.passedOver += end;
       bytes = bytes.subarray(end);
@@ -49,9 +49,9 @@ export class InterimAnswers {
   }
 }
 
-/** Whether these bytes may begin an interim answer. Missing bytes are assumed to match. */
+/** Whether these bytes may begin an interim answer, if those that have not arrived yet match. */
 function mayBeInterim(bytes: Buffer): boolean {
-  const said = bytes.toString('latin1', 0, SAYING);
+  const said = bytes.toString('latin1', 0, STATUS_BYTES);
   return STATUS_LINE.test(said + EXAMPLE.slice(said.length)) && !SWITCHING.test(said);
 }
 
@@ -60,7 +60,7 @@ function endOfHead(bytes: Buffer): number {
   return end === -1 ? -1 : end + 4;
 }
 
-/** Hides interim answers from the reader of a socket: the client closes a connection on an unrequested `100 Continue`. */
+/** Hides interim answers from the reader of a socket: the HTTP client would close the connection for an unrequested `100 Continue`. */
 export function passOverInterim(socket: Socket): InterimAnswers {
   const interim = new InterimAnswers();
   const { read, write } = socket;
@@ -78,7 +78,7 @@ export function passOverInterim(socket: Socket): InterimAnswers {
   return interim;
 }
 
-/** Applies it to every connection that a client opens. */
+/** A connector that does so for every connection that it opens. */
 export const passingOverInterim =
   (connect: buildConnector.connector): buildConnector.connector =>
   (options, done) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import { replaceFile } from '#privacy/secrets/private-file';
 
-/** A certificate with its chain, and its private key: PEM. */
+/** A certificate with its chain, and its private key, as PEM. */
 export interface PemPair {
   readonly cert: string;
   readonly key: string;
@@ -22,7 +22,7 @@ const VALID_FOR = 365 * DAY;
 /** A self-signed certificate with less time left is replaced at the start. */
 const LEAST_LEFT = 30 * DAY;
 
-/** The certificate of the settings, or one made for this machine and kept in the data directory. */
+/** The certificate that is configured, or else a self-signed one for this machine, which is made and kept in the data directory. */
 export async function loadCertificate(
   { tlsCertFile, tlsKeyFile, dataDir }: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,
   now = Date.now(),
@@ -40,13 +40,13 @@ export async function loadCertificate(
   return { ...read(file, keyFile), selfSigned: true, file };
 }
 
-/** The contents of two files, unchecked. */
+/** Reads the two files without checking them. */
 export const pemIn = (certFile: string, keyFile: string): PemPair => ({
   cert: readFileSync(certFile, 'utf8'),
   key: readFileSync(keyFile, 'utf8'),
 });
 
-/** Throws `ConfigurationFaults` that name both files if they do not match. */
+/** Reads the two files. Throws `ConfigurationFaults`, which name both, if they do not belong together. */
 function read(certFile: string, keyFile: string): PemPair {
   const pair = pemIn(certFile, keyFile);
   if (!belongTogether(pair))
@@ -68,7 +68,7 @@ function belongTogether({ cert, key }: PemPair): boolean {
   }
 }
 
-/** For every local name of this machine. The generator is large, and needed once a year. */
+/** Makes a self-signed certificate for every local name of this machine. The generator is large, so it is loaded only then, once a year. */
 async function makeCertificate(now: number): Promise<{ cert: string; private: string }> {
   const { generate } = await import('selfsigned');
   return generate([{ name: 'commonName', value: 'localhost' }], {

@@ -2,19 +2,19 @@ import type { Configuration } from '#platform/config/configuration';
 import type { Log } from '#platform/logging/log';
 import { loadCertificate, pemIn, type PemPair } from '#http-edge/tls/certificate';
 
-/** Milliseconds. Files are compared by content, because redirecting a symbolic link changes no file time. */
-const EVERY = 10_000;
+/** Milliseconds between two checks. Files are compared by content, because redirecting a symbolic link changes no file time. */
+const CHECK_INTERVAL = 10_000;
 
 /**
- * Reloads the configured certificate when its files change, so that a renewal needs no restart. An unusable one is logged once, and the previous one
- * stays. Returns a function that ends it.
+ * Passes the configured certificate to `take` whenever its files change, so that a renewal needs no restart. An unusable certificate is logged once,
+ * and the previous one stays in use. Returns a function that ends the checks.
  */
 export function whenRenewed(
   settings: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,
   first: PemPair,
   take: (certificate: PemPair) => void,
   log: Log,
-  every = EVERY,
+  every = CHECK_INTERVAL,
 ): () => void {
   const { tlsCertFile, tlsKeyFile } = settings;
   if (tlsCertFile === null || tlsKeyFile === null) return () => undefined;

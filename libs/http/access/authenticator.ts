@@ -1,6 +1,6 @@
 import type { Caller } from '#http/access/caller';
 
-/** Recognises API keys and their substitutes, and the pages that may use them. */
+/** Authenticates callers by an API key or a client secret, and knows which pages may read their answers. */
 export abstract class Authenticator {
   /** Throws a `DomainError` with one of the 401 codes of interface §5.3. `authorization` is the raw header. */
   abstract authenticate(authorization: string | undefined): Promise<Caller>;

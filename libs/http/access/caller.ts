@@ -10,11 +10,11 @@ export interface Caller {
   readonly livemode: boolean;
   /** The account and mode as documents name them. */
   readonly scope: Scope;
-  /** The one object that a caller may reach with its secret instead of an API key. */
+  /** The only object that the caller may use, because it sent that object's secret instead of an API key. */
   readonly opens?: string;
-  /** The signed-in person, instead of an API key; `key` then counts and names the person's requests. */
+  /** The person who is signed in and has no API key. `key` then stands for the person in rate limits and logs. */
   readonly person?: Person;
-  /** The program that acts for the person or with the key. Its writes are at most proposals. */
+  /** The program (an agent) that acts for the person or with the key. It can only propose what it would write. */
   readonly agent?: Actor;
   readonly key: {
     readonly id: string;

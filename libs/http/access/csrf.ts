@@ -6,8 +6,8 @@ import { csrfTokenOf } from '#http/access/session-cookies';
 const invalid = (message: string): DomainError => new DomainError('csrf_invalid', message);
 
 /**
- * Refuses requests that a page of another site makes a browser send (docs/people.md), by the browser's origin headers. Clients other than browsers
- * send none. `origin` is that of our own pages.
+ * Refuses requests that a page of another site makes a browser send (docs/people.md). It goes by the headers in which browsers name the page's
+ * origin; other clients send none. `origin` is the origin of our own pages.
  */
 export function checkOrigin({ headers }: FastifyRequest, origin: string): void {
   const site = headers['sec-fetch-site'];
@@ -15,7 +15,7 @@ export function checkOrigin({ headers }: FastifyRequest, origin: string): void {
     throw invalid(`This request comes from a page of another site. Send it from ${origin}.`);
 }
 
-/** Like `checkOrigin`; the page must also know the token, which proves that it can read our cookies. */
+/** The same as `checkOrigin`, and the page must also send the token, which proves that it can read our cookies. */
 export function checkCsrf(request: FastifyRequest, secret: string, origin: string): void {
   checkOrigin(request, origin);
   const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));

@@ -6,12 +6,12 @@ interface Use {
   written: UnixSeconds;
 }
 
-/** Recently used names. Others are looked up in the store, and written once more than necessary. */
+/** How many names are kept in memory. The use of a name that is no longer there is written at once, although it may have been already. */
 const MOST_KNOWN = 10_000;
 
 /**
- * When things such as API keys were last used. Informational, and not part of the history: memory has each use in this process, the store one per
- * minute, and a crash may lose the last minute.
+ * When things such as API keys were last used. Informational, and not part of the history: this process keeps each use in memory, and writes one per
+ * minute to the store. A crash may lose the last minute.
  */
 export abstract class LastUses {
   private readonly uses = new LRUCache<string, Use>({ max: MOST_KNOWN });
@@ -28,7 +28,7 @@ export abstract class LastUses {
     this.write(name, at).catch(() => undefined);
   }
 
-  /** The last use of each name, here or as written by other processes; names never used are missing. */
+  /** The last use of each name, in this process or as written by others. A name that was never used is missing. */
   async of(names: readonly string[]): Promise<ReadonlyMap<string, UnixSeconds>> {
     const newest = await this.written(names);
     for (const name of names) {
@@ -38,7 +38,7 @@ export abstract class LastUses {
     return newest;
   }
 
-  /** Keeps the newest. */
+  /** Writes a use. Of the uses that several processes write, the newest stays. */
   protected abstract write(name: string, at: UnixSeconds): Promise<unknown>;
 
   protected abstract written(names: readonly string[]): Promise<Map<string, UnixSeconds>>;

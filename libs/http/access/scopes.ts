@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Caller, Person, RouteAccess } from '#http/access/caller';
 
-/** Refuses a key without the route's scope; secret keys have all scopes. */
+/** Throws unless the caller may use the route: by the scope of the key (secret keys have all), the role of the person, and the mode. */
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
   const { scope, publishable = false, testMode = false } = routeOptions.config;
   if (caller === null || scope === undefined) return;
@@ -17,7 +17,7 @@ export function inScope({ caller, routeOptions }: FastifyRequest): void {
     throw new DomainError('test_mode_required', 'This is for test mode: live business moves on its own. Use a test key.');
 }
 
-/** Throws `insufficient_scope` unless a key holds the scope. */
+/** Throws `insufficient_scope` unless the key has the scope. */
 export function checkScope(key: Caller['key'], scope: string): void {
   if (holdsScope(key, scope)) return;
   throw new DomainError('insufficient_scope', `This API key lacks the scope ${scope}. Use a key that has it.`, null, {
@@ -27,7 +27,7 @@ export function checkScope(key: Caller['key'], scope: string): void {
 
 const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean => type === 'secret' || coversScope(scopes, scope);
 
-/** Write includes read. */
+/** Whether these scopes include one. A scope to write includes the one to read. */
 export const coversScope = (scopes: readonly string[], scope: string): boolean =>
   scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
 
@@ -40,11 +40,11 @@ function checkPerson(person: Person, route: RouteAccess): void {
     );
 }
 
-/** Refuses a person whose role does not cover the route. */
+/** The error for a person whose role does not cover the route. */
 export const roleInsufficient = (role: string): DomainError =>
   new DomainError('role_insufficient', `The role ${role} may not do this. Ask an owner of the account.`);
 
-/** Refuses filters that would let a person find data that their role sees masked. */
+/** The error for a filter with which a person could find personal data that their role sees masked. */
 export const filterInsufficient = (role: string, filter: string): DomainError =>
   new DomainError(
     'role_insufficient',

@@ -7,19 +7,19 @@ import { roleInsufficient } from '#http/access/scopes';
 import { sessionIn } from '#http/access/session-cookies';
 import type { SignedInUsers } from '#http/access/signed-in-users';
 
-/** A person's token, on a route for agents. */
+/** A person's token, if the route is for agents and the request has one. */
 const tokenIn = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.config.agents === true ? /^Bearer +(pat_\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined;
 
-/** Admits people by their sessions: always on `/admin/v1`, and instead of an API key on `/v1`. */
+/** Admits people by their sessions, always on `/admin/v1` and instead of an API key on `/v1`; and agents by a person's token. */
 export class SessionAdmission {
-  /** `origin` is that of our own pages. */
+  /** `origin` is the origin of our own pages. */
   constructor(
     private readonly users: SignedInUsers,
     private readonly origin: () => string,
   ) {}
 
-  /** Whether a session is to admit the request. */
+  /** Whether the request is to be admitted by a session or a person's token, and not by an API key. */
   concerns(request: FastifyRequest): boolean {
     const { authorization } = request.headers;
     return (
@@ -29,7 +29,7 @@ export class SessionAdmission {
     );
   }
 
-  /** Throws `sign_in_required` and `csrf_invalid`. */
+  /** The caller, by the session or the token. Throws `sign_in_required` and `csrf_invalid`. */
   async admit(request: FastifyRequest): Promise<Caller> {
     const token = tokenIn(request);
     if (token !== undefined) return this.users.agentOf(token, isLive(request));
@@ -41,12 +41,12 @@ export class SessionAdmission {
     return caller;
   }
 
-  /** Pages of other sites must not sign in or accept an invitation. */
+  /** For routes without a session: a page of another site must not sign in or accept an invitation. */
   checkOrigin(request: FastifyRequest): void {
     if (request.routeOptions.config.admin === true && writes(request)) checkOrigin(request, this.origin());
   }
 
-  /** The answer for a person who sees personal data masked. A file that cannot be masked is refused. */
+  /** The answer as the caller may see it: masked for a person whose role requires that. A file, which cannot be masked, is refused. */
   masked({ caller, routeOptions }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
     const { person } = caller ?? {};
     const { scope } = routeOptions.config;
@@ -59,7 +59,7 @@ export class SessionAdmission {
   }
 }
 
-/** Live data is shown only on request. */
+/** Whether the request is about live mode. It must say so: the default is test mode. */
 function isLive({ headers, query, routeOptions }: FastifyRequest): boolean {
   const requested = routeOptions.config.endless === true ? (query as { readonly mode?: unknown }).mode : undefined;
   const mode = headers['x-mode'] ?? requested ?? 'test';

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const SESSION = '__Host-session';
 const CSRF = '__Host-csrf';
 
-/** The session's secret from the browser's cookie. */
+/** The session's secret in the browser's cookie; undefined if there is none. */
 export const sessionIn = ({ headers }: FastifyRequest): string | undefined =>
   headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[SESSION];
 
-/** The token that a page returns as `X-CSRF-Token`: derived from the session's secret, so it is the same in every tab. */
+/** The token that a page sends as `X-CSRF-Token`. It is derived from the session's secret, so that it is the same in every tab. */
 export const csrfTokenOf = (secret: string): string => hash('sha256', `csrf\n${secret}`, 'base64url');
 
-/** Gives a browser its session, and the page the token for its writes. `lifetime` is in seconds. */
+/** Sets the browser's cookies: the session, and the CSRF token that the page reads. `lifetime` is in seconds. */
 export const setSession = (reply: FastifyReply, secret: string, lifetime: number): void => {
   setCookies(reply, { [SESSION]: secret, [CSRF]: csrfTokenOf(secret) }, lifetime);
 };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** Unread bytes beyond which a reader counts as too slow. */
+/** Bytes that a client may leave unread before it counts as too slow. */
 const MOST_WAITING = 64 * 1024;
-/** Milliseconds after which a disconnected client reconnects. */
+/** Milliseconds after which a client that was disconnected reconnects. */
 const RETRY = 1000;
 
-/** Server-sent events (HTML Standard §9.2) to one client, which may read slowly until too much is waiting. */
+/** Server-sent events (HTML Standard §9.2) to one client. The sender checks `isFull` and waits for `room()` if the client reads slowly. */
 export class EventStream extends Readable {
   private wanted: (() => void) | null = null;
   private hasEnded = false;
@@ -15,14 +15,14 @@ export class EventStream extends Readable {
     this.push(`retry: ${RETRY}\n\n`);
   }
 
-  /** A stream without events. */
+  /** A stream that ends without events. */
   static over(): EventStream {
     const stream = new EventStream();
     stream.end();
     return stream;
   }
 
-  /** Sends an event, or a comment with the current position for a client that reconnects. */
+  /** Sends an event; without `data`, a comment. `id` is the position that the client sends when it reconnects. */
   send(id: string | null, data?: object): void {
     if (this.isOver) return;
     const place = id === null ? '' : `id: ${id}\n`;
@@ -34,12 +34,12 @@ export class EventStream extends Readable {
     return this.hasEnded || this.destroyed;
   }
 
-  /** Whether more is waiting than a reader may leave unread. */
+  /** Whether the client has left more unread than it may. */
   get isFull(): boolean {
     return this.readableLength >= MOST_WAITING;
   }
 
-  /** Resolves when the client has read what was waiting, or has left. */
+  /** Resolves when the client has read enough, or has left. */
   room(): Promise<void> {
     if (this.isOver || !this.isFull) return Promise.resolve();
     return new Promise((resolve) => (this.wanted = resolve));

@@ -1,4 +1,4 @@
-/** The API's list envelope for operations: the whole list, without pages. */
+/** The API's list envelope around a whole list, without pages. */
 export interface WholeList<Item> {
   readonly object: 'list';
   readonly url: string;
@@ -6,7 +6,7 @@ export interface WholeList<Item> {
   readonly data: readonly Item[];
 }
 
-/** `url`: the collection's path in the API's style. */
+/** Puts a whole list into its envelope. `url` is the path of the list. */
 export const listOf = <Item>(url: string, data: readonly Item[]): WholeList<Item> => ({ object: 'list', url, has_more: false, data });
 
 interface Made {
@@ -14,7 +14,7 @@ interface Made {
   readonly created_at: number;
 }
 
-/** The list envelope for dated items: newest first, as in the API. */
+/** The same for items with a date, newest first as in all lists of the API. */
 export const newestFirst = <Item extends Made>(url: string, items: readonly Item[]): WholeList<Item> =>
   listOf(
     url,

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli, takesGzip } from '#http/answers/accepted-encoding';
 
-/** Bytes. At most one piece waits for a slow client. */
+/** Bytes that are sent at a time. At most one piece waits for a slow client. */
 const PIECE = 16 * 1024;
 
 /** A file that is the same for every client: prepared once, and sent from the same memory. */
@@ -14,7 +14,7 @@ export class ServedFile {
   private readonly gzipped: Buffer;
   private readonly version: string;
 
-  /** `brotli`: the same content, compressed by the build. */
+  /** `brotli` is the same content as the build has compressed it; null if it has not. */
   constructor(
     private readonly type: string,
     content: Buffer | string,
@@ -39,7 +39,7 @@ export class ServedFile {
   }
 }
 
-/** Yields a piece once the system has taken the previous one; a plain stream would fill the buffers of the socket and of TLS first. */
+/** Yields each piece when the system has taken the previous one. A plain stream would first fill the buffers of the socket and of TLS. */
 function inPieces(bytes: Buffer, socket: Socket): Readable {
   let sent = 0;
   return new Readable({

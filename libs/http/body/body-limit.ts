@@ -4,16 +4,16 @@ import { DomainError } from '#kernel/domain-error';
 const KIB = 1024;
 /** Default size limit of a body in bytes. */
 const MOST = 256 * KIB;
-/** The limit for routes open to publishable keys, which merchants' pages make public. */
+/** The default for routes that take publishable keys, which are public because merchants' pages contain them. */
 const MOST_PUBLIC = 16 * KIB;
-/** Reading costs by values, not by bytes: `[[],[],…` has one per three bytes. The largest honest body has 800. */
+/** A body may have one value per this many bytes of its limit. Reading costs by values: `[[],[],…` has one per 3 bytes, an honest body has 800. */
 const BYTES_PER_VALUE = 128;
 
-/** The most bytes of a body on a route. */
+/** The maximum number of bytes in a body of this route. */
 export const mostBytes = ({ bodyLimit, publishable = false }: FastifyContextConfig): number =>
   bodyLimit ?? (publishable ? MOST_PUBLIC : MOST);
 
-/** The most values of a body on a route: texts, numbers, booleans, nulls, lists and objects together. */
+/** The maximum number of values in a body of this route: texts, numbers, booleans, nulls, lists and objects together. */
 export const mostValues = (config: FastifyContextConfig): number => mostBytes(config) / BYTES_PER_VALUE;
 
 export const tooManyBytes = ({ routeOptions: { config } }: FastifyRequest): DomainError =>

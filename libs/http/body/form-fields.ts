@@ -1,4 +1,4 @@
-/** Bodies that arrived as forms, where every field is text. */
+/** The bodies that were sent as forms, in which every field is text. */
 const forms = new WeakSet<object>();
 
 export function formFields(fields: Iterable<readonly [name: string, text: string]>): Record<string, string> {
@@ -12,7 +12,7 @@ export const isForm = (body: object): body is Readonly<Record<string, string>> =
 const WHOLE = /^\s*[+-]?\d{1,16}\s*$/;
 const TRUTH: Readonly<Record<string, boolean>> = { true: true, false: false };
 
-/** Parses a form's field as a number, boolean or JSON. Anything else stays text and is refused by the field's rules. */
+/** These parse a form's field as a number, boolean or JSON. Anything else stays text, which the field's rules then refuse. */
 export const wholeIn = (text: string): unknown => (WHOLE.test(text) ? Number(text) : text);
 export const truthIn = (text: string): unknown => (Object.hasOwn(TRUTH, text.trim()) ? TRUTH[text.trim()] : text);
 export function jsonIn(text: string): unknown {

@@ -6,7 +6,7 @@ import { isObject } from '#http/validation/field-rules';
 import { takeFiles } from '#http/body/uploaded-file';
 import { countMembers, readOutline } from '#http/body/json-outline';
 
-/** Maximum nesting of objects and lists, so that recursive code never runs out of stack. */
+/** Maximum depth of nested objects and lists, so that recursive code never runs out of stack. */
 const DEEPEST = 100;
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** Its body may be a browser's violation report, whose bytes it reads itself. */
+    /** Whether the body may be a browser's violation report, whose bytes the handler reads itself. */
     readonly takesViolations?: boolean;
   }
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
 const VIOLATION = /^application\/(?:csp-report|reports\+json)\b/i;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
-/** Bodies are JSON objects in UTF-8, or forms on routes that accept them. An empty or blank body is an empty object. */
+/** Installs the parsers of bodies: JSON objects in UTF-8, and forms and files on routes that take them. An empty or blank body becomes `{}`. */
 export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
   fastify.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
     const { noKey, admin } = request.routeOptions.config;
-    // A partner's request is authenticated by a signature over the bytes, so they are not parsed before that is verified.
+    // A partner's request is authenticated by a signature over its bytes, so they are not parsed before the handler has verified that.
     return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

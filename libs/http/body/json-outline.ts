@@ -14,7 +14,7 @@ export interface Outline {
   readonly depth: number;
 }
 
-/** Stops at the first value over `most`. */
+/** Measures a text without recursion. Stops at the first value over `most`. */
 export function readOutline(text: string, most: number): Outline {
   let members = 0;
   let values = 0;
@@ -51,7 +51,7 @@ export function readOutline(text: string, most: number): Outline {
   return { members, values, depth };
 }
 
-/** The number of members of all objects in a value: fewer than in its text if a name was repeated. */
+/** The number of members of all objects in a parsed value. It is smaller than in the text if an object has a name twice. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);

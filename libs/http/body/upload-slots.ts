@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 
 const MIB = 1024 ** 2;
 
-/** The number of files allowed at once, from their first byte to the request's answer. */
+/** How many files may be in work at once, from their first byte to the answer: of one key, and in the process, also in bytes. */
 export interface UploadBounds {
   readonly ofKey: number;
   readonly inProcess: number;
@@ -11,14 +11,14 @@ export interface UploadBounds {
 
 export const UPLOAD_BOUNDS: UploadBounds = { ofKey: 4, inProcess: 16, bytes: 256 * MIB };
 
-/** The share of the limits that one upload takes until it is freed. */
+/** The part of the limits that one upload takes until it is freed. */
 export interface UploadSlot {
-  /** Adds received bytes. Throws `service_unavailable` if all uploads together have too many. */
+  /** `length` bytes were received so far. Throws `service_unavailable` if all uploads together have too many. */
   grow(length: number): void;
   free(): void;
 }
 
-/** Limits the files of a process: one key cannot use up the room of the others, nor all of them the disk. */
+/** Limits the files of a process, so that one key cannot use up the room of the others, and all of them together cannot fill the disk. */
 export class UploadSlots {
   private readonly ofKeys = new Map<string, number>();
   private taken = 0;
@@ -26,7 +26,7 @@ export class UploadSlots {
 
   constructor(private readonly bounds = UPLOAD_BOUNDS) {}
 
-  /** `length`: the request's Content-Length, or 0. Throws `rate_limit_exceeded` beyond a key's limit, `service_unavailable` beyond the process's. */
+  /** Takes a slot. `length` is the Content-Length, or 0. Throws `rate_limit_exceeded` (of the key), `service_unavailable` (of the process). */
   take(key: string, length: number): UploadSlot {
     const { ofKey, inProcess } = this.bounds;
     const own = this.ofKeys.get(key) ?? 0;

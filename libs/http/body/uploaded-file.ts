@@ -13,7 +13,7 @@ import { isRefusedByDisk } from '#platform/embedded/disk';
 import { type UploadSlot, UploadSlots } from '#http/body/upload-slots';
 import { UPLOAD_PREFIX, uploadPath } from '#http/body/upload-path';
 
-/** A file uploaded as a body, or as a part of one. Deleted when its request is answered. */
+/** A file that was sent as the body, or as a part of a form. It is deleted when the request is answered. */
 export interface UploadedFile {
   readonly path: string;
   /** Hexadecimal. */
@@ -33,7 +33,7 @@ const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, part
 const FORM = 'multipart/form-data';
 /** Milliseconds after which no other process can still be reading a file. */
 const LEFT_BEHIND = 600_000;
-/** The declared types of files. The reader checks the real type. */
+/** The Content-Types of files. What a file really is, its reader finds out. */
 export const FILE_TYPES = [
   'text/csv',
   'text/tab-separated-values',
@@ -44,12 +44,12 @@ export const FILE_TYPES = [
   'application/octet-stream',
 ] as const;
 
-/** A request's file, for a controller's parameter: `@Uploaded() file`. Null if the body was JSON. */
+/** The request's file, for a parameter of a controller: `@Uploaded() file`. Null if the body was JSON. */
 export const Uploaded = createParamDecorator(
   (_: unknown, context: ExecutionContext): UploadedFile | null => context.switchToHttp().getRequest<FastifyRequest>().upload,
 );
 
-/** On routes that take files, streams a body of these types to a file. A form's other fields become the body. */
+/** Installs the parsers of files: on routes that take them, a body is streamed to a file. The other fields of a form become the body. */
 export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   const slots = new UploadSlots();
   const admit = async (request: FastifyRequest): Promise<void> => {
@@ -71,7 +71,7 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addHook('onReady', () => sweepUploads(scratchDir));
 }
 
-/** An answer is produced even if its client has left, but then no response ends. */
+/** Deletes the request's file before the answer is sent: if the client has left, there is an answer, but no hook after it runs. */
 export const releaseUpload: onSendHookHandler = ({ upload, uploadSlot, routeOptions, raw }, reply, _payload, done) => {
   uploadSlot?.free();
   // A refusal may precede the end of the upload. The rest is read and dropped, because a gateway that cannot finish sending would answer 502 instead.
@@ -133,7 +133,7 @@ async function readForm(request: FastifyRequest, bytes: Readable, scratchDir: st
   });
   form.on('field', (name, value) => void fields.set(name, value));
   await pipeline(bytes, form).catch((fault: unknown) => {
-    // Nothing else ends the stream.
+    // The parser does not end the stream of the file when it fails.
     part?.destroy();
     throw fault instanceof DomainError ? fault : brokenForm();
   });

@@ -6,10 +6,10 @@ import { CannotOpen } from '#privacy/secrets/master-key';
 import { type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
-const LONGEST_WAIT = 2000;
+const LONGEST_WAIT = 2000; // Milliseconds.
 const HEADER = 'consistency-token';
 
-/** Lets clients read their own writes: by the write's consistency token, or else by the writes that this process knows of (interface §8.4). */
+/** Lets clients read their own writes, by the consistency token that they send back, and by the writes that this process knows (interface §8.4). */
 export class Consistency {
   constructor(
     private readonly readModels: ReadModels,
@@ -17,20 +17,20 @@ export class Consistency {
     private readonly writes = new NewestWrites(),
   ) {}
 
-  /** Called with a write's answer before it is sent. */
+  /** Adds the consistency token to the answer of a write, and remembers the write for reads without a token. */
   setToken(account: string, position: Position, reply: FastifyReply): void {
     this.writes.note(account, position);
     reply.header('Consistency-Token', this.token(account, position));
   }
 
-  /** Delays a read until its route's read models include the writes that its caller knows of; throws `read_model_behind`. */
+  /** Delays a read until the read models of its route include the writes that its caller may know of. Throws `read_model_behind`. */
   async await(request: FastifyRequest): Promise<void> {
     const { caller, headers, routeOptions } = request;
     if (caller === null) return;
     const { reads } = routeOptions.config;
     const deadline = performance.now() + LONGEST_WAIT;
     const token = headers[HEADER];
-    if (token !== undefined) await this.reach((request.readAfter = this.placeIn(String(token), caller.account)), deadline, reads);
+    if (token !== undefined) await this.reach((request.readAfter = this.positionOf(String(token), caller.account)), deadline, reads);
     const newest = await this.writes.of(caller.account, deadline);
     if (newest === undefined) return;
     await this.reach(newest, deadline, reads);
@@ -48,13 +48,13 @@ export class Consistency {
     throw notYet();
   }
 
-  /** Sealed, because positions count all accounts' history and would reveal how much the others write. */
+  /** The token of a position. Positions are sealed, because they count the history of all accounts and would reveal how much others write. */
   private token(account: string, position: Position): string {
     return tokenOf(position, account, this.box);
   }
 
-  /** Throws `invalid_value` if it is not a token of this account. A token from another process may use a key that this one does not have yet. */
-  private placeIn(token: string, account: string): Position {
+  /** The token's position. Throws `invalid_value` for a token of another account, `read_model_behind` if its key has not reached this process. */
+  private positionOf(token: string, account: string): Position {
     try {
       return positionIn(token, account, this.box);
     } catch (fault) {
@@ -67,16 +67,16 @@ export class Consistency {
   }
 }
 
-/** Inverse of `positionIn`. */
+/** The token of a position, which `positionIn` reads. Only the same account can use it. */
 export const tokenOf = (position: Position, account: string, box: SecretBox): string =>
-  Buffer.from(box.seal(position, placeOf(account))).toString('base64url');
+  Buffer.from(box.seal(position, sealedFor(account))).toString('base64url');
 
-/** Throws `CannotOpen` if it is not a token of this account, or if its key is not here. */
+/** The position in a token. Throws `CannotOpen` if it is not a token of this account, or if its key is not here. */
 export const positionIn = (token: string, account: string, box: SecretBox): Position =>
-  box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
+  box.open(Buffer.from(token, 'base64url').toString(), sealedFor(account));
 
 const notYet = (): DomainError =>
   new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
 
-/** The token's context for sealing: it only opens for its own account. */
-const placeOf = (account: string): string => `consistency_tokens/${account}`;
+/** What a token is sealed for, so that it opens only for its own account. */
+const sealedFor = (account: string): string => `consistency_tokens/${account}`;

@@ -141,7 +141,7 @@ describe('what a process knows of the writes of others', () => {
     writes = new FollowedWrites(new DeafHistory(own.connection), new EmbeddedReadModels(file));
     await begin();
     const missed = await write(ADA);
-    await writes['ask']();
+    await writes['queryEnd']();
     expect([writes.concern(BOB), await awaited(BOB)]).toEqual([true, missed]);
   });
 

@@ -1,13 +1,13 @@
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** Accounts whose newest write is tracked. Beyond this number, all reads wait for the writes of those left out. */
+/** Maximum number of accounts whose newest write is tracked. The write of one that is left out then counts for all accounts. */
 const MOST_ACCOUNTS = 10_000;
 
-/** The position of each account's newest write answered by this process, until every read model holds it. */
+/** The position of each account's newest write, as answered by this process, until every read model includes it. */
 export class NewestWrites {
   protected readonly places = new Map<string, Position>();
-  /** The position that all reads wait for. */
-  protected everybodys: Position | null = null;
+  /** The position that the reads of all accounts wait for; null for none. */
+  protected ofAllAccounts: Position | null = null;
 
   note(account: string, position: Position): void {
     const known = this.places.get(account);
@@ -17,24 +17,24 @@ export class NewestWrites {
     if (this.places.size > MOST_ACCOUNTS) this.leaveOut(this.places.keys().next().value!);
   }
 
-  /** Every read model holds it. */
+  /** Forgets a write that every read model includes. */
   forget(account: string, position: Position): void {
     if ((this.places.get(account) ?? '') <= position) this.places.delete(account);
-    if (this.everybodys !== null && this.everybodys <= position) this.everybodys = null;
+    if (this.ofAllAccounts !== null && this.ofAllAccounts <= position) this.ofAllAccounts = null;
   }
 
-  /** Whether a read of an account may have something to wait for. */
+  /** Whether a read of this account may have to wait. */
   concern(account: string): boolean {
-    return this.places.has(account) || this.everybodys !== null;
+    return this.places.has(account) || this.ofAllAccounts !== null;
   }
 
-  /** The position that a read must wait for, if any. Resolves by `deadline`, on the clock of `performance`. */
+  /** The position that a read must wait for; undefined for none. Resolves by `deadline`, a time of `performance.now()`. */
   async of(account: string, _deadline: number): Promise<Position | undefined> {
-    return later(this.places.get(account) ?? null, this.everybodys) ?? undefined;
+    return later(this.places.get(account) ?? null, this.ofAllAccounts) ?? undefined;
   }
 
   private leaveOut(account: string): void {
-    this.everybodys = later(this.everybodys, this.places.get(account)!);
+    this.ofAllAccounts = later(this.ofAllAccounts, this.places.get(account)!);
     this.places.delete(account);
   }
 }

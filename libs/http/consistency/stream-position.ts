@@ -4,7 +4,7 @@ import { positionIn } from '#http/consistency/consistency';
 import { CannotOpen } from '#privacy/secrets/master-key';
 import { type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 
-/** A client's position, from the service or a `Consistency-Token` of its account; null without one. Throws `invalid_value`. */
+/** The position in a token that this service gave to the account; null if none was sent. Throws `invalid_value`, `read_model_behind`. */
 export function positionOf(text: string | undefined, param: string, account: string, box: SecretBox): Position | null {
   if (text === undefined || text === '') return null;
   try {

@@ -24,7 +24,7 @@ export function errorAnswer(code: ErrorCode, message?: string, param: string | n
   return { status, code, message: message ?? `${meaning} ${remedy}`, param };
 }
 
-/** The catalogue's answer to a thrown value. An unforeseen fault becomes an `internal_error` without details. */
+/** The answer to a thrown value. An unforeseen fault becomes an `internal_error` without details. */
 export function answerTo(thrown: unknown): ErrorAnswer {
   const fault = asUnreadable(thrown);
   if (fault instanceof DomainError) return refusal(fault);
@@ -76,7 +76,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
-/** Nest wraps Fastify's errors and moves the code into the cause; its own 404 is for an address with an empty part (`/v1/orders/`). */
+/** The code for an error of Fastify, which Nest wraps as a cause. Nest's own 404 is for an address with an empty part (`/v1/orders/`). */
 export function frameworkCode(fault: unknown): ErrorCode | undefined {
   const { code, cause } = (fault ?? {}) as { code?: string; cause?: { code?: string } };
   const known = FRAMEWORK_CODES[cause?.code ?? code ?? ''];

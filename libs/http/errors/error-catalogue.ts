@@ -6,8 +6,8 @@ type Codes = Readonly<Record<string, readonly [meaning: string, remedy: string]>
 /** The meaning of each code and what to do about it, by status. */
 type ByStatus = Readonly<Record<number, Codes>>;
 
-/** The codes common to services of this kind (interface §7.3). */
-const OWN = {
+/** The error codes that no room declares (interface §7.3). */
+const COMMON = {
   400: {
     invalid_request: ['The request is not valid HTTP/1.1.', 'Send HTTP/1.1 with a well-formed path and headers.'],
     https_required: ['The request came over plain HTTP.', 'Use https://, and treat the key that you sent as exposed.'],
@@ -116,14 +116,14 @@ const OWN = {
 export type CodesOf<Declared extends ByStatus> = { readonly [Code in NamesIn<Declared[keyof Declared]>]: true };
 type NamesIn<Each> = Each extends Each ? keyof Each & string : never;
 
-/** A room extends this by declaration merging, and explains its codes by `errorCodes` among its module's providers. */
-export interface ErrorCodes extends CodesOf<typeof OWN> {}
+/** A room extends this by declaration merging, and registers its codes with `errorCodes`, a provider of its module. */
+export interface ErrorCodes extends CodesOf<typeof COMMON> {}
 
 export type ErrorCode = keyof ErrorCodes;
 
 export interface ErrorEntry {
   readonly status: number;
-  /** The status if one field is at fault. */
+  /** The status if a field is at fault. */
   readonly ofField: number;
   readonly type: string;
   readonly meaning: string;
@@ -140,7 +140,7 @@ const TYPES: Readonly<Record<number, string>> = {
 
 const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 
-/** `request_too_large` is 413 for a body as a whole, which was not read; for a field in it, 400. */
+/** Codes with another status if a field is at fault. `request_too_large` is 413 for a whole body, which was not read. */
 const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
 
 const known = new Map<string, ErrorEntry>();
@@ -148,7 +148,7 @@ const known = new Map<string, ErrorEntry>();
 /** Every error code of this service, by status. */
 export const ERRORS: ReadonlyMap<string, ErrorEntry> = known;
 
-/** Additional fields of error bodies, by name: their schemas. */
+/** The schemas of further fields of error bodies, by name. */
 export const ERROR_DETAILS: Record<string, Schema> = {};
 
 function declare(byStatus: ByStatus): void {
@@ -162,9 +162,9 @@ function declare(byStatus: ByStatus): void {
   for (const [code, entry] of entries.toSorted(([, one], [, other]) => one.status - other.status)) known.set(code, entry);
 }
 
-declare(OWN);
+declare(COMMON);
 
-/** Registers a room's error codes: an entry among its module's providers, effective as soon as the module is loaded. */
+/** Registers a room's error codes, as soon as its module is loaded. Returns a provider for the module. */
 export function errorCodes(byStatus: ByStatus, details: Readonly<Record<string, Schema>> = {}): Provider {
   declare(byStatus);
   Object.assign(ERROR_DETAILS, details);

@@ -4,7 +4,7 @@ import { tooManyBytes } from '#http/body/body-limit';
 import { type ErrorAnswer, answerTo, errorAnswer, errorBody, frameworkCode } from '#http/errors/error-body';
 import type { Log } from '#platform/logging/log';
 
-/** Answers everything that is thrown in the form of interface §7.1. */
+/** Answers everything that is thrown with an error body (interface §7.1). Faults of our own are logged. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -15,8 +15,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   answer(fault: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    // The client left before its request was complete: no one receives the answer, and it is not our fault.
     const known = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
+    // `errored`: the client left before its request was complete. Nobody receives the answer, and it is not our fault.
     const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
     if (answer.status === 500)
       this.log.error('a request failed', { request_id: request.id, route: request.routeOptions?.url, error: fault });

@@ -21,8 +21,8 @@ export class Idempotency {
   ) {}
 
   /**
-   * The time of the first request with this key, Unix milliseconds; null if the request is already answered, for example with the stored answer.
-   * Throws the 409s.
+   * Takes the key `name` for this request. Resolves to the time of the first request with it, in Unix milliseconds, or to null if the request is
+   * answered already, such as with the stored answer. Throws `idempotency_key_invalid`, `idempotency_key_in_use`, `idempotency_key_reused`.
    */
   async begin(request: FastifyRequest, reply: FastifyReply, name: string, now: number): Promise<number | null> {
     if (!/^[\x20-\x7e]{1,255}$/.test(name)) {
@@ -34,7 +34,7 @@ export class Idempotency {
     const key = { scope: request.caller!.scope, key: nameOfCommand(request, name) };
     const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
     if (reply.sent) {
-      // Its deadline came first, so nothing else would release the key.
+      // The request was answered at its deadline in the meantime, so nothing else would release the key.
       if (begun.state === 'owned') await this.records.release(key, true);
       return null;
     }
@@ -68,7 +68,7 @@ export class Idempotency {
     try {
       await this.records.keep(key, {
         status,
-        body: this.box.seal(`${String(token)}\n${String(body)}`, placeOf(key)),
+        body: this.box.seal(`${String(token)}\n${String(body)}`, sealedFor(key)),
         requestId: request.id,
       });
     } catch (fault) {
@@ -84,21 +84,21 @@ export class Idempotency {
   }
 }
 
-/** The stored answer with its Consistency-Token, or null if it had none. Throws `CannotOpen`. */
+/** Opens a stored answer: its body, and its Consistency-Token or null if it had none. Throws `CannotOpen`. */
 export function openedAnswer({ key, answer }: KeptAnswer, box: SecretBox): { readonly token: string | null; readonly body: string } {
-  const text = box.open(answer.body, placeOf(key));
+  const text = box.open(answer.body, sealedFor(key));
   const end = text.indexOf('\n');
   return { token: end > 0 ? text.slice(0, end) : null, body: text.slice(end + 1) };
 }
 
-const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/${scope}/${key}`;
+const sealedFor = ({ scope, key }: KeyOfRequest): string => `idempotency_records/${scope}/${key}`;
 
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
 /**
- * The scope of an idempotency key. A person's keys are separate, so an answer that shows a secret is not repeated to a colleague. Keys sent with a
- * publishable key belong to the object that its secret opens: they cannot collide with those of other shoppers' browsers, nor with the merchant
- * server's, which contain no line break.
+ * The name of a request's idempotency key within its account and mode. Each person has separate keys, so that an answer that shows a secret is not
+ * repeated to a colleague. With a publishable key, each object has separate keys, so that a shopper's browser cannot collide with others, nor with
+ * the merchant's server: keys as they are sent contain no line break.
  */
 export function nameOfCommand({ caller, params }: FastifyRequest, name: string): string {
   if (caller?.person !== undefined) return `${caller.key.id}\n${name}`;

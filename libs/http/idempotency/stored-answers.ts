@@ -6,17 +6,17 @@ import type { SecretBox } from '#privacy/secrets/secret-box';
 import { accountOf } from '#platform/storage/documents';
 import type { IdempotencyRecords, KeptAnswer } from '#http/idempotency/idempotency-records';
 
-/** Requests run concurrently, so the last to begin need not be the last to write. */
+/** How many answers are read. Requests run concurrently, so the last one to begin need not be the last one to write. */
 const MOST = 100;
 
-/** The positions in stored answers, since each write is answered with its position. */
+/** Reads positions from stored answers: each answer to a write has the position of the write in its consistency token. */
 export class StoredAnswers {
   constructor(
     private readonly records: IdempotencyRecords,
     private readonly box: SecretBox,
   ) {}
 
-  /** The furthest position among the newest answers; null if none has one. Answers with an unknown key are skipped. */
+  /** The last position in the newest answers; null if none has one. Answers that were sealed with an unknown key are skipped. */
   async furthest(): Promise<Position | null> {
     const places = (await this.records.newest(MOST)).flatMap((kept) => this.placeOf(kept) ?? []);
     return places.toSorted().at(-1) ?? null;

@@ -4,7 +4,7 @@ import { admitPage } from '#http/pipeline/cross-origin';
 import { isOfApi } from '#http/pipeline/known-routes';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** Identifies the caller by key or session, and counts the request. */
+/** Finds the caller by key, session or token, and counts the request against the caller's rate limit. */
 export const admit =
   ({ authenticator, deadline, rateLimit, sessions }: Machinery): onRequestAsyncHookHandler =>
   async (request, reply) => {
@@ -25,5 +25,5 @@ export const admit =
     });
   };
 
-/** Keys are for the API; for a mistyped page address they are irrelevant. */
+/** Whether no route has the address, and it is not one of the API either: a mistyped address of a page needs no key. */
 const isBesideApi = ({ is404, url }: FastifyRequest): boolean => is404 && !isOfApi(url);

@@ -2,33 +2,33 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAnyId } from '#kernel/ids';
 import type { Caller } from '#http/access/caller';
 
-/** A request with a key and its answer. It holds no text that the client chose, only ids that this service made. */
+/** A request with a key, and how it was answered. It contains no text that the client chose, only ids that this service made. */
 export interface AnsweredRequest {
   readonly id: string;
   readonly caller: Caller;
   readonly method: string;
-  /** The address without its query: each part that is no id of ours by the name it has in the route. Null: there is no such address. */
+  /** The path, in which a parameter's value is shown only if it is an id of ours, else its name: `{code}`. Null if no route has the address. */
   readonly path: string | null;
-  /** The same with names for ids too. */
+  /** The route's path, with the names of all parameters. Null if no route has the address. */
   readonly route: string | null;
-  /** The names of the fields of its query, where they are all known. */
+  /** The names of the query's fields; empty if one of them is unknown. */
   readonly query: readonly string[];
   readonly hasIdempotencyKey: boolean;
   readonly status: number;
   readonly error: { readonly code: string; readonly param: string | null } | null;
-  /** The id of what it names in its address, or is answered with; else what its query or body refers to. */
+  /** The id of the object in its path, or in the answer, or that its query or body refers to; null if there is none. */
   readonly object: string | null;
-  /** How long its answer took, milliseconds. */
+  /** Milliseconds until it was answered. */
   readonly duration: number;
 }
 
-/** Who keeps what was answered; a process may have nobody for it. */
+/** Port to the log of requests. A process may have none. */
 export abstract class AnsweredRequests {
-  /** Never throws, and keeps nobody waiting. */
+  /** Never throws, and returns at once. */
   abstract note(request: AnsweredRequest): void;
 }
 
-/** Null for a request without a key: it is nobody's. */
+/** The entry for a request; null if it had no key, because then it belongs to no account. */
 export function answeredRequest(request: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): AnsweredRequest | null {
   const { id, method, caller, errorCode, errorParam, answeredId } = request;
   if (caller === null) return null;
@@ -49,27 +49,27 @@ export function answeredRequest(request: FastifyRequest, { statusCode: status, e
 }
 
 const PARAMETER = /:(\w+)/g;
-/** The parameters of routes that hold the id of an object. */
+/** The parameters of routes that contain the id of the object. */
 const OBJECTS = ['id', 'order', 'session', 'link'];
 
 export const objectNamedIn = (request: FastifyRequest): string | null => idNamedIn(request, OBJECTS);
 
-/** The first of these parameters of its route that holds an id of ours. */
+/** The id in the first of these parameters of the route that contains one; null if none does. */
 export function idNamedIn({ params }: FastifyRequest, names: readonly string[]): string | null {
   const values = (params ?? {}) as Readonly<Record<string, string | undefined>>;
   return names.map((name) => values[name]).find((value) => value !== undefined && isAnyId(value)) ?? null;
 }
 
-/** Fields of queries and bodies that refer to an object: what was refused is found by it too. */
+/** Fields of queries and bodies that refer to an object, so that refused requests are found by it too. */
 const REFERENCES = ['order_id', 'order'];
 
-/** The first id of ours that these fields hold. */
+/** The first id of ours in these fields; null if there is none. */
 export function referredTo(fields: unknown): string | null {
   const values = (fields ?? {}) as Readonly<Record<string, unknown>>;
   return REFERENCES.map((name) => values[name]).find((value): value is string => typeof value === 'string' && isAnyId(value)) ?? null;
 }
 
-/** The address of a route: `/v1/cod/couriers/{code}` where that is what its client chose, `/v1/orders/ord_…` where it is an id. */
+/** The path to show: `/v1/orders/ord_…` with an id of ours, but `/v1/cod/couriers/{code}` for a text that the client chose. */
 export function shownPath(url: string, template: string): string {
   const parts = url.split('?', 1)[0]!.split('/');
   return template
@@ -80,7 +80,7 @@ export function shownPath(url: string, template: string): string {
 
 const NAME = /^(?:[a-z][a-z0-9_]*(?:\[[a-z]+\])?|\d+)$/;
 
-/** The field of a fault, as far as its names are ours: not that of a field nobody knows, and not the keys of metadata. */
+/** The path of the field at fault, up to the first name that is not ours, such as a key of metadata; null for an unknown field. */
 export function shownParam(code: string, param: string | null): string | null {
   if (param === null || code === 'parameter_unknown') return null;
   const names = param.split('.');

@@ -7,14 +7,14 @@ import { type Idempotency, nameOfCommand } from '#http/idempotency/idempotency';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Gives each writing request its command context: the caller, and the time of the first request. */
+/** Gives each request that writes the context of its command. A repeat with the same idempotency key has the time of the first request. */
 export class Commands {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly clocks: Clocks,
   ) {}
 
-  /** Resolves to the reply if a stored answer was sent again. */
+  /** Resolves to the reply if the request is answered already, such as with the stored answer; otherwise to undefined. */
   async prepare(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { caller, headers, id: requestId } = request;
     if (caller === null) return undefined;
@@ -31,7 +31,7 @@ export class Commands {
   }
 }
 
-/** The caller as facts name it. */
+/** The caller as events record it. */
 const actorOf = ({ agent, person, opens, key: { id, name } }: Caller): Actor =>
   agent ?? { type: person !== undefined ? 'user' : opens === undefined ? 'api_key' : 'client_secret', id, name };
 

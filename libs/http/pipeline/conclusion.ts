@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** The last steps of an answer before it is sent. */
+/** Completes an answer before it is sent: masks it, adds its token, stores it for repeats, and counts it if it refuses a guess. */
 export const conclude =
   ({ consistency, deadline, idempotency, rateLimit, sessions }: Machinery): onSendAsyncHookHandler =>
   async (request, reply, answered) => {
     const body = sessions.masked(request, reply, answered);
     const position = request.command?.position ?? null;
     if (position !== null) consistency.setToken(request.caller!.account, position, reply);
-    if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);
+    if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), sendAnyway);
     return isUnproven(request, reply)
       ? deadline.within(
           request,
@@ -18,10 +18,10 @@ export const conclude =
       : body;
   };
 
-/** An answer is sent in time even if it is not stored yet: a repeat of its request finds the outcome. */
-const noMatter = (): void => undefined;
+/** At the deadline, an answer is sent even if it is not stored yet: a repeat of the request finds the outcome. */
+const sendAnyway = (): void => undefined;
 
-/** Whether a request was refused for a wrong signature of a partner, a wrong address given to one, or a wrong client secret of a browser. */
+/** Whether the refused request may be a guess: of a partner's signature, of an address without a key, or of a client secret. */
 const isUnproven = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   caller === null
     ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true

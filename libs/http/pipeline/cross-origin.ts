@@ -5,12 +5,12 @@ import type { Authenticator } from '#http/access/authenticator';
 const EXPOSED =
   'Request-Id, Service-Version, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
-/** Our request headers; further headers that pages send (traces) are allowed too, because only `Authorization` gives access. */
+/** Our request headers. Others that a page asks to send, such as for traces, are allowed too, because only `Authorization` gives access. */
 const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';
 
 /**
- * Browsers let pages of a merchant's site call only routes that are open to publishable keys (interface §4.4). Preflights come without the key, so
- * the route alone decides. Their answers can be read by any page until the caller is known.
+ * Answers preflights, so that browsers let pages of merchants call the routes that are open to publishable keys, and no others (interface §4.4).
+ * Preflights come without the key, so the route alone decides.
  */
 export function allowPreflights(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
@@ -31,6 +31,7 @@ export function allowPreflights(fastify: FastifyInstance): void {
   });
 }
 
+/** Lets any page read the answer, until the caller is known (`admitPage`). */
 export const exposeToPages: onRequestHookHandler = (request, reply, done) => {
   if (request.routeOptions.config.publishable) {
     const { origin } = request.headers;
@@ -40,7 +41,7 @@ export const exposeToPages: onRequestHookHandler = (request, reply, done) => {
   done();
 };
 
-/** From here on a page can only read answers to its own merchant. */
+/** From here on, only the pages that the caller's account admits can read the answer. */
 export async function admitPage({ caller, headers }: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<void> {
   if (!reply.hasHeader('Access-Control-Allow-Origin')) return;
   if (!(await authenticator.admitsPage(caller!, headers.origin!))) reply.removeHeader('Access-Control-Allow-Origin');

@@ -6,7 +6,7 @@ import type { Machinery } from '#http/pipeline/machinery';
 import { safetyHeaders } from '#http/pipeline/safety-headers';
 import { wellFormed } from '#http/pipeline/well-formed';
 
-/** The checks before authentication. */
+/** The checks before authentication: HTTPS, well-formed HTTP, and the headers of every answer. */
 export const checkForm =
   ({ inner, proxies, known }: Machinery): onRequestHookHandler =>
   (request, reply, done) => {

@@ -5,8 +5,8 @@ import { DomainError } from '#kernel/domain-error';
 import type { TrustedProxies } from '#http/pipeline/trusted-proxies';
 
 /**
- * Whether a request reached us, or the proxy before us, over HTTPS. Only trusted proxies' `X-Forwarded-Proto` counts, and of several values the last,
- * which the proxy itself appended.
+ * Whether the client used HTTPS, to us or to the proxy before us. `X-Forwarded-Proto` counts only from a trusted proxy, and of several values the
+ * last one, which that proxy appended.
  */
 export function isSecure({ socket, headers }: FastifyRequest, proxies: TrustedProxies): boolean {
   const forwarded = headers['x-forwarded-proto'];

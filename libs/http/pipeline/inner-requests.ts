@@ -6,7 +6,7 @@ const HEADER = 'x-inner-request';
 
 export interface InnerRequest {
   readonly method: 'GET' | 'POST';
-  /** Including its query. */
+  /** The path, with the query. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -18,8 +18,8 @@ export interface InnerAnswer {
 }
 
 /**
- * Requests that the service sends to itself for an admitted caller, without a network connection. They are served like any other: scopes, roles,
- * masks, limits and errors are the route's. A one-time random word identifies the caller, so clients cannot imitate them.
+ * Requests that the service sends to itself on behalf of an admitted caller, without a network connection. They are served like any other, with the
+ * route's scopes, roles, masks, limits and errors. A one-time random word in a header identifies the caller, so that clients cannot imitate them.
  */
 export class InnerRequests {
   private readonly callers = new Map<string, Caller>();
@@ -42,7 +42,7 @@ export class InnerRequests {
     }
   }
 
-  /** Null for a request from outside. */
+  /** The caller that an inner request is for; null for a request from outside. */
   callerOf({ headers }: FastifyRequest): Caller | null {
     const word = headers[HEADER];
     if (typeof word !== 'string') return null;

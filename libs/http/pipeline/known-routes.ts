@@ -6,7 +6,7 @@ import { isForOperatorsAlone } from '#http/pipeline/operators-entrance';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
 
-/** The requests that a process answers. In a deployment one side takes writes, the other reads; the gateway separates them. */
+/** Which requests a process answers. In a deployment, some processes take writes and others reads; the gateway separates them. */
 export type Side = 'writes' | 'reads' | 'both';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
@@ -14,13 +14,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satis
 interface KnownRoutes {
   /** Throws `url_not_found` and `method_not_allowed`. */
   check(request: FastifyRequest, reply: FastifyReply): void;
-  /** The page for an address with trailing slashes; null if there is none. */
+  /** The address without its trailing slashes, if that is one of a page; else null. */
   pageOf(request: FastifyRequest): string | null;
 }
 
 /**
- * Distinguishes an unknown address (404) from a known one with the wrong method (405). Learns the routes as they are registered, including the other
- * side's, which are 404 here.
+ * Distinguishes an unknown address (404) from a known one with the wrong method (405). It learns the routes as they are registered. Those of the
+ * other side (`Side`) are among them and get 404 here.
  */
 export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   const router = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
@@ -67,8 +67,8 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   return { check, pageOf };
 }
 
-/** All other addresses are pages, for people without a key. */
+/** Whether an address is one of the API. All others are pages, for people without a key. */
 export const isOfApi = (url: string): boolean => /^\/(?:admin\/)?v1(?:[/?]|$)/.test(url);
 
-/** The API for merchants' servers, whose answers name its version. */
+/** Whether an address is one of the API for merchants' servers, whose answers name its version. */
 export const isVersioned = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);

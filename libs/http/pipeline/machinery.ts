@@ -38,7 +38,7 @@ export interface PipelineParts {
   readonly scratchDir: string;
 }
 
-/** The dependencies of the pipeline's steps. */
+/** What the steps of the pipeline work with. */
 export type Machinery = ReturnType<typeof machineryOf>;
 
 export function machineryOf(fastify: FastifyInstance, parts: PipelineParts) {

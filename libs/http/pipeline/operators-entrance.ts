@@ -10,7 +10,7 @@ export const ByOperatorsEntrance = (): MethodDecorator => RouteConstraints({ [EN
 export const isForOperatorsAlone = ({ constraints }: { readonly constraints?: object }): boolean =>
   constraints !== undefined && ENTRANCE in constraints;
 
-/** Requests over HTTPS cannot reach operators' routes: the router does not find them. */
+/** Keeps requests over HTTPS from operators' routes: for them, the router does not find these. */
 export const noEntranceOfOperators = (): Record<string, ConstraintStrategy<HTTPVersion.V1, never>> => ({
   [ENTRANCE]: {
     name: ENTRANCE,

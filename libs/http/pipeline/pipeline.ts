@@ -5,7 +5,7 @@ import { machineryOf, type PipelineParts } from '#http/pipeline/machinery';
 import { INITIAL_STATE } from '#http/pipeline/request-state';
 import { STEPS } from '#http/pipeline/steps';
 
-/** Installs the steps of `STEPS` in their order; no other hook runs for a request. A pipe then validates the body. */
+/** Installs the steps of `STEPS` in their order. No other hook runs for a request. Nest's guard, pipe and controller run before `onSend`. */
 export function installPipeline(fastify: FastifyInstance, parts: PipelineParts): void {
   const machinery = machineryOf(fastify, parts);
   fastify.decorate('deadline', parts.deadline);

@@ -2,13 +2,13 @@ import type { preParsingHookHandler, preValidationAsyncHookHandler } from 'fasti
 import { writes } from '#http/pipeline/commands';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** The time that a client takes to send the body does not count. */
+/** Stops the clock of the deadline: the time that the client takes to send the body does not count. `prepare` starts it again. */
 export const stopTime: preParsingHookHandler = (request, _reply, _payload, done) => {
   request.takenAt -= performance.now();
   done();
 };
 
-/** A read waits for the writes its caller knows of; a write gets its command, or its stored answer. */
+/** Makes a read wait for the writes that its caller knows of. Gives a write its command, or answers it with the stored answer. */
 export const prepare =
   ({ commands, consistency, deadline }: Machinery): preValidationAsyncHookHandler =>
   async (request, reply) => {

@@ -6,11 +6,11 @@ import { dueWithin } from '#platform/deadline/request-deadline';
 import { writes } from '#http/pipeline/commands';
 import type { Log } from '#platform/logging/log';
 
-/** The time within which a complete writing request is answered, ms, even if its stores hang (interface §7.2). */
+/** Milliseconds within which a request that writes is answered once it is complete, even if the stores hang (interface §7.2). */
 export const LONGEST_REQUEST = 10_000;
 
 /**
- * Tells the stores how long a request can wait, and refuses it after that; work that it began may still complete, and its repeat finds the result.
+ * Gives the stores a deadline for a request, and refuses the request after that. What it has begun may still complete, and a repeat finds the result.
  */
 export class RequestDeadline {
   constructor(
@@ -18,7 +18,7 @@ export class RequestDeadline {
     private readonly longest = LONGEST_REQUEST,
   ) {}
 
-  /** The result of a request's work, or `late` if it must be answered first. If the work fails afterwards, that is logged. */
+  /** The result of `work`, or of `late` if the deadline comes first. If the work fails afterwards, that is logged. Reads have no deadline. */
   async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
     if (!writes(request)) return work();
     const { longest } = request.routeOptions.config;
@@ -47,7 +47,7 @@ export class RequestDeadline {
   }
 }
 
-/** Only on routes that write: any interceptor costs a read at least a fifth of its rate. */
+/** Applies the deadline to a controller. Only for routes that write: an interceptor costs reads at least a fifth of their rate. */
 export const answeredInTime: NestInterceptor = {
   intercept(context, handler) {
     const request = context.switchToHttp().getRequest<FastifyRequest>();

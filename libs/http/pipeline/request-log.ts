@@ -6,22 +6,22 @@ import type { Metrics } from '#platform/metrics/metrics';
 export interface Recorder {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requestAnswered'>;
-  /** Nobody by default. */
+  /** The log of requests, if the process has one. */
   readonly keeper?: AnsweredRequests;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that it is answered with. */
+    /** The code of the error in its answer, if it is one. */
     errorCode: string | null;
     /** The field that the error is about, as its client named it. */
     errorParam: string | null;
-    /** The id of what it is answered with. */
+    /** The id of the resource in its answer, if it has one. */
     answeredId: string | null;
   }
 }
 
-/** As it goes out: of an answer that is repeated, or replaced on the way, nobody else knows what it says. */
+/** Reads the answer as it is sent. Only here is it known what an answer says that is replayed, or was replaced on the way. */
 export const noteAnswer: onSendHookHandler = (request, _reply, body, done) => {
   if (typeof body === 'string') {
     request.errorCode = ERROR.exec(body)?.[1] ?? null;
@@ -32,8 +32,8 @@ export const noteAnswer: onSendHookHandler = (request, _reply, body, done) => {
 };
 
 /**
- * One line and one measurement for each answer, and an entry in the log of requests of its account. Addresses are logged as route templates: of what a client puts into them and of bodies, only ids that
- * this service made are logged, and the code of an error.
+ * Writes a line to the log and a measurement for each answer, and an entry in its account's log of requests. The line has the route and not the
+ * address: of what a client sends, it contains only ids that this service made.
  */
 export const record =
   ({ recorder: { log, metrics, keeper } }: { readonly recorder: Recorder }): onResponseHookHandler =>
@@ -61,7 +61,7 @@ export const record =
     done();
   };
 
-/** The beginnings of bodies, as `errorBody` and resources write them. */
+/** How the bodies of errors and of resources begin. */
 const ERROR = /^\{"error":\{"type":"\w+","code":"(\w+)"/;
 const ANSWERED = /^\{"id":"([a-z]+_[0-9A-Za-z]{24})"/;
 

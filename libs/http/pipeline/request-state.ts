@@ -17,21 +17,21 @@ declare module 'fastify' {
     closing: AbortSignal;
   }
   interface FastifyRequest {
-    /** Null on a route without a key. */
+    /** Who sent it. Null before the caller is known, and on a route without a key. */
     caller: Caller | null;
-    /** Whether the service sent it to itself. */
+    /** Whether the service sent the request to itself. */
     isInner: boolean;
-    /** Set for requests that write. */
+    /** The context of the command of a request that writes; null for a read. */
     command: CommandContext | null;
-    /** The idempotency key this request holds until its answer is kept. */
+    /** The idempotency key that the request has taken, until its answer is stored; null if none. */
     holds: KeyOfRequest | null;
-    /** Position from the caller's consistency token. */
+    /** The position in the caller's consistency token; null without one. */
     readAfter: Position | null;
-    /** Its query has only fields that its route's description names. */
+    /** Whether the query has only fields that the route's description names. */
     hasKnownQuery: boolean;
     /** The client's address, as reported by trusted proxies. */
     readonly clientAddress: string;
-    /** When it arrived, by `performance.now()`, excluding the time for its body. */
+    /** When it arrived, by `performance.now()`, moved on by the time that its body took. */
     takenAt: number;
   }
 
@@ -43,25 +43,25 @@ declare module 'fastify' {
     readonly noKey?: boolean;
     /** For signed-in people; API keys cannot reach it. */
     readonly admin?: boolean;
-    /** For agents too, by a person's token. Each tool has a separate scope. */
+    /** For agents, with a key or a person's token. It has no scope of its own: each tool has one. */
     readonly agents?: boolean;
     /** An admin route for the mode that `X-Mode` names. Other admin routes concern the account, in live mode with the wall clock. */
     readonly byMode?: boolean;
     /**
-     * Its answer continues until the client leaves, so its duration is meaningless. The mode may be a query field, for clients that cannot send
+     * The answer continues until the client leaves, so that its duration means nothing. The mode may be a query field, for clients that cannot send
      * headers.
      */
     readonly endless?: boolean;
     readonly testMode?: boolean;
-    /** Bytes; see `body-limit.ts` for the default. */
+    /** Maximum bytes of the body; see `body-limit.ts` for the default. */
     readonly bodyLimit?: number;
-    /** Its body may be a form's (`application/x-www-form-urlencoded`), as browsers send it. */
+    /** The body may be a form (`application/x-www-form-urlencoded`), as browsers send it. */
     readonly takesForms?: boolean;
-    /** Its body may be a file, or a form with one. */
+    /** The body may be a file, or a form with one. */
     readonly takesFiles?: boolean;
     /** The deadline in ms, if it differs from the default. */
     readonly longest?: number;
-    /** It writes, regardless of its method. */
+    /** Whether the route counts as one that writes, also by GET. */
     readonly writes?: boolean;
   }
 }

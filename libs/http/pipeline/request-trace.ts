@@ -9,22 +9,22 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each request, which continues the trace in a merchant's `traceparent`. A caller without a key is not trusted with that. */
+/** Begins a span for each request. It continues the trace in a merchant's `traceparent`, but not on routes that anybody can call. */
 export const beginSpan = (): onRequestHookHandler | null =>
   unlessUntraced((request, reply, done) => {
     const span = begun(request);
     request.span = span;
-    // Whether it was answered, or its client left.
+    // `close` comes after the answer, and also if the client leaves.
     reply.raw.once('close', () => span.end(answered(request, reply), reply.statusCode >= 500 || !reply.raw.writableFinished));
     span.within(done);
   });
 
-/** Reading a body continues in its connection's async context, so the span's is entered again. */
+/** Enters the span's async context again: after reading a body, the code runs in the context of the connection. */
 export const continueSpan = (): preValidationHookHandler | null => unlessUntraced((request, _reply, done) => request.span!.within(done));
 
 const unlessUntraced = <T>(hook: T): T | null => (isTracing() ? hook : null);
 
-/** The route template as the address, because a client's address may contain personal data. */
+/** Begins the span. It has the route and not the address, which may contain personal data. */
 function begun({ method, id, headers, routeOptions: { url: route, config } }: FastifyRequest): ServerSpan {
   const { traceparent } = headers;
   return serverSpan({

@@ -15,13 +15,13 @@ export const HOOKS = ['onRequest', 'preParsing', 'preValidation', 'onSend', 'onR
 export interface Step {
   readonly name: string;
   readonly hook: (typeof HOOKS)[number];
-  /** For docs/architecture.md. */
+  /** A sentence for docs/architecture.md. */
   readonly does: string;
-  /** Null: this process omits the step, and requests skip it. */
+  /** Makes the hook. Null if this process leaves the step out. */
   readonly run: (machinery: Machinery) => ((...given: never[]) => unknown) | null;
 }
 
-/** Everything between the socket and a controller, and for the answer on its return, from top to bottom (interface §7.4). */
+/** All steps between the socket and a controller, and back from it with the answer, in their order (interface §7.4). */
 export const STEPS: readonly Step[] = [
   { name: 'begin span', hook: 'onRequest', does: 'Begins a span, where traces are exported.', run: beginSpan },
   {

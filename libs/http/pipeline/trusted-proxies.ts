@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** The trusted proxies before us: only their reports of the client's protocol and address are believed. */
+/** The proxies before this service. Only they are believed when they report a client's protocol and address. */
 export class TrustedProxies {
   private readonly networks = new BlockList();
 
-  /** `networks`: addresses and CIDRs. */
+  /** `networks` are addresses and CIDR ranges. */
   constructor(networks: readonly string[]) {
     for (const network of networks) {
       const [address = '', bits] = network.split('/');
@@ -20,7 +20,7 @@ export class TrustedProxies {
     return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
   }
 
-  /** The origin of a request: the last address on its path that is not one of our proxies. */
+  /** The client's address: the last one on the request's path that is not one of our proxies. */
   readonly clientOf = ({ socket, headers }: FastifyRequest): string => {
     let client = socket.remoteAddress ?? '';
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');

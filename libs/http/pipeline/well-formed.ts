@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 
-/** Characters of an address, and of all headers together. */
+/** Maximum characters of an address, and of all headers together. */
 const LONGEST_ADDRESS = 8192;
 const MOST_HEADERS = 16 * 1024;
 
 /** A registered name or an IP address, and a port; RFC 9112 §3.2 lets it be empty. */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 
-/** Refuses other versions of HTTP, addresses and headers that are too long, and invalid Host headers by RFC 9112 §3.2. */
+/** Throws for other versions of HTTP than 1, for addresses and headers that are too long, and for a Host that RFC 9112 §3.2 forbids. */
 export function wellFormed({ raw, url }: FastifyRequest): void {
   if (raw.httpVersionMajor !== 1) {
     throw new DomainError('invalid_request', `This service speaks HTTP/1.1, not HTTP/${raw.httpVersion}.`);

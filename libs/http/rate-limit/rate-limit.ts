@@ -7,12 +7,12 @@ import type { Caller } from '#http/access/caller';
 import { answerTo, errorBody } from '#http/errors/error-body';
 import type { RateCounters } from '#http/rate-limit/rate-counters';
 
-/** The refusals of keys and client secrets per second that an address gets with their reason. */
+/** How many requests per second an address may send with a wrong key or client secret until it gets `rate_limit_exceeded`. */
 const REFUSALS_PER_ADDRESS = 20;
 
 /**
- * Limits the requests per second of a key, and of an address without one (interface §8.2). By the wall clock: it limits load, which no test clock
- * moves.
+ * Limits the requests per second of a key, and of an address without a valid one (interface §8.2). It uses the machine's time, not a test clock's,
+ * because it limits load.
  */
 export class RateLimit {
   constructor(
@@ -22,8 +22,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts a key's request and sets its limit headers; throws `rate_limit_exceeded` beyond the limit. A publishable key is public, so it is counted
-   * per address: one client cannot use it up for the others.
+   * Counts a request of a key and sets the headers about its limit. Throws `rate_limit_exceeded` beyond the limit. A publishable key is public, so it
+   * is counted per address: one client cannot use it up for the others.
    */
   async ofKey({ agent, key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
@@ -36,14 +36,14 @@ export class RateLimit {
     if (count > key.rateLimit) throw exceeded(`${person ? 'A person' : 'This API key'} may send ${key.rateLimit} requests per second.`);
   }
 
-  /** Counts a request whose key was refused; throws `rate_limit_exceeded` if its address guesses too fast. */
+  /** Counts a request whose key was refused. Throws `rate_limit_exceeded` if its address guesses too fast. */
   async ofAddress(request: FastifyRequest): Promise<void> {
     const count = await this.counters.count(`address ${this.networkOf(request)}`, this.second());
     if (count > REFUSALS_PER_ADDRESS)
       throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
   }
 
-  /** The body for a refused signature or client secret, or a missing page: the given one, or a refusal because the address has sent too many. */
+  /** Counts a request that may be a guess, and returns its body: the given one, or a refusal if the address has sent too many. */
   async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
     try {
       await this.ofAddress(request);

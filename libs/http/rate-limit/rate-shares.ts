@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** What a process may spend per second from `from` until `until` without a call; before that, `was`. */
+/** How much a process may spend per second without calling the store: `size` from `from` until `until`, and `was` before that. */
 export interface Share {
   readonly size: number;
   readonly was: number;
@@ -8,15 +8,15 @@ export interface Share {
   readonly until: UnixSeconds;
 }
 
-/** How a second's requests are divided among processes: by shares valid for some seconds, and by amounts taken for one second. */
+/** How the limit is divided among processes: by shares, which are valid for some seconds, and by amounts that are taken for one second. */
 export interface Allowance {
-  /** The newest second with taken amounts, and how much was taken. */
+  /** The newest second for which amounts were taken, and how much all processes have taken for it. */
   readonly second: UnixSeconds;
   readonly taken: number;
   readonly shares: Readonly<Record<string, Share>>;
 }
 
-/** A process's request when it has nothing left in a second: more for this second, and a share for the next ones. */
+/** What a process asks for when it has nothing left in a second: more for this second, and a share of the next ones. */
 export interface ShareClaim {
   readonly process: string;
   readonly second: UnixSeconds;
@@ -26,13 +26,13 @@ export interface ShareClaim {
 
 /** Seconds that a share is valid. */
 export const SHARED_FOR = 10;
-/** Extra seconds before another process treats a share as ended, because clocks differ a little. */
+/** Seconds after its end until other processes treat a share as ended, because clocks differ a little. */
 const GRACE = 1;
 
-/** For one second, a process takes a quarter of what is free, and at most a tenth of the limit. */
+/** For one second, a process takes a quarter of what is free, but at most a tenth of the limit. */
 const [PART_OF_FREE, PART_OF_LIMIT] = [4, 10];
 
-/** Divides again. All processes together never spend more than `limit` in a second. */
+/** The allowance with the claim, and the `extra` that the process gets for this second. All processes together never spend more than `limit`. */
 export function divided(
   known: Allowance | null,
   { process, second: at, limit, share }: ShareClaim,
@@ -44,7 +44,7 @@ export function divided(
   const free = Math.max(0, limit - taken - promised);
   const extra = Math.min(free, Math.ceil(free / PART_OF_FREE), Math.ceil(limit / PART_OF_LIMIT));
   const others = live.filter(([name]) => name !== process);
-  // The other half remains for processes that need more within a second.
+  // Shares take at most half of the limit. The other half is for processes that need more within a second.
   const left = Math.floor(limit / 2) - others.reduce((sum, [, { size, was }]) => sum + Math.max(size, was), 0);
   const own = known?.shares[process];
   const was = own === undefined || own.until + GRACE <= second ? 0 : shareIn(own, second);
@@ -54,10 +54,10 @@ export function divided(
 
 const shareIn = ({ size, was, from }: Share, second: UnixSeconds): number => (second < from ? was : size);
 
-/** What a process may spend in a second of its share. */
+/** How much a process may spend of its share in this second. */
 export const usable = (share: Share, second: UnixSeconds): number => (second >= share.until ? 0 : shareIn(share, second));
 
-/** The part of a second that other processes hold, by shares and by taken amounts. */
+/** How much of the limit of a second other processes have, by their shares and by the amounts that they have taken. */
 export function withOthers({ second, taken, shares }: Allowance, process: string, at: UnixSeconds, extra: number): number {
   const others = Object.entries(shares).filter(([name, { until }]) => name !== process && until > at);
   return others.reduce((sum, [, share]) => sum + usable(share, at), 0) + (second === at ? taken - extra : 0);

@@ -3,12 +3,12 @@ import { madeAt } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 
-/** Seconds that entries are kept, of the machine's time: moving a test clock moves no request (docs/interface.md §2.23). */
+/** Seconds that entries are kept, by the machine's time and not by a test clock's (docs/interface.md §2.23). */
 export const REQUEST_LOGS_KEPT = 30 * DAY;
 
 export const REQUEST_LOG_FILTERS = ['status', 'path', 'route', 'key', 'object'] as const;
 
-/** A request as it was answered. `json` is the resource that merchants see; `id` says when it came. */
+/** A request and its answer. `json` is the resource that merchants see. `id` is the request's id, which contains the time when it came. */
 export interface RequestLogEntry {
   readonly id: string;
   readonly scope: Scope;
@@ -17,25 +17,25 @@ export interface RequestLogEntry {
 }
 
 export interface RequestLogBounds {
-  /** Maximum number of waiting entries. */
+  /** Maximum number of entries that wait to be written. */
   readonly most: number;
-  /** Maximum number written at a time. */
+  /** Maximum number of entries in one write. */
   readonly atOnce: number;
-  /** Milliseconds from one writing to the next. */
+  /** Milliseconds between two writes. */
   readonly every: number;
 }
 
 const BOUNDS: RequestLogBounds = { most: 10_000, atOnce: 200, every: 1000 };
 
-/** When the request of an entry came, Unix seconds. */
+/** When the request with this id came, in Unix seconds. */
 export const cameAt = (id: string): UnixSeconds => Math.floor(madeAt(id) / 1000);
 
 /**
- * The log of requests: no part of the history, and no request waits for it. Entries wait in memory and are written together, once a second and when the
- * process stops. One that is killed loses what it noted last; where the store takes nothing, the oldest entries are lost once too many wait.
+ * The log of requests. It is not part of the history, and no request waits for it: entries wait in memory and are written together, once a second and
+ * when the process stops. A killed process loses its last entries. If the store cannot be written to, the oldest entries are lost once too many wait.
  */
 export abstract class RequestLogs {
-  /** Entries that were lost because too many waited, since the process began. */
+  /** How many entries this process has lost because too many waited. */
   lost = 0;
   private readonly log = new Logger('request log');
   private readonly timer: NodeJS.Timeout;
@@ -47,13 +47,13 @@ export abstract class RequestLogs {
     this.timer = setInterval(() => void this.flush(), bounds.every).unref();
   }
 
-  /** Takes an entry, at almost no cost. */
+  /** Takes an entry to be written later. Costs almost nothing. */
   note(entry: RequestLogEntry): void {
     this.waiting.push(entry);
     this.bound();
   }
 
-  /** Writes the waiting entries. Resolves when they are written, or could not be and still wait. Never rejects. */
+  /** Writes the waiting entries. Resolves when they are written, or when that has failed and they still wait. Never rejects. */
   flush(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => (this.writing = null));
     return this.writing;
@@ -66,7 +66,7 @@ export abstract class RequestLogs {
     await this.flush();
   }
 
-  /** JSON text; null if there is none, or it belongs to another scope. `now`: Unix seconds. */
+  /** An entry as JSON text; null if the scope has no such entry, or it has expired by `now`, in Unix seconds. */
   async get(id: string, scope: Scope, now = secondsNow()): Promise<string | null> {
     return cameAt(id) <= now - REQUEST_LOGS_KEPT ? null : this.stored(id, scope);
   }
@@ -76,7 +76,7 @@ export abstract class RequestLogs {
     return this.page({ ...query, created: { ...query.created, gt: Math.max(gt, now - REQUEST_LOGS_KEPT) } });
   }
 
-  /** Keeps entries, and removes some that have expired by `now`, Unix seconds. One that was written before stays as it is. */
+  /** Writes entries, and removes some that have expired by `now`, in Unix seconds. An entry that was written before stays as it is. */
   protected abstract write(entries: readonly RequestLogEntry[], now: UnixSeconds): Promise<unknown>;
 
   protected abstract stored(id: string, scope: Scope): Promise<string | null>;

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#http/errors/error-catalogue';
 
-/** One fault of a body or query: `param` is the field's dotted path, `message` says what to do. */
+/** A fault of a body or query. `param` is the dotted path of the field, and `message` says what to do. */
 export interface FieldFault {
   readonly code: ErrorCode;
   readonly param: string;
   readonly message: string;
 }
 
-/** A body can have a hundred thousand faults, but an answer should stay smaller than its request. */
+/** Maximum number of faults in an answer, which should stay smaller than its request: a body can have a hundred thousand. */
 const MOST_FAULTS = 100;
 
-/** All faults of an input, most important first; at least one, and at most a hundred. */
+/** Thrown with all faults of an input, the most important first: at least one, and at most a hundred. */
 export class FieldFaults extends Error {
   readonly faults: readonly FieldFault[];
 
@@ -20,7 +20,7 @@ export class FieldFaults extends Error {
   }
 }
 
-/** The order of interface §7.1: forbidden fields, missing ones, wrong kinds, values out of bounds, and the rest as declared. */
+/** The order of interface §7.1: forbidden values, missing fields, wrong types, values out of bounds, others, and unknown fields. */
 const RANKS: Partial<Record<ErrorCode, number>> = {
   invalid_value: -1,
   missing_field: 0,

@@ -8,16 +8,16 @@ import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 
-/** A constraint on a value. `say` completes the sentence "<param> …". `key` is the value's name in its list or object. */
+/** A constraint on a value. `say` completes the sentence "<param> …". `key` is the name or index of the value in its object or list. */
 export interface Rule {
   readonly code: ErrorCode;
   readonly say: string;
   readonly holds: (value: unknown, key: string) => boolean;
-  /** The path of the fault within the invalid value. Defaults to the value itself. */
+  /** The path of the fault within the value. By default the value itself is at fault. */
   readonly within?: (value: unknown) => readonly string[];
 }
 
-/** A rule about one kind of value accepts all others: those have another fault. */
+/** Makes a rule about one type of value. It accepts values of other types, because another rule refuses those. */
 const about =
   <T>(is: (value: unknown) => value is T, holds: (value: T) => boolean) =>
   (value: unknown): boolean =>
@@ -39,13 +39,13 @@ export const truth: Rule = {
 export const object: Rule = { code: 'invalid_type', say: 'must be an object.', holds: isObject };
 export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds: isList };
 
-/** Avoids counting the characters of a very long text. */
+/** Whether a text has more than `max` characters. Those of a very long text are not counted. */
 const longerThan = (value: string, max: number): boolean => value.length > max && (value.length > 2 * max || [...value].length > max);
 
-/** Text that is stored and displayed identically everywhere. */
+/** Whether a text is stored and displayed in the same way everywhere. */
 export const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** `counted` gives the form of a text whose characters are counted for `max`. */
+/** A text of `min` to `max` characters. `counted` returns the form of the text whose characters are counted for `max`. */
 export const length = (min: number, max: number, counted = (value: string): string => value): Rule[] => [
   {
     code: 'string_empty',
@@ -84,7 +84,7 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
-/** Milliseconds sent by mistake exceed the maximum. */
+/** A time in Unix seconds. Milliseconds that are sent by mistake exceed the maximum. */
 export const moment: Rule = {
   code: 'invalid_range',
   say: `must be a time in Unix seconds, from 0 to ${LAST_SECOND}, not in milliseconds.`,
@@ -115,7 +115,7 @@ export const currency: Rule = {
   holds: about(isText, (value) => MONEY.test(value) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
-/** Includes the separators that people and programs put between digits. */
+/** Maximum characters, with the separators that people and programs put between digits. */
 const LONGEST_PHONE = 100;
 
 export const phone: Rule = {
@@ -156,7 +156,7 @@ export const metadataKey: Rule = {
   holds: (_, key) => /^[^[\]]{1,40}$/u.test(key) && isReadable(key) && isVisible(key),
 };
 
-/** A larger number would change when it is parsed: an id of many digits must be text. */
+/** Whether a number is not changed by parsing. An id of many digits would be, so it must be sent as text. */
 const isExact = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export const metadataValue = (removable: boolean): Rule => ({

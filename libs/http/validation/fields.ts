@@ -12,8 +12,8 @@ export interface FieldOptions {
   /** An optional field may be omitted; null counts as omitted. */
   readonly optional?: boolean;
   /**
-   * The meaning of null and an empty text in an optional field: omitted; removing the value (passed on as null); or both refused like any other
-   * invalid value. By default only null counts as omitted.
+   * What null and an empty text mean in an optional field: `left_out`, as if omitted; `removes`, the value is removed (passed on as null); `refused`,
+   * both are invalid values. By default, only null counts as omitted.
    */
   readonly empty?: 'left_out' | 'removes' | 'refused';
   readonly description?: string;
@@ -35,14 +35,14 @@ interface FieldShape {
   readonly reading?: FieldReading;
 }
 
-/** How a valid field is read: its entries' class, and the conversion of its value. */
+/** How a valid field is read: the class of the object or of its entries, or how its value is converted. */
 export interface FieldReading {
   readonly dto?: () => Type;
   readonly value?: (value: unknown) => unknown;
-  /** Converts a form's text, as all fields of forms are texts; unreadable values stay unchanged. */
+  /** Converts the text of a form's field, before its rules are checked. An unreadable text stays as it is. */
   readonly ofText?: (text: string) => unknown;
   readonly empty?: FieldOptions['empty'];
-  /** Null has a meaning (clear all) and is passed on. */
+  /** Null is passed on, because it means "clear all". */
   readonly keepsNull?: boolean;
 }
 
@@ -50,7 +50,6 @@ export const FIELD_READINGS = Symbol('readings of fields');
 
 const takesEmpty = ({ empty }: FieldOptions): boolean => empty === 'left_out' || empty === 'removes';
 
-/** A text. */
 export const Text = ({ min = 1, max = 500, ...options }: TextOptions = {}): PropertyDecorator =>
   field(
     { rules: [must.text, ...must.length(min, max)], schema: { type: 'string', minLength: takesEmpty(options) ? 0 : min, maxLength: max } },
@@ -82,11 +81,10 @@ export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** True or false. */
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field({ rules: [must.truth], schema: { type: 'boolean' }, reading: { ofText: truthIn } }, options);
 
-/** One of the given words; otherwise refused with `code`. */
+/** One of these words. Any other is refused with `code`. */
 export const OneOf = (
   values: readonly string[],
   { code, ...options }: FieldOptions & { readonly code?: must.Rule['code'] } = {},
@@ -132,7 +130,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An https:// address; `http` also accepts http://, for the command to decide. */
+/** An https:// address. With `http`, also an http:// address, about which the command decides. */
 export const WebAddress = ({
   max = 2048,
   http = false,
@@ -149,7 +147,7 @@ export const WebAddress = ({
 /** The value types of a merchant's own data, in JSON Schema's words. */
 export const METADATA_TYPES = ['string', 'number', 'boolean'] as const;
 
-/** A merchant's own key/value data, always optional. A `patch` may hold null and "" to remove a key, and may be null to clear all. */
+/** A merchant's own data by key, always optional. In a `patch`, null or "" removes a key, and null in place of the object removes all keys. */
 export const Metadata = ({ patch = false, ...options }: FieldOptions & { readonly patch?: boolean } = {}): PropertyDecorator =>
   field(
     {
@@ -189,7 +187,7 @@ export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: L
     options,
   );
 
-/** A list of texts, which `values` limits to known ones (otherwise refused with `code`); at most 100 by default. */
+/** A list of texts, at most 100 by default. `values` limits it to known ones; others are refused with `code`. */
 export const ListOfText = ({
   min = 1,
   max = 100,

@@ -72,10 +72,10 @@ export const CalendarDate = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** `Date` accepts 30 February as a day in March. */
+/** Whether a text is a day that exists. `Date` alone would accept 30 February as a day in March. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** Includes the separators that people and programs put into a code. */
+/** Maximum characters, with the separators that people and programs put into a code. */
 const LONGEST_CODE = 100;
 
 /** A code that a person types. A value with an impossible length or letters is refused before any comparison, and does not count as an attempt. */

@@ -14,13 +14,13 @@ export class KnownLists {
     for (const { metatype } of discovery.getControllers()) if (metatype) this.addListsOf(metatype as Type);
   }
 
-  /** Sorted. */
+  /** The names of all lists, sorted. */
   get names(): readonly string[] {
     return [...this.lists.keys()].toSorted();
   }
 
   /**
-   * The faults of a query that is to be stored as a filter: unknown fields and values, and personal contacts, which must not be stored in filters.
+   * The faults of a query that is to be stored as a filter: unknown fields and values, and phone numbers and emails, which must not be stored in one.
    */
   faultsOf(list: string, query: Readonly<Record<string, string>>): readonly FieldFault[] {
     const filters = this.lists.get(list) ?? {};

@@ -8,7 +8,7 @@ const DESCRIBED = 'swagger/apiParameters';
 
 /**
  * Refuses a query field that the route's description does not name: a mistyped filter would return everything, and a mistyped `dry_run` would perform
- * the act. Gateways, mail programs and browsers add their own fields on routes without a key.
+ * the act. Routes without a key take any field, because gateways, mail programs and browsers add their own.
  */
 export class KnownQueries implements CanActivate {
   private readonly fields = new WeakMap<object, ReadonlySet<string> | null>();
@@ -25,7 +25,7 @@ export class KnownQueries implements CanActivate {
     return true;
   }
 
-  /** Null: the query is validated as a class. */
+  /** The known fields; null if the handler takes the query as a class, which the `ValidationPipe` checks. */
   private fieldsOf(context: ExecutionContext): ReadonlySet<string> | null {
     const handler = context.getHandler();
     let fields = this.fields.get(handler);

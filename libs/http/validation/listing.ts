@@ -6,10 +6,10 @@ import { isReadable, moment } from '#http/validation/field-rules';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
-/** The values of an enum filter, and the code for others if not `invalid_enum_value`. */
+/** The values of an enum filter, and the error code for other values, if it is not `invalid_enum_value`. */
 export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
 
-/** The filters of a list: an enum filter's values, or the kind of value. A time is filtered by its bounds. */
+/** The filters of a list, by name: the values of an enum, or the kind of value. A time is filtered by bounds such as `[gte]`. */
 export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
 
 /** The metadata in which a list stores its filters. */
@@ -18,7 +18,7 @@ export const LIST_FILTERS = 'list_filters';
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };
-/** The maximum size of a page: it is read and sent in one go, while all other requests wait. */
+/** Maximum size of a page. It is read and sent in one go, while all other requests wait. */
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
@@ -34,11 +34,11 @@ export function otherName(filter: string): string | null {
   return names?.find((name) => name !== filter) ?? null;
 }
 
-/** The first query field that finds people by their contacts. */
+/** The first query field that filters by a phone number or email; undefined if there is none. */
 export const personalFilterIn = (query: Readonly<Record<string, unknown>>, filters: Filters): string | undefined =>
   Object.keys(query).find((name) => Object.hasOwn(filters, name) && (filters[name] === 'phone' || filters[name] === 'email'));
 
-/** The query fields that select a list's entries; fields for paging are not included. */
+/** The query fields that select the entries of a list. The fields for paging are not among them. */
 export const fieldsOf = (filters: Filters): string[] =>
   Object.entries({ ...filters, created_at: 'time' as const }).flatMap(([name, kind]) =>
     kind === 'time' ? BOUNDS.map((bound) => `${name}[${bound}]`) : [name, otherName(name) ?? name],
@@ -114,7 +114,7 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
   };
 }
 
-/** Nothing changes before it is created, so a list that ends at a time holds nothing created after it. */
+/** The range of `created_at`, which also ends where another time filter ends: no entry has a time before it was created. */
 function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
   const ends = [created, ...times].flatMap(({ lt = Infinity, lte = Infinity }) => Math.min(lt - 1, lte));
   const end = Math.min(...ends);

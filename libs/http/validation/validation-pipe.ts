@@ -9,7 +9,7 @@ type Body = Record<string, unknown>;
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || metatype === undefined || metatype === Object || metatype === String) return value;
-    // Operators' requests were already read, in order to record them first.
+    // The body of an operator's request was read already, to record the request before it is performed.
     if (value instanceof metatype) return value;
     const faults: FieldFault[] = [];
     const shape = BodyShape.of(metatype);

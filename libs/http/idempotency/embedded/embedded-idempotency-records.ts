@@ -34,8 +34,8 @@ interface Row {
 const MOST_SWEPT = 4;
 
 /**
- * Running requests are marked in memory, so a mark ends with its process. A record must survive a power cut, because the ids made by its request are
- * derived from its time as well as from the key. Its answer need not: a repeat then finds the result in the history.
+ * Running requests are marked in memory, so a mark ends with the process. A record must survive a power cut, because the ids that its request makes
+ * are derived from the time in it and from the key. The answer need not survive: a repeat then finds the result in the history.
  */
 @Injectable()
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
@@ -69,13 +69,13 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     const update = this.file.statements.of(
       'UPDATE idempotency_records SET status = ?, body = ?, request_id = ? WHERE scope = ? AND key = ?',
     );
-    await this.giveUp(key, () => void update.run(status, body, requestId, key.scope, key.key));
+    await this.endRun(key, () => void update.run(status, body, requestId, key.scope, key.key));
   }
 
   override async release(key: KeyOfRequest, nothingHappened: boolean): Promise<void> {
     const forget = this.file.statements.of('DELETE FROM idempotency_records WHERE scope = ? AND key = ?');
     if (nothingHappened && this.running.get(nameOf(key))?.repeats === false)
-      await this.giveUp(key, () => void forget.run(key.scope, key.key));
+      await this.endRun(key, () => void forget.run(key.scope, key.key));
     else this.running.delete(nameOf(key));
   }
 
@@ -90,7 +90,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     }));
   }
 
-  private async giveUp(key: KeyOfRequest, write: () => void): Promise<void> {
+  private async endRun(key: KeyOfRequest, write: () => void): Promise<void> {
     try {
       await this.file.write(write, 'process');
     } finally {

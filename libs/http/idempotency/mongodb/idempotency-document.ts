@@ -5,7 +5,7 @@ import type { Stored } from '#platform/storage/mongodb/mongo-database';
 export interface IdempotencyDocument extends Stored {
   readonly fingerprint: string;
   readonly first_at: number;
-  /** The run that owns the key, and the end of its lease unless renewed; null if none does. By the server's clock. */
+  /** The run that has the key, or null; and when its lease ends unless it is renewed, by the database server's clock. */
   readonly owner: string | null;
   readonly until: number;
   /** Whether an earlier run of the request ended without an answer and may have had an effect. */
@@ -13,7 +13,7 @@ export interface IdempotencyDocument extends Stored {
   readonly status?: number;
   readonly body?: string;
   readonly request_id?: string;
-  /** When the server may remove it. */
+  /** When the database server may remove the document. */
   readonly expires_at: Date;
 }
 

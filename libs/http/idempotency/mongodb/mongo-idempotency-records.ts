@@ -10,10 +10,10 @@ import {
 import { expiryOf, type IdempotencyDocument, idOf, keyOf } from '#http/idempotency/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** How long requests of a dead process stay marked as running, ms. */
+/** Milliseconds for which the requests of a dead process stay marked as running. */
 const LEASE = 10_000;
 
-/** All processes know the running requests: each run holds a lease on its key and renews it while its process lives. */
+/** Running requests are marked for all processes: each run has a lease on its key, and its process renews the lease while it lives. */
 @Injectable()
 export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApplicationShutdown {
   private readonly running = new Map<string, string>();
@@ -58,19 +58,19 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
   }
 
   override async keep(key: KeyOfRequest, { status, body, requestId }: StoredAnswer): Promise<void> {
-    await this.giveUp(key, async (mine) => {
+    await this.endRun(key, async (mine) => {
       await this.records.updateOne(mine, { $set: { status, body, request_id: requestId, owner: null, until: 0 } });
     });
   }
 
   override async release(key: KeyOfRequest, nothingHappened: boolean): Promise<void> {
-    await this.giveUp(key, async (mine) => {
+    await this.endRun(key, async (mine) => {
       if (nothingHappened && (await this.records.deleteOne({ ...mine, repeats: false })).deletedCount === 1) return;
       await this.records.updateOne(mine, { $set: { owner: null, until: 0 } });
     });
   }
 
-  /** Sorted by expiry, which is indexed. */
+  /** Sorts by `expires_at`, which follows from the time of the request and has an index. */
   override async newest(most: number): Promise<KeptAnswer[]> {
     const found = await this.records
       .find({ status: { $exists: true } })
@@ -87,7 +87,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     clearInterval(this.renewing);
   }
 
-  /** null: it did not exist and was inserted. */
+  /** Inserts the document, or returns the one that exists; null if it was inserted. */
   private async insertOrFind(document: IdempotencyDocument): Promise<IdempotencyDocument | null> {
     try {
       await this.records.insertOne(document);
@@ -95,7 +95,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     } catch (fault) {
       if (!isDuplicate(fault)) throw fault;
     }
-    // Released in between, so this request may own it.
+    // If the existing one was removed in the meantime, inserts again.
     return (await this.records.findOne({ _id: document._id })) ?? this.insertOrFind(document);
   }
 
@@ -104,8 +104,8 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     return { state: 'owned', firstAt };
   }
 
-  /** A run whose lease has passed to a repeat writes nothing: both produce the same answer. */
-  private async giveUp(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
+  /** Ends a run with a write to its own record. If its lease has passed to a repeat, this matches nothing: both make the same answer. */
+  private async endRun(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
     const _id = idOf(key);
     const owner = this.running.get(_id);
     if (owner === undefined) return;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
 import { type CountingWindow, RateCounters } from '#http/rate-limit/rate-counters';
 
-/** Counts in memory, for single-process deployments; a counter is dropped when a later second or window begins. */
+/** Counts in memory, for a service in one process. A counter is dropped when a later second or window begins. */
 @Injectable()
 export class EmbeddedRateCounters extends RateCounters {
   private readonly counts = new Map<string, number>();

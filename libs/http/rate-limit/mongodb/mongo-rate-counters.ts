@@ -9,10 +9,10 @@ interface Counter extends Stored {
   readonly expires_at: Date;
 }
 
-/** Milliseconds that a counter outlives its second or window. */
+/** Milliseconds that a counter is kept after its second or window. */
 const KEPT = 60_000;
 
-/** Counts shared by all processes. Losing some with a failing server is acceptable, so writes do not wait for a majority. */
+/** Counts for all processes together. Writes do not wait for a majority: counts may be lost with a failing server. */
 @Injectable()
 export class MongoRateCounters extends RateCounters {
   private readonly shares: MongoRateShares;
@@ -40,7 +40,7 @@ export class MongoRateCounters extends RateCounters {
     try {
       return (await this.database.collection<Counter>('rate_counters').findOneAndUpdate({ _id }, once, options))!.count;
     } catch (fault) {
-      // Two requests created the counter concurrently, and this one came second.
+      // Another request created the counter at the same moment.
       if (isDuplicate(fault)) return this.counted(_id, end, change);
       throw fault;
     }

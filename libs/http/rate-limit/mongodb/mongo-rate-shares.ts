@@ -9,32 +9,32 @@ interface AllowanceDocument extends Stored, Allowance {
   readonly expires_at: Date;
 }
 
-/** This process's part of an allowance. */
+/** What this process knows of an allowance, and has spent of it. */
 interface Held {
   second: UnixSeconds;
   spent: number;
-  /** Taken for this second only. */
+  /** How much it has taken for this second, in addition to its share. */
   extra: number;
-  /** The allowance is used up for all processes. */
+  /** Whether nothing is left in this second, for any process. */
   empty: boolean;
   /** The most spent in one second since the share was requested. */
   peak: number;
   known: AllowanceDocument | null;
-  /** From this second on the process spends its share; what it spent before may be lost. */
+  /** The process spends its share from this second on. What it spent before it started may be lost. */
   since: UnixSeconds;
   claiming: Promise<void> | null;
 }
 
 const MOST_HELD = 20_000;
-/** A share is twice the spending of a recent second, but at least this many, and at most this part of the limit. */
+/** A share is twice what was spent in a recent second: at least 2, and at most an eighth of the limit. */
 const [LEAST, PART_OF_LIMIT] = [2, 8];
-/** Milliseconds that an allowance outlives its last share. */
+/** Milliseconds that an allowance is kept after its last share has ended. */
 const KEPT = 60_000;
 
 /**
- * Spends allowances from memory. A process calls MongoDB when its part of a second is spent, and every few seconds for its share of the following
- * seconds; one call if no other process has called in the meantime. Losing state with a failing server is acceptable, so writes do not wait for a
- * majority.
+ * Spends allowances from memory. A process calls MongoDB only when its part of a second is spent, and every few seconds for its share of the next
+ * ones. That is one call, unless another process calls at the same moment. Writes do not wait for a majority: state may be lost with a failing
+ * server.
  */
 export class MongoRateShares {
   private readonly process = randomUUID();
@@ -42,7 +42,7 @@ export class MongoRateShares {
 
   constructor(private readonly database: MongoDatabase) {}
 
-  /** The part of `limit` that is spent or set aside for other processes in a second, including this request; more than `limit` if none was left. */
+  /** How much of `limit` is spent in a second, with this request and what other processes have set aside; more than `limit` if nothing was left. */
   async spend(name: string, second: UnixSeconds, limit: number): Promise<number> {
     const held = this.of(name);
     for (;;) {
@@ -111,14 +111,14 @@ export class MongoRateShares {
   }
 }
 
-/** Begins another second; if the clock was set back, the current one continues. */
+/** Begins another second. If the clock was set back, the current one continues. */
 function begin(held: Held, second: UnixSeconds): void {
   if (second <= held.second) return;
   held.peak = Math.max(held.peak, held.spent);
   Object.assign(held, { second, spent: 0, extra: 0, empty: false });
 }
 
-/** A name that no counter uses. */
+/** The id of an allowance. No counter in the same collection has such an id. */
 const idOf = (name: string): string => `of ${name}`;
 
 const expiryOf = (second: UnixSeconds): Date => new Date((second + SHARED_FOR) * 1000 + KEPT);

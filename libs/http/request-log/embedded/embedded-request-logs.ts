@@ -17,9 +17,9 @@ import {
 const TABLE = 'request_logs';
 const COLUMNS = ['id', 'scope', 'created_at', 'doc', ...REQUEST_LOG_FILTERS.map((filter) => `f_${filter}`)];
 const INSERT = `INSERT INTO ${TABLE} (${COLUMNS.join()}) VALUES (${COLUMNS.map(() => '?').join()}) ON CONFLICT (id) DO NOTHING`;
-/** Rows are in the order in which they were written: the oldest come first, of all accounts. */
+/** Deletes expired rows among the oldest of all accounts: rowids follow the order in which rows were written. */
 const SWEEP = `DELETE FROM ${TABLE} WHERE rowid IN (SELECT rowid FROM ${TABLE} ORDER BY rowid ${LIMIT}) AND created_at <= ?`;
-/** Rows that are checked for each one that is added: more than one, because there may be fewer requests now than 30 days ago. */
+/** How many rows are checked for each one that is added. More than one, because there may have been more requests 30 days ago. */
 const SWEPT = 2;
 
 export class EmbeddedRequestLogs extends RequestLogs {

@@ -4,7 +4,7 @@ import { migrate, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { Statements } from '#platform/storage/embedded/statements';
 
-/** How the file came to be what it is; only ever added to. */
+/** The migrations of the file; append-only. */
 export const REQUEST_LOG_SCHEMA = [
   `CREATE TABLE request_logs (
      id TEXT PRIMARY KEY, scope TEXT NOT NULL, created_at INTEGER NOT NULL, doc TEXT NOT NULL,
@@ -16,10 +16,10 @@ export const REQUEST_LOG_SCHEMA = [
    CREATE INDEX request_logs_by_key ON request_logs (f_key, scope, created_at, id);
    CREATE INDEX request_logs_by_object ON request_logs (f_object, scope, created_at, id)`,
 ];
-/** Its name in the data directory. */
+/** The name of the file in the data directory. */
 export const REQUEST_LOG_FILE = 'request-log.db';
 
-/** The request log in a separate file: it may become the largest file, nothing waits for its disk, and backups leave it out. */
+/** Stores the request log in a file of its own: it may become the largest one, no request waits for it, and backups leave it out. */
 export class RequestLogFile {
   readonly statements: Statements;
   private readonly database: DatabaseSync;
@@ -34,7 +34,7 @@ export class RequestLogFile {
     this.commits = new GroupCommit(this.database, { committed: () => this.log.grew() });
   }
 
-  /** Resolves when what was written outlives the process. */
+  /** Resolves when the write would survive the end of the process. */
   write(run: () => void): Promise<void> {
     return this.commits.write(run, 'process');
   }

@@ -11,7 +11,7 @@ import {
   RequestLogs,
 } from '#http/request-log/request-logs';
 
-/** The collection of all processes. Its indexes are steps of the schema; the server removes what is over by `expires_at`. */
+/** The collection, which all processes share. `schema` makes its indexes, one of which has the server remove entries by `expires_at`. */
 export const REQUEST_LOGS = 'request_logs';
 
 export class MongoRequestLogs extends RequestLogs {
@@ -26,7 +26,7 @@ export class MongoRequestLogs extends RequestLogs {
     this.entries = new DocumentCollection(database, REQUEST_LOGS, REQUEST_LOG_FILTERS);
   }
 
-  /** Does not wait for a majority: entries that a failing server loses may be lost. */
+  /** Does not wait for a majority: entries may be lost with a failing server. */
   protected override async write(entries: readonly RequestLogEntry[]): Promise<void> {
     const documents = entries.map(({ id, scope, json, filters }) => ({
       _id: id,
@@ -36,7 +36,7 @@ export class MongoRequestLogs extends RequestLogs {
     try {
       await this.database.collection<Stored>(REQUEST_LOGS).insertMany(documents, { ordered: false, writeConcern: { w: 1 } });
     } catch (fault) {
-      // Written before, by a call whose outcome was unknown. The other entries are written.
+      // A duplicate was written by an earlier call whose outcome was unknown. The other entries are written.
       if (!isDuplicate(fault)) throw fault;
     }
   }
