@@ -25,7 +25,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly shows = SessionResource;
   readonly samples = SAMPLES;
 
-  /** The event whose request a completion belongs to: a completion by a capture follows from the request that began the payment. */
+  /** A completion by a capture has no request of its own: the request behind it is that of the event that began the payment. Null for other events. */
   requested(events: readonly RecordedEvent[], { type, data }: RecordedEvent): RecordedEvent | null {
     const payment = type === 'checkout_session.completed' ? (data as SessionCompleted).payment : null;
     return payment && beginningOf(events, payment.payment);

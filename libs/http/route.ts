@@ -103,8 +103,8 @@ export const About = (prose: string): MethodDecorator =>
 export const Called = (operationId: string, summary: string): MethodDecorator => ApiExtension('x-called', { operationId, summary });
 
 /**
- * The status and the resource of a success (several if that depends on the caller), and the route's error codes. Those of the fields of its body, and
- * those of all routes, are added.
+ * The status and the resource of a success (several if that depends on the caller), and the route's own error codes. The codes of the fields of its
+ * body and of all routes are added to them.
  */
 export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const shapes = [resource].flat();
@@ -279,7 +279,7 @@ function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): Meth
   });
 }
 
-/** Adds the error codes to the API's description, with those of the fields of the body. */
+/** Adds these error codes, and the codes of the fields of the body, to the API's description. */
 const refusesWith =
   (codes: readonly ErrorCode[]): MethodDecorator =>
   (target, name, descriptor) => {

@@ -26,7 +26,7 @@ export interface EventCheck {
 
 /** A room's check of its part of the history, which `verify` runs. */
 export interface HistoryCheck extends Partial<EventCheck> {
-  /** Facts that should be in the history but are not. Called once, after all of it was read. */
+  /** The facts that should be in the history but are not. Called once, after the whole history was read. */
   missing?(): Promise<readonly HistoryFault[]>;
 }
 

@@ -2,7 +2,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 
 /** A part of one level of the log's Merkle tree (C2SP tlog-tiles). It is append-only and follows from the history alone. */
 export interface Tile {
-  /** Level 0 holds hashes of entries; each level above holds one hash per full tile below. */
+  /** Level 0 contains the hashes of entries. Each level above contains one hash for each full tile below. */
   readonly level: number;
   readonly index: number;
   /** The concatenated hashes, 32 bytes each. */

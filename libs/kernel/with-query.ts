@@ -3,7 +3,7 @@ const PLAIN = /^[\x21-\x7e]*$/;
 
 /**
  * An address with values appended to its query. The existing query keeps its exact bytes, because the owner of the address may sign or parse it.
- * Characters beyond ASCII are encoded, and host names become punycode, because headers hold ASCII only.
+ * Characters beyond ASCII are encoded, and host names become punycode, because headers may only contain ASCII.
  */
 export function withQuery(address: string, values: Readonly<Record<string, string>>): string {
   const [page = '', ...fragment] = address.split('#');

@@ -40,8 +40,8 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   }
 
   /**
-   * The parked event as the alert's cause. If its metadata cannot be read, those of the newest readable event before it are used; null if there is
-   * none, and so the account is unknown.
+   * The parked event as the alert's cause. If its metadata cannot be read, the metadata of the newest readable event before it are used. Null if
+   * there is none, because the account is unknown then.
    */
   private async causeAt({ stream, revision }: Pick<ParkedAt, 'stream' | 'revision'>): Promise<Cause | null> {
     const events = (await this.history.stored(stream)).filter((event) => event.revision <= revision);

@@ -14,7 +14,7 @@ import type { ResourceHistory } from '#platform/projector/resource-history';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
 /**
- * The moment of a past state: the end of a second of business time, the event at a position, or now. For a position, the business time is that of the
+ * The moment of a past state: the end of a second of business time, the event at a position, or now. A position has the business time of the
  * resource's last event up to there.
  */
 export type Moment = { readonly time: UnixSeconds } | { readonly position: Position } | 'now';
@@ -84,7 +84,7 @@ export class ResourcesAt {
       const next = await shownAfter(resource, id, known.slice(0, seen), at);
       const changes = changesBetween(shown, next);
       shown = next;
-      if (changes.length > 0) steps.push({ ...made(by, at, by && summaryOf(resource, by)), changes });
+      if (changes.length > 0) steps.push({ ...stepBy(by, at, by && summaryOf(resource, by)), changes });
     };
     for (let seen = before.length; seen < known.length; seen++) {
       const event = known[seen]!;
@@ -127,6 +127,7 @@ function upTo(events: readonly RecordedEvent[], moment: Moment): readonly Record
   return later === -1 ? events : events.slice(0, later);
 }
 
+/** The resource after these events; null if it does not exist yet. */
 const shownAfter = async (
   resource: ResourceHistory,
   id: string,
@@ -147,7 +148,8 @@ function summaryOf(resource: ResourceHistory, event: RecordedEvent): string {
   return resource.summary?.(event) ?? event.type;
 }
 
-const made = (by: RecordedEvent | null, at: UnixSeconds, summary: string | null): Omit<Step, 'changes'> => ({
+/** A step without its changes: of an event, or of time if `by` is null. */
+const stepBy = (by: RecordedEvent | null, at: UnixSeconds, summary: string | null): Omit<Step, 'changes'> => ({
   fact: by?.id ?? null,
   position: by?.position ?? null,
   type: by?.type ?? null,

@@ -30,7 +30,7 @@ export class BackupSchedule implements Measured, BackgroundPart {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it only in the one process that holds the stores. */
+  /** Call it only in the one process that has the stores open. */
   start(): void {
     const { backupDir } = this.configuration;
     if (backupDir === null) return;

@@ -31,6 +31,7 @@ export function typeText(schema: JsonSchema): string {
   return schema['x-personal'] ? `personal ${text}` : text;
 }
 
+/** The allowed values of an enum or constant; null for other schemas. */
 const literals = (schema: JsonSchema): string | null =>
   ('const' in schema ? [schema.const] : schema.enum)?.map((value) => String(value)).join(' | ') ?? null;
 

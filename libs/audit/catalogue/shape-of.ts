@@ -21,6 +21,7 @@ export function shapeFault(type: string, version: number, data: unknown): ShapeF
   return { fault: 'schema_mismatch', message: `${type}, version ${version}: data${instancePath.replaceAll('/', '.')} ${message}${named}.` };
 }
 
+/** The validator for a type and version; null if the catalogue does not have them. */
 function checkOf(type: string, version: number): ValidateFunction | null {
   const key = keyOf(type, version);
   const schema = schemas.get(key);

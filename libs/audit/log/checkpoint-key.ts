@@ -19,7 +19,7 @@ export class CheckpointKey {
     return (this.key ??= loadCheckpointKey(this.configuration));
   }
 
-  /** This key, if it exists; it is not created. */
+  /** This, or null if there is no key yet. Unlike the other getters, it does not create one. */
   get existing(): this | null {
     return existsSync(this.configuration.checkpointKeyFile) ? this : null;
   }

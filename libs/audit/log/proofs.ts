@@ -79,6 +79,7 @@ export class Proofs extends HistoryProofs {
     };
   }
 
+  /** Brings the log up to date. Resolves to its head, or to null for an empty history. Throws `history_altered`. */
   private async upToNow(): Promise<LogHead | null> {
     try {
       return await this.log.upToNow();

@@ -56,6 +56,7 @@ export class CheckpointKeeper implements Elected {
     level('overdue_seconds', 'Since the next should have been kept', () => this.age && Math.max(0, this.age - this.interval / 1000));
   }
 
+  /** Seconds since `since`; null in a process that stores no checkpoints. */
   private get age(): number | null {
     return this.since === null ? null : (this.clock.milliseconds() - this.since) / 1000;
   }

@@ -81,7 +81,7 @@ export class DocumentComparison {
     );
   }
 
-  /** The latest position that the documents may include. */
+  /** The latest position that the live documents may include; null if the read model and the documents are at the beginning. */
   private async reachedBy(documents: readonly (Position | null)[]): Promise<Position | null> {
     const now = (await this.writer.generations()).find(({ generation }) => generation === this.live.generation);
     return [now?.checkpoint ?? null, ...documents].reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
@@ -103,6 +103,7 @@ export class DocumentComparison {
   }
 }
 
+/** The text of a document; null if it does not exist. */
 const textOf = (documents: Documents, id: string): string | null => documents.get(id)?.text ?? null;
 
 /** The names of the fields that differ, without their values, which may be personal. */

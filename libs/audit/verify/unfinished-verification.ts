@@ -63,6 +63,7 @@ export class UnfinishedVerification {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
+  /** The stored progress; null if there is none, or it cannot be read. */
   private read(): Kept | null {
     try {
       return JSON.parse(readFileSync(this.file, 'utf8')) as Kept;

@@ -44,7 +44,7 @@ export interface VerificationReport {
   readonly object: 'verification';
   /** False with faults. Without any, true if a kept checkpoint agrees; null if there was none to compare with. */
   readonly verified: boolean | null;
-  /** null: no external checkpoint. */
+  /** null if no external checkpoint was given. */
   readonly compared_with: Compared | null;
   /** When the log began, as the history records it; null if it does not, or if there is no log. */
   readonly log_began_at: UnixSeconds | null;
@@ -189,6 +189,7 @@ export class VerifyHistory {
   }
 }
 
+/** The tile, if its hashes do not match the hash in the level above; else null. */
 const doubtfulTile = (index: number, hashes: readonly Hash[], above: Hash): DoubtfulTile | null =>
   rootOfComplete(hashes).equals(above) ? null : new DoubtfulTile(index, above);
 

@@ -62,7 +62,7 @@ export class VerifyReadModels {
     }
   }
 
-  /** Runs the rooms' checks on those of the events that they have not judged yet. */
+  /** Runs the rooms' checks on the events among these that were not judged yet. */
   private async judge(events: readonly RecordedEvent[], unfinished: UnfinishedVerification): Promise<void> {
     const news = events.filter((event) => isAfter(event.position, unfinished.checked) && isReadable(event));
     const { findings } = unfinished;

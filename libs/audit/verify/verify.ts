@@ -6,7 +6,10 @@ import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-his
 import { Witnesses } from '#audit/verify/witnesses';
 import type { OnProgress } from '#operators/progress';
 
-/** Verifies the history with its log, the stores that know of it, and a kept checkpoint; with `full` everything derived from it, too. */
+/**
+ * Compares the history with its log, with what other stores know of it, and with a kept checkpoint. With `full`, also verifies all that follows from
+ * it.
+ */
 @Injectable()
 export class Verify {
   constructor(

@@ -19,6 +19,7 @@ export type Sums = ReadonlyMap<string, Minor>;
 export const exceeds = ({ needsApproval, limit }: Allowance, sums: Sums): boolean =>
   needsApproval || (limit !== null && [...sums].some(([currency, sum]) => sum > 0 && isAboveLimit(sum, currency, limit)));
 
+/** Requests the act, once. */
 export const requestBulkAct = (act: BulkAct | null, requested: BulkActRequested): BulkActFact[] =>
   act === null ? [fact('bulk_act.requested', requested)] : [];
 

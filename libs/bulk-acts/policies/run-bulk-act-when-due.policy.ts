@@ -37,8 +37,8 @@ interface Begun {
 }
 
 /**
- * Runs an act after its undo window, a page at a time. The next page is stored with the counts so far; the commands for a page's items have the same
- * names in a repeat. So a kill repeats at most one page, and no item's effect.
+ * Runs an act after its undo window, a page at a time. The job keeps the number of the next page and the counts so far, and a repeat gives the same
+ * commands. So a kill makes at most one page run again, and no item is acted on twice.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 2 })
 export class RunBulkActWhenDue implements PolicyHandler {

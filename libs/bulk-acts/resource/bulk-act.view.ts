@@ -4,7 +4,7 @@ import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { Happened, View } from '#kernel/fact';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-/** An act with its progress, folded from its facts and those of its pages. */
+/** An act with its progress, folded from its own facts and the facts of its pages. */
 export const bulkActResource: View<BulkActResource | null, BulkActFact | BulkActPageFact> = {
   initial: null,
   evolve(act, event) {

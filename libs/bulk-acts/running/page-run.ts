@@ -33,8 +33,8 @@ export interface PageStep {
 }
 
 /**
- * Processes the items of one page. A repeat after a kill gives the same commands, which take effect once. If the act is stopped on the way, the
- * results are those of the processed items.
+ * Processes the items of one page. A repeat after a kill gives the same commands, which take effect once. If the act is stopped in the meantime, only
+ * the items that were processed before have results.
  */
 @Injectable()
 export class PageRun {

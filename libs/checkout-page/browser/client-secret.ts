@@ -18,6 +18,7 @@ export function clientSecretOf(session: string): string | null {
 
 const isSecretOf = (session: string, text: string | null): text is string => text !== null && text.startsWith(`${session}_secret_`);
 
+/** The secret that this tab has stored; null if it has none. */
 function remembered(session: string): string | null {
   try {
     const text = sessionStorage.getItem(session);

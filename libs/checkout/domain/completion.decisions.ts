@@ -35,7 +35,7 @@ export interface Completion {
   readonly chargeable: Chargeable;
   /** Seconds for the payment of an order that is placed before it is paid. */
   readonly payment_window: number;
-  /** Allowed origins of return_url, in addition to that of the session's success_url. */
+  /** Allowed origins of return_url, in addition to the origins of the session's own url and success_url. */
   readonly origins: readonly string[];
   /** The assessment if cash was chosen, for all or a part, or of the order that is placed; null otherwise. */
   readonly risk: RiskAssessed | null;
@@ -126,6 +126,7 @@ export const RUN_OUT: PaymentError = { code: 'payment_expired', message: 'The sh
 const hasRunOut = ({ submitted }: SessionPayment, now: UnixSeconds): boolean =>
   submitted !== null && submitted.next_action.expires_at <= now;
 
+/** Fails the open payment, if there is one, because its next action has run out. */
 const givenUp = (open: SessionPayment | null): SessionFact[] =>
   open === null ? [] : [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error: RUN_OUT })];
 

@@ -105,7 +105,7 @@ export function settleSessionRefund(session: CheckoutSession, refund: string, ou
   return status === 'pending' ? [fact('checkout_session.refund_failed', { refund, error: outcome.error })] : [];
 }
 
-/** Raises an alert unless one of the same kind was raised for the same payment and refund, in any wording. */
+/** Raises an alert unless the same kind of alert was raised for this payment and refund before, in any wording. */
 export function raiseSessionAlert(session: CheckoutSession, alert: PaymentAlert): SessionFact[] {
   const isKnown = session.alerts.some(
     (known) => known.alert === alert.alert && known.payment === alert.payment && known.refund === alert.refund,

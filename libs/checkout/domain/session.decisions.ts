@@ -67,7 +67,7 @@ export function createSession(
   ];
 }
 
-/** The methods for paying before delivery, all or a part. Throws if there are none and no cash. A link's methods were checked when it was created. */
+/** The methods for the prepaid part. Without cash on delivery, throws if there are none. A link's methods were checked when the link was created. */
 function offeredMethods(
   { chargeable, amount, currency, payment_options, payment_link }: SessionDraft,
   part: Minor | null,

@@ -27,7 +27,7 @@ export function cashClaims(collection: CollectionResource | null, story: readonl
   ];
 }
 
-/** The reason and the amount of the claim; null if the courier and the merchant are even. */
+/** The code and the amount of the claim; null if the state of the collection leaves none. */
 function gapOf(
   { status, overdue, expected_amount: expected, remitted_amount: remitted, shortfall_amount }: CollectionResource,
   story: readonly Happened<CodFact>[],

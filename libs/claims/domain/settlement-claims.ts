@@ -53,6 +53,7 @@ interface Gap {
   readonly rows?: readonly ClaimRow[];
 }
 
+/** The gap of a line; null if it has none, or is not matched yet. */
 function gapOf(line: KnownLine, disputes: Disputes): Gap | null {
   switch (line.match?.match_status) {
     case 'unmatched':

@@ -77,6 +77,7 @@ export function looksAfter(event: RecordedEvent): Look[] {
   return ANNOUNCES.has(event.type) ? [NOW, CREDITED_WITHIN].map((after) => ({ subject, after })) : [{ subject, after: NOW }];
 }
 
+/** The subject whose claims the event may change; null if it changes none. */
 function subjectOf(event: RecordedEvent): Subject | null {
   const { type, stream } = event;
   if (ORDER_FACTS[type]?.(event) === true) return { kind: 'order', id: orderOf(stream)! };

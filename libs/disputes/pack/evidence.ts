@@ -13,7 +13,7 @@ export interface Evidence {
   readonly request: string;
   /** The gateway's request that uploads a file. */
   readonly upload: string;
-  /** The body of the request. Fields for ids of uploaded files hold the names of the pages. */
+  /** The body of the request. Where the gateway takes the id of an uploaded file, it has the name of the page. */
   readonly body: object;
   readonly pages: readonly EvidencePage[];
 }

@@ -32,6 +32,7 @@ function filesOf(pack: PackedDispute, proof: HistoryProof, words: Wording, now: 
   ];
 }
 
+/** The gateway of the disputed payment; null if it is not known. */
 const gatewayOf = ({ payments, dispute }: PackedDispute): string | null =>
   payments.find(({ id }) => id === dispute.payment)?.gateway ?? null;
 

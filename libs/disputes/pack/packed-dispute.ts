@@ -86,13 +86,14 @@ export function packedDispute(dispute: DisputeResource, events: readonly Recorde
     confirmation: confirmationOf(story),
     timeline: events
       .filter(({ type }) => IN_TIMELINE.has(type))
-      .map((event) => ({ at: event.at, summary: calm(timelineEntry(event).summary) })),
+      .map((event) => ({ at: event.at, summary: withoutAlertPrefix(timelineEntry(event).summary) })),
   };
 }
 
 const messagesOf = (story: readonly (RecordedEvent & OrderStory)[]): SentMessage[] =>
   story.flatMap(({ type, data, at }) => (type === 'verification.message_sent' ? [{ at, code: data.code, channel: data.channel }] : []));
 
+/** The latest confirmation that was requested of the shopper; null if none was. */
 function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirmation | null {
   const last = <Type extends VerificationFact['type']>(wanted: Type) =>
     story.findLast(({ type }) => type === wanted) as (RecordedEvent & Extract<VerificationFact, { type: Type }>) | undefined;
@@ -110,4 +111,4 @@ function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirm
 }
 
 /** The summary without the word "Alert", which is meant for the merchant and not for the bank. */
-const calm = (summary: string): string => summary.replace(/^Alert: (.)/, (_, letter: string) => letter.toUpperCase());
+const withoutAlertPrefix = (summary: string): string => summary.replace(/^Alert: (.)/, (_, letter: string) => letter.toUpperCase());

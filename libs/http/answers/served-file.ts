@@ -14,7 +14,7 @@ export class ServedFile {
   private readonly gzipped: Buffer;
   private readonly version: string;
 
-  /** `brotli` is the same content as the build has compressed it; null if it has not. */
+  /** `brotli` is the content as the build has compressed it; null if it has not. */
   constructor(
     private readonly type: string,
     content: Buffer | string,

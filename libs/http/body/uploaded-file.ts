@@ -80,7 +80,7 @@ export const releaseUpload: onSendHookHandler = ({ upload, uploadSlot, routeOpti
   else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
 };
 
-/** Files may hold personal data, so those left by a killed process are deleted at the next start. */
+/** Deletes the files that a killed process has left, at the next start: they may contain personal data. */
 export async function sweepUploads(scratchDir: string): Promise<void> {
   for (const name of await readdir(scratchDir)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 
 const DEEPEST = 100;
 
-/** A JSON text that is the same for equal values, independent of the order of their fields. Throws `invalid_json` for deeply nested values. */
+/** The JSON text of a value, with the fields of objects sorted, so that equal values have equal texts. Throws `invalid_json` if nested too deeply. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (depth === DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep.`);

@@ -39,7 +39,7 @@ export const truth: Rule = {
 export const object: Rule = { code: 'invalid_type', say: 'must be an object.', holds: isObject };
 export const list: Rule = { code: 'invalid_type', say: 'must be a list.', holds: isList };
 
-/** Whether a text has more than `max` characters. Those of a very long text are not counted. */
+/** Whether a text has more than `max` characters, without counting the characters of a very long text. */
 const longerThan = (value: string, max: number): boolean => value.length > max && (value.length > 2 * max || [...value].length > max);
 
 /** Whether a text is stored and displayed in the same way everywhere. */

@@ -6,7 +6,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, ForUsers } from '#http/route';
 
-/** Those who manage the people of an account may stop everyone's acts. */
+/** People who may use this route, because they manage the account's people, may stop the acts of others too. */
 const MANAGES_PEOPLE = { scope: 'users:write', path: '/admin/v1/users' };
 
 @Controller('admin/v1/bulk_acts')

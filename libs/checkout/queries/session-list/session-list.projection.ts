@@ -25,7 +25,7 @@ const ORDER_FACTS: ReadonlySet<string> = new Set([
   'verification.timed_out',
 ]);
 
-/** Sessions, by their own events and those of their orders that show how the payment and its verification go. */
+/** Sessions, folded from their own events and from the events of their orders about payment and verification. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
   version: 7,

@@ -26,5 +26,6 @@ export const streamsOfCustomers: Projection<StreamOfCustomer> = {
   createdAt: ({ created_at }) => created_at,
 };
 
+/** The person whom an event has data of, or who is forgotten; undefined if it is about nobody. */
 const subjectOf = ({ type, data, metadata }: RecordedEvent): string | undefined =>
   type === CUSTOMER_FORGOTTEN ? (data as CustomerForgotten).subject : metadata.subject;

@@ -104,7 +104,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     return { state: 'owned', firstAt };
   }
 
-  /** Ends a run with a write to its own record. If its lease has passed to a repeat, this matches nothing: both make the same answer. */
+  /** Ends a run with a write to its record. If its lease has passed to a repeat, the write matches nothing: the repeat makes the same answer. */
   private async endRun(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
     const _id = idOf(key);
     const owner = this.running.get(_id);
