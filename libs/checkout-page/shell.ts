@@ -31,7 +31,7 @@ export interface ApiSession {
   readonly shop: string;
   readonly livemode: boolean;
   readonly currency: string;
-  /** Its address, where a bank also sends the shopper back to. */
+  /** The address of its page, to which a bank also sends the shopper back. */
   readonly url: string;
   readonly expired: boolean;
 }

@@ -18,7 +18,7 @@ export interface HistoryNote {
   readonly message: string;
 }
 
-/** A property that all events must have. */
+/** A check of something that must hold for all events. */
 export interface EventCheck {
   /** The faults of these events. May also judge the whole streams that begin with them, and what must follow from them. Writes nothing. */
   check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;

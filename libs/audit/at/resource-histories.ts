@@ -13,7 +13,7 @@ export class ResourceHistories {
   private readonly now: KnownNow;
 
   constructor(
-    /** By prefix; loaded once, on first use. */
+    /** Loads the histories by their prefix. Called once, on first use. */
     private readonly loadHistories: () => ReadonlyMap<string, ResourceHistory>,
     lookups: Pick<Lookups, 'find' | 'whose'>,
     history: EventHistory,
@@ -27,7 +27,7 @@ export class ResourceHistories {
     };
   }
 
-  /** Throws a `DomainError` for an id without a history in any room. */
+  /** How a resource's past states are shown. Throws a `DomainError` for an id that no room declares a history for. */
   of(id: string): ResourceHistory {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found;

@@ -25,11 +25,11 @@ export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly F
 
 type MapFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart) => T;
 
-/** The events read up to a position. */
+/** The matching events of the part of the history that was read last, up to a position. */
 interface Stretch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position | null;
-  /** No matching fact follows. */
+  /** Whether no matching fact follows. */
   readonly isLast: boolean;
 }
 
@@ -91,7 +91,7 @@ export class ReadFacts {
   /** Shows facts in their newest shape, with personal data sealed. */
   readonly sealed: ShowFacts = (events) => this.each(events, factRecord);
 
-  /** The same as lines of JSON. */
+  /** The same facts as lines of JSON. */
   lines(events: readonly RecordedEvent[]): Promise<string[]> {
     return this.each(events, factLine);
   }

@@ -22,12 +22,12 @@ export class ReadOwnFacts {
     private readonly box: SecretBox,
   ) {}
 
-  /** Throws `resource_missing`. */
+  /** The facts of a resource that match. Throws `resource_missing` if none does. */
   async of(id: string, wanted: FactFilter, show: ShowFacts): Promise<readonly FactRecord[]> {
     return show(await this.facts.eventsOf(id, wanted));
   }
 
-  /** `next`: the cursor of the next page; null after the last. Throws `UnknownCursor`. */
+  /** A page of matching facts. `next` is the cursor of the next page; null after the last. Throws `UnknownCursor`. */
   async page(
     wanted: FactFilter,
     limit: number,

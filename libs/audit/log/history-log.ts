@@ -5,7 +5,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import { type LogHead, LogTiles } from '#integrity/log-tiles';
 
-/** Most events at a time. */
+/** Maximum number of events that are added at a time. */
 const BATCH = 1000;
 
 /**

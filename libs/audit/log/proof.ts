@@ -43,7 +43,7 @@ export interface Verdict {
   readonly holds: boolean;
   readonly resource: string | null;
   readonly events: number;
-  /** Entries under the checkpoint. */
+  /** The number of entries under the checkpoint; null if there is no valid checkpoint. */
   readonly size: number | null;
   readonly faults: readonly string[];
   /** Remarks on a valid proof. */
@@ -108,7 +108,7 @@ function endOfMerchantEvent(entry: string): string {
   return makeId('evt', 0, hash('sha256', id, 'buffer')).slice(-16);
 }
 
-/** The events must be the stream's, from the first on and without a gap: an omission would change the story. */
+/** The faults of a proof. Its events must be all of the stream's, from the first on and without a gap: an omission would change the story. */
 function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
   const texts = entries.map(({ entry }) => entry);
   const faults = isNamedIn(stream, texts, resource) ? [] : [`${stream} has no event of ${resource}.`];
@@ -144,7 +144,7 @@ const disbelieved = (judged: Disbelief): string =>
       ? 'forged: the key that you gave has not signed it'
       : `of another key (${judged.origin}) than the one that you gave`;
 
-/** Throws for anything but the canonical base64 of a hash, so that a proof has only one form. */
+/** Decodes hashes. Throws for anything other than the canonical base64 of a hash, so that a proof has only one form. */
 const hashesOf = (path: readonly string[]): Buffer[] =>
   path.map((each) => {
     const hash = Buffer.from(each, 'base64');

@@ -23,7 +23,7 @@ export class CheckpointKeeper implements Elected {
   constructor(
     private readonly proofs: Pick<Proofs, 'checkpoint'>,
     private readonly keep: KeepCheckpoint,
-    /** Milliseconds. */
+    /** Milliseconds between two checkpoints. */
     private readonly interval: number,
     private readonly clock: Clock,
   ) {}

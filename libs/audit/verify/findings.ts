@@ -6,7 +6,7 @@ import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/histor
 /** Maximum number of faults that are listed. All of them are counted. */
 const MOST_LISTED = 100;
 
-/** The number of faults found, and the first ones. */
+/** The faults that were found: their number, and the first of them. */
 export class Findings {
   constructor(
     public count = 0,

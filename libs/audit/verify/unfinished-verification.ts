@@ -50,7 +50,7 @@ export class UnfinishedVerification {
     }
   }
 
-  /** Writes the progress now and then, or immediately with `atOnce`. */
+  /** Writes the progress, unless that was done a moment ago; with `atOnce`, in any case. */
   keep(atOnce = false): void {
     if (!atOnce && performance.now() - this.keptAt < KEEP_INTERVAL) return;
     const { begun, release, checked, compared, findings } = this;

@@ -50,7 +50,7 @@ export interface VerificationReport {
   readonly log_began_at: UnixSeconds | null;
   readonly events: number;
   readonly streams: number;
-  /** The root of all events, base64, as in a checkpoint of that size. */
+  /** The root hash of all events in base64, as a checkpoint of that size has it. */
   readonly root: string;
   /** The number of all faults. `faults` has only the first of them. */
   readonly fault_count: number;

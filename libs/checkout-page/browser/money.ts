@@ -1,4 +1,4 @@
-/** Formats amounts of one currency in the shopper's language. `digits`: its number of minor-unit digits, by ISO 4217. */
+/** Formats amounts of one currency in the shopper's language. `digits` is how many decimals the currency has by ISO 4217. */
 export class Money {
   private readonly format: Intl.NumberFormat;
 

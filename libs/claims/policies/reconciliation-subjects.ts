@@ -9,7 +9,7 @@ export const SUBJECT_KINDS = ['order', 'remittance', 'settlement', 'transfer'] a
 /** What claims are about. */
 export interface Subject {
   readonly kind: (typeof SUBJECT_KINDS)[number];
-  /** The id of the order, remittance or settlement; for a bank transfer, its stream's name. */
+  /** The id of the order, remittance or settlement; for a bank transfer, its stream's name without the category. */
   readonly id: string;
 }
 

@@ -9,7 +9,7 @@ export class ForgottenInMode {
   >;
 }
 
-/** The forgotten subjects of a person; not the person. */
+/** The result of forgetting a person. It has the person's subjects, but not the phone number. */
 export class ForgottenCustomerResource {
   @Constant('forgotten_customer') object!: 'forgotten_customer';
   @ApiText('The account.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;

@@ -29,7 +29,7 @@ export interface Caller {
 /** A person of a merchant's staff, identified by their session. */
 export interface Person {
   readonly session: string;
-  /** For error messages. */
+  /** The name of the role, for error messages. */
   readonly role: string;
   /** Whether the role covers a route. */
   allows(route: RouteAccess): boolean;
@@ -42,6 +42,6 @@ export interface Person {
 /** The access that a route requires of its caller. */
 export interface RouteAccess {
   readonly scope: string;
-  /** The template of its address. */
+  /** The path of the route, such as `/v1/orders/:id`. */
   readonly path: string;
 }

@@ -2,7 +2,7 @@ import type { Capture } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** The gateway reports that a session's money has arrived. */
+/** Records that a session's money has arrived, as the gateway reports. */
 export class CaptureSessionPayment extends Command<void> {
   constructor(
     readonly session: string,

@@ -2,7 +2,7 @@ import type { PaymentError } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** A session's payment has failed or expired. */
+/** Records that a session's payment has failed or expired. */
 export class FailSessionPayment extends Command<void> {
   constructor(
     readonly session: string,

@@ -2,7 +2,7 @@ import type { SubmittedPayment } from '#checkout/domain/session.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** The gateway has accepted a session's payment, and the shopper has to act. */
+/** Records that the gateway has accepted a session's payment, and that the shopper has to act. */
 export class SubmitSessionPayment extends Command<void> {
   constructor(
     readonly session: string,
