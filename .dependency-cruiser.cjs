@@ -5,7 +5,9 @@ const CONTRACT =
   '(?:^|/)libs/([^/]+)/(?:backup/|cod/|delivery/|(?:payments|refunds)/(?:queries/|)|queries/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
 const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
 /** Rooms that know no business, as the platform does: every room may import any file of theirs. */
-const TECHNICAL = ['api-reference', 'http', 'http-edge', 'integrity', 'job-queue', 'mail', 'operators', 'privacy'].join('|');
+const TECHNICAL = ['api-reference', 'http', 'http-edge', 'integrity', 'job-queue', 'mail', 'operators', 'privacy', 'projection-slots'].join(
+  '|',
+);
 const BELOW = `kernel|platform|${TECHNICAL}`;
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';

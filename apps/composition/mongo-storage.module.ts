@@ -5,6 +5,9 @@ import { MongoSubjectKeys } from '#privacy/personal-data/mongodb/mongo-subject-k
 import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { steadyModels } from '#platform/projector/projections.module';
+import { MongoProjectionSlots } from '#projection-slots/mongodb/mongo-projection-slots';
+import { SlottedReadModels } from '#projection-slots/mongodb/slotted-read-models';
+import { ProjectionSlots } from '#projection-slots/projection-slots';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { ParkedStreamJobs } from '#job-queue/parked-stream-jobs';
 import { ParkingListener } from '#platform/projector/parking-notices';
@@ -27,7 +30,6 @@ import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
-import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { MongoRequestLogs } from '#http/request-log/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
@@ -40,7 +42,12 @@ import { Records } from '#platform/storage/records';
 import { RequestLogs } from '#http/request-log/request-logs';
 
 const PORTS = [
-  { provide: ReadModels, useClass: MongoReadModels },
+  { provide: ProjectionSlots, inject: [MongoDatabase], useFactory: (database: MongoDatabase) => new MongoProjectionSlots(database) },
+  {
+    provide: ReadModels,
+    inject: [Generations, PageTurns, ProjectionSlots],
+    useFactory: (generations: Generations, turns: PageTurns, slots: ProjectionSlots) => new SlottedReadModels(generations, turns, slots),
+  },
   {
     provide: Lookups,
     inject: [Generations, DiscoveryService],
@@ -103,7 +110,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
         ...PORTS,
         Clocks,
       ],
-      exports: [Clocks, MongoDatabase, Schema, ServiceKey, ...PORTS.map(({ provide }) => provide)],
+      exports: [Clocks, Generations, MongoDatabase, Schema, ServiceKey, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

@@ -5,10 +5,11 @@ import { Background, type BackgroundPart } from '#platform/process/background';
 import { Projector } from '#platform/projector/projector';
 import { Leases } from '#platform/storage/leases';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { SlotLead } from '#projection-slots/slot-lead';
 
 /**
- * The projector of this process. On shared stores one process folds and the others are idle; the new leader may be of a release that can read what the one
- * before could not.
+ * The projector of this process. On shared stores each folds its slots, and one leads them, which alone builds and retries; the new leader may be of a release
+ * that can read what the one before could not.
  */
 @Injectable()
 @Background({ phase: 'read models', duty: 'projects' })
@@ -20,9 +21,11 @@ export class RunningProjector implements BackgroundPart {
     writer: ReadModelWriter,
     leases: Leases,
     @Optional() stores?: SharedStores,
+    @Optional() private readonly slots?: SlotLead,
   ) {
     const start = async ({ token }: { readonly token: number }): Promise<void> => {
       await stores!.claim();
+      await slots?.take(token);
       await writer.fence(token);
       await projector.start();
       await projector.retry();
@@ -33,13 +36,15 @@ export class RunningProjector implements BackgroundPart {
   async start(): Promise<void> {
     if (this.election === null) await this.projector.start();
     else this.election.start();
+    this.slots?.copy.start();
   }
 
-  stop(): Promise<void> {
-    return (this.election ?? this.projector).stop();
+  async stop(): Promise<void> {
+    await this.slots?.copy.stop();
+    await (this.election ?? this.projector).stop();
   }
 
   async health(): Promise<string | null> {
-    return (await this.election?.health()) ?? this.projector.loop.health();
+    return (await this.election?.health()) ?? this.slots?.copy.loop.health() ?? this.projector.loop.health();
   }
 }

@@ -21,6 +21,7 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
   const { MongoStorageModule } = await import('#apps/composition/mongo-storage.module');
   const { EventStoreDbHistoryModule } = await import('#apps/composition/eventstoredb-history.module');
   const { DeployedStoresModule } = await import('#apps/composition/deployed-stores.module');
+  const { MongoSlotsModule } = await import('#projection-slots/mongodb/mongo-slots.module');
   const { faultOfMongoDbAddress } = await import('#platform/storage/mongodb/server-address');
   const { faultOfEventStoreDbAddress } = await import('#platform/event-history/eventstoredb/server-address');
   const faults = [
@@ -28,5 +29,5 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
     ['MONGODB_URL', faultOfMongoDbAddress(mongodbUrl)],
   ].flatMap(([name, fault]) => (fault === null ? [] : [`${name} ${fault}.`]));
   if (faults.length > 0) throw new ConfigurationFaults(faults);
-  return [MongoStorageModule.at(mongodbUrl), EventStoreDbHistoryModule.at(eventstoredbUrl), DeployedStoresModule];
+  return [MongoStorageModule.at(mongodbUrl), EventStoreDbHistoryModule.at(eventstoredbUrl), MongoSlotsModule, DeployedStoresModule];
 }

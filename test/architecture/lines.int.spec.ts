@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/merchant-events': 40,
   'libs/platform/metrics': 260,
   'libs/platform/process': 60,
-  'libs/platform/projector': 1260,
+  'libs/platform/projector': 1350,
   'libs/platform/storage': 3480,
   'libs/platform/threads': 40,
   'libs/platform/tracing': 340,
@@ -30,6 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,
+  'libs/projection-slots': 880,
 };
 
 const linesIn = (folder: string): number =>

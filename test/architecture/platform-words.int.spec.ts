@@ -3,7 +3,18 @@ import ts from 'typescript';
 
 /** Rooms whose names these know as their own: whose a request is, who sends it for them, the mode it is in, what people operate it by, and how a job is taken. */
 const OF_THE_PLATFORM = ['kernel', 'accounts', 'agents', 'claims', 'operations', 'test-mode'];
-const TECHNICAL = ['platform', 'api-reference', 'http', 'http-edge', 'integrity', 'job-queue', 'mail', 'operators', 'privacy'];
+const TECHNICAL = [
+  'platform',
+  'api-reference',
+  'http',
+  'http-edge',
+  'integrity',
+  'job-queue',
+  'mail',
+  'operators',
+  'privacy',
+  'projection-slots',
+];
 const ROOMS = readdirSync('libs').filter((room) => ![...OF_THE_PLATFORM, ...TECHNICAL].includes(room));
 const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'couriers'].map((word) => word.replace(/s$/, ''));
 

@@ -33,8 +33,9 @@ export class FoldedGeneration {
     generation: Generation,
     writer: ReadModelWriter,
     notices: ParkingNotices,
+    parked?: readonly ParkedStream[],
   ): Promise<FoldedGeneration> {
-    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer, notices);
+    return new FoldedGeneration(projection, generation, parked ?? (await writer.parked(generation)), writer, notices);
   }
 
   /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
@@ -50,7 +51,7 @@ export class FoldedGeneration {
   }
 
   /** It has been written up to here. */
-  written(checkpoint: Position, { parked = [], expired = [] }: Pick<GenerationChanges, 'parked' | 'expired'>): void {
+  written(checkpoint: Position | null, { parked = [], expired = [] }: Pick<GenerationChanges, 'parked' | 'expired'>): void {
     this.checkpoint = checkpoint;
     for (const { scope, before } of expired) this.dropped.set(scope, before);
     for (const each of parked) this.parked.set(each.stream, each);

@@ -15,3 +15,11 @@ export function nothingBuilt(name: string): never {
     'name',
   );
 }
+
+export function nothingKept(name: string): never {
+  throw new DomainError(
+    'resource_missing',
+    `Nothing older of ${name} is kept that readers could go back to. See projections status.`,
+    'name',
+  );
+}

@@ -14,6 +14,8 @@ export interface Projection<Doc extends object = object> {
   readonly ofOneStream?: true | ((stream: string) => boolean);
   /** Operators alone see it: no account has an alert when a stream is parked in it. */
   readonly forOperators?: true;
+  /** Its documents follow from the facts of all accounts, so that no slot of accounts can fold it. */
+  readonly ofAllAccounts?: true;
   /** What lists filter by. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */

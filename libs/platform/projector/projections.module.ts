@@ -1,6 +1,7 @@
 import { Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
+import { LiveFold } from '#platform/projector/live-fold';
 import { ParkingListener } from '#platform/projector/parking-notices';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
@@ -34,14 +35,15 @@ export function steadyModels(discovery: DiscoveryService): (model: string) => bo
   providers: [
     {
       provide: Projector,
-      inject: [DiscoveryService, EventHistory, ReadModelWriter, ParkingListener, SkippedEvents],
+      inject: [DiscoveryService, EventHistory, ReadModelWriter, ParkingListener, SkippedEvents, { token: LiveFold, optional: true }],
       useFactory: (
         discovery: DiscoveryService,
         history: EventHistory,
         writer: ReadModelWriter,
         listener: ParkingListener,
         skipped: SkippedEvents,
-      ) => new Projector(() => discoveredProjections(discovery), history, writer, listener, skipped),
+        fold?: LiveFold,
+      ) => new Projector(() => discoveredProjections(discovery), history, writer, listener, skipped, fold),
     },
   ],
   exports: [Projector],

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { LoopHealth } from '#platform/metrics/loop-health';
 import { CatchUp, tracesOf } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
+import type { LiveFold, Rest } from '#platform/projector/live-fold';
 import { type ParkingListener, ParkingNotices } from '#platform/projector/parking-notices';
 import { isOf, isWhole, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
@@ -13,10 +13,10 @@ import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-pr
 import { requestBuild } from '#platform/projector/request-build';
 import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
 import { type Retried, requestRetry, awaitRetries } from '#platform/projector/request-retry';
-import { nothingBuilt, refusePaused } from '#platform/projector/paused-build';
+import { nothingBuilt, nothingKept, refusePaused } from '#platform/projector/paused-build';
 import { retryForever } from '#platform/projector/retry-forever';
 import { SharedSteps } from '#platform/projector/shared-steps';
-import { tryAgain, waitingThough } from '#platform/projector/try-again';
+import { requestedOf, tryAgain, waitingThough } from '#platform/projector/try-again';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { joining } from '#platform/tracing/tracing';
@@ -51,7 +51,7 @@ export class Projector {
   private readonly turns = new Turns();
   private readonly builds = new Map<string, Build>();
   private readonly steps: SharedSteps;
-  private live: FoldedGeneration[] = [];
+  private live: readonly FoldedGeneration[] = [];
   private position: Position | null = null;
   private stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
@@ -66,6 +66,8 @@ export class Projector {
     listener: ParkingListener = { onParked: async () => undefined },
     /** None when left out. */
     skippedEvents: SkippedEvents = { all: async () => [], restored: async () => [] },
+    /** This process folds the live read models when left out. */
+    private readonly fold: LiveFold | null = null,
   ) {
     this.skips = new Skips(skippedEvents);
     this.notices = new ParkingNotices(listener, this.skips);
@@ -82,9 +84,11 @@ export class Projector {
       (newest, { checkpoint }) => (checkpoint !== null && isAfter(checkpoint, newest) ? checkpoint : newest),
       null,
     );
-    this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
-    await tryAgain(this.live, this.history, waitingThough(this.skips));
-    for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
+    const { position } = this;
+    this.live = (await this.fold?.begin(this.projections(), live, position)) ?? live.filter(({ checkpoint }) => checkpoint === position);
+    const unfolded = all.filter((folded) => !this.live.includes(folded) && !folded.generation.paused);
+    await this.atRest(() => tryAgain(this.live, this.history, waitingThough(this.skips)));
+    for (const folded of unfolded) this.build(folded);
     this.following = retryForever('following the history', this.log, this.stopping.signal, () => this.loop.watch(() => this.follow()));
     this.looking = setInterval(() => void this.lookAlone(), POLL_MS);
   }
@@ -96,7 +100,7 @@ export class Projector {
     this.stopping.abort();
     await this.following;
     this.loop.wentOn();
-    await this.turns.take(async () => undefined);
+    await (this.fold?.end() ?? this.turns.take(async () => undefined));
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
 
@@ -156,7 +160,7 @@ export class Projector {
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
-    if (this.live.includes(build.folded)) return;
+    if (this.live.some(({ generation: { generation: each } }) => each === generation.generation)) return;
     refusePaused({ model: name, paused: build.pausing.signal.aborted });
     throw new Error(`Building ${name} was interrupted; it goes on when the service starts again.`);
   }
@@ -170,7 +174,7 @@ export class Projector {
   /** Tries all parked streams again, of one read model or of all. A process that does not fold has it done by the one that does. */
   async retry(name?: string): Promise<Retried> {
     if (this.looking === undefined) return requestRetry(name, this.writer);
-    return this.turns.take(async () => {
+    return this.atRest(async () => {
       await this.skips.learn();
       const wanted = this.live.filter(({ projection }) => name === undefined || projection.name === name);
       return tryAgain(wanted, this.history, ({ parked }) => [...parked.values()]);
@@ -189,16 +193,26 @@ export class Projector {
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
     for (const generation of live) await this.writer.requestRefold(generation, stream);
     if (this.looking === undefined) await awaitRetries(live, this.writer);
-    else await this.turns.take(() => this.retryRequested());
+    else await this.retryRequested();
     const parked = (await Promise.all(live.map((each) => this.writer.parked(each)))).flat();
     return { models: live.map(({ model }) => model), stillParked: parked.filter((each) => each.stream === stream).length };
   }
 
   private async follow(): Promise<void> {
+    if (this.fold !== null) return this.fold.publish(() => this.live, this.stopping.signal, this.loop);
     for await (const batch of this.history.follow({ from: this.position, signal: this.stopping.signal })) {
       await this.turns.take(() => joining(tracesOf(batch.events), 'project', {}, () => this.takeIn(batch)));
       this.loop.wentOn();
     }
+  }
+
+  /** Does work while nothing is folded into live read models: between two batches of this process, or in all that fold. */
+  private atRest<T>(work: (rest: Rest | null) => Promise<T>): Promise<T> {
+    if (this.fold === null) return this.turns.take(() => work(null));
+    return this.fold.atRest(async (rest) => {
+      [this.live, this.position] = [rest.live, rest.position];
+      return work(rest);
+    });
   }
 
   private async takeIn({ events, position }: HistoryBatch): Promise<void> {
@@ -234,22 +248,19 @@ export class Projector {
         const folded = await FoldedGeneration.of(projection, generation, this.writer, this.notices);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
-      await this.turns.take(() => this.retryRequested());
+      await this.retryRequested();
     } catch (fault) {
       this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
     }
   }
 
   private async retryRequested(): Promise<void> {
-    if (this.stopping.signal.aborted) return;
-    const requested = Map.groupBy(await this.writer.requestedRetries(), ({ generation }) => generation);
-    if (requested.size === 0) return;
-    await this.skips.learn();
-    await tryAgain(this.live, this.history, ({ generation, parked }) =>
-      (requested.get(generation.generation) ?? []).flatMap(({ stream, whole }) =>
-        whole ? { stream, revision: 0 } : (parked.get(stream) ?? []),
-      ),
-    );
+    if ((await this.writer.requestedRetries()).length === 0) return;
+    await this.atRest(async () => {
+      const requested = this.stopping.signal.aborted ? [] : await this.writer.requestedRetries();
+      await this.skips.learn();
+      return tryAgain(this.live, this.history, requestedOf(requested));
+    });
   }
 
   private build(folded: FoldedGeneration): Build {
@@ -262,7 +273,7 @@ export class Projector {
     const finished = retryForever(`building ${name}`, this.log, signal, async () => {
       await this.skips.learn();
       await catchUp.run(signal, notify);
-      if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
+      if (!signal.aborted) await this.atRest((rest) => this.join(folded, catchUp, rest));
     }).finally(() => {
       this.builds.delete(name);
       if (this.builds.size === 0) this.steps.forget();
@@ -273,23 +284,17 @@ export class Projector {
   }
 
   /** The live loop is stopped between two batches; it skips what the new generation has applied beyond that. */
-  private async join(folded: FoldedGeneration, catchUp: CatchUp): Promise<void> {
+  private async join(folded: FoldedGeneration, catchUp: CatchUp, rest: Rest | null): Promise<void> {
     await catchUp.finish();
     await this.skips.learn();
     await tryAgain([folded], this.history, waitingThough(this.skips));
     if (folded.generation.state === 'building') {
       const live = (await this.writer.generations()).find(({ model, state }) => model === folded.projection.name && state === 'live');
       if (live !== undefined) await folded.notifyApplied(live, (stream) => this.history.whole(stream));
+      await rest?.mustHold();
       await this.writer.switchTo(folded.generation);
     }
     this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];
+    await this.fold?.joined(this.projections(), this.live);
   }
-}
-
-function nothingKept(name: string): never {
-  throw new DomainError(
-    'resource_missing',
-    `Nothing older of ${name} is kept that readers could go back to. See projections status.`,
-    'name',
-  );
 }

@@ -2,7 +2,7 @@ import type { EventHistory } from '#platform/event-history/event-history';
 import type { FoldedGeneration } from '#platform/projector/folded-generation';
 import type { Retried } from '#platform/projector/request-retry';
 import type { Skips } from '#platform/projector/skipped-events';
-import type { ParkedStream } from '#platform/storage/read-model-writer';
+import type { ParkedStream, RequestedRetry } from '#platform/storage/read-model-writer';
 
 /** Which streams of a generation are tried again, each once, and from which revision on. */
 type Wanted = (folded: FoldedGeneration) => readonly Pick<ParkedStream, 'stream' | 'revision'>[];
@@ -26,3 +26,12 @@ export const waitingThough =
   (skips: Skips): Wanted =>
   ({ projection, parked }) =>
     [...parked.values()].filter(({ stream, revision }) => skips.leavesOut({ projection: projection.name, stream, revision }));
+
+/** What was requested: from where a stream waits, or its whole. */
+export function requestedOf(requests: readonly RequestedRetry[]): Wanted {
+  const byGeneration = Map.groupBy(requests, ({ generation }) => generation);
+  return ({ generation, parked }) =>
+    (byGeneration.get(generation.generation) ?? []).flatMap(({ stream, whole }) =>
+      whole ? { stream, revision: 0 } : (parked.get(stream) ?? []),
+    );
+}

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
-import { Projector } from '#platform/projector/projector';
+import { foldingOf } from '#test/support/services/folding';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -161,11 +161,11 @@ describe('revoking acts at once', () => {
 
   it('is refused as read_model_behind, though written down, while requests with the key still go through', async () => {
     const { id, key } = await create();
-    const projector = service.part(Projector);
-    await projector.stop();
+    const folding = foldingOf(service);
+    await folding.stop();
     await expect(service.operate('keys.revoke', { id })).rejects.toMatchObject({ code: 'read_model_behind' });
     expect((await merchant.with(key).get('/orders')).status).toBe(200);
-    await projector.start();
+    await folding.start();
     await eventually(async () => expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']));
   }, 20_000);
 

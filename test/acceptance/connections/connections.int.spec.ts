@@ -3,7 +3,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { CommandContext } from '#platform/event-store/command-context';
 import { JobRunner } from '#job-queue/job-runner';
-import { Projector } from '#platform/projector/projector';
+import { foldingOf } from '#test/support/services/folding';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -116,23 +116,23 @@ describe('connections, as operators make them', () => {
 
   it('are not said to have changed or ended, though it is written down, while what goes through them goes as before', async () => {
     const { id } = await service.operate('connections.create', razorpay);
-    const projector = service.part(Projector);
-    await projector.stop();
+    const folding = foldingOf(service);
+    await folding.stop();
     for (const [operation, args] of [['update', { keySecret: 'x' }], ['remove']] as const)
       await expect(service.operate(`connections.${operation}`, { id, ...args })).rejects.toMatchObject({
         code: 'read_model_behind',
       });
     expect((await listed()).map((each: { id: string }) => each.id)).toContain(id);
-    await projector.start();
+    await folding.start();
     await eventually(async () => expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id));
   }, 30_000);
 
   it('are shown to their creator, with the secret that is shown this once, also while the projector is stopped', async () => {
-    const projector = service.part(Projector);
-    await projector.stop();
+    const folding = foldingOf(service);
+    await folding.stop();
     const { webhook_secret: secret, ...made } = await service.operate('connections.create', razorpay);
     expect(secret).toMatch(/^.{32}$/);
-    await projector.start();
+    await folding.start();
     await eventually(async () => expect(await listed()).toContainEqual(made));
   }, 30_000);
 

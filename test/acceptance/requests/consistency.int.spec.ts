@@ -1,5 +1,5 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { Projector } from '#platform/projector/projector';
+import { foldingOf } from '#test/support/services/folding';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -79,8 +79,8 @@ describe('a read model that does not catch up within 2 s', () => {
   it('is 503 read_model_behind, safe to retry, only for callers that know of the write', async () => {
     const other = await service.operate('accounts.create', { name: 'Another store' });
     const { client: stranger } = await service.keyHolder({ account: other.id });
-    const projector = service.part(Projector);
-    await projector.stop();
+    const folding = foldingOf(service);
+    await folding.stop();
     const written = await merchant.post('/checkout/sessions', cart());
     expect(written.status).toBe(201);
     const began = performance.now();
@@ -95,7 +95,7 @@ describe('a read model that does not catch up within 2 s', () => {
     }
     expect((await stranger.get('/checkout/sessions')).body.data).toEqual([]);
     expect((await stranger.get('/checkout/sessions', bearing(tokenOf(written)))).body.error.code).toBe('invalid_value');
-    await projector.start();
+    await folding.start();
     const again = await merchant.get(`/checkout/sessions/${written.body.id}`);
     expect([again.status, again.body.id]).toEqual([200, written.body.id]);
   }, 60_000);

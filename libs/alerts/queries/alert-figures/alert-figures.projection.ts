@@ -16,6 +16,7 @@ export const alertFigures: Projection<AlertFigures> = {
   name: ALERT_FIGURES,
   version: 1,
   forOperators: true,
+  ofAllAccounts: true,
   filters: { object: ({ object }) => object },
   documentOf: ({ type, metadata }) => (COUNTED.includes(type) ? modeOf(metadata) : null),
   evolve(figures, { type, at, metadata }) {

@@ -10,7 +10,7 @@ interface Heading {
  * Up to where read models, planners and the log have come, and who leads. They are copied before what they are positions of: where a server has no
  * snapshots, what is copied is then further than its position, and is brought on from there; never the other way round.
  */
-const POSITIONS = ['read_models', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
+const POSITIONS = ['read_models', 'projection_slots', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
 
 /** Logs may be larger than everything else: their indexes are copied, their documents are not. */
 const LOGS = ['request_logs'];

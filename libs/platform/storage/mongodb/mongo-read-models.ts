@@ -12,7 +12,7 @@ const LOOK_AGAIN = 20;
 @Injectable()
 export class MongoReadModels extends ReadModels {
   constructor(
-    private readonly generations: Generations,
+    protected readonly generations: Generations,
     private readonly turns: PageTurns = new PageTurns(),
   ) {
     super();
@@ -37,7 +37,7 @@ export class MongoReadModels extends ReadModels {
     return true;
   }
 
-  private async hasReached(position: Position, models?: readonly string[]): Promise<boolean> {
+  protected async hasReached(position: Position, models?: readonly string[]): Promise<boolean> {
     const { generations } = await this.generations.catalog.read();
     const live = new Map(Object.values(generations).flatMap((each) => (each.state === 'live' ? [[each.model, each.checkpoint]] : [])));
     return [...(models ?? live.keys())].every((model) => (live.get(model) ?? '') >= position);

@@ -40,6 +40,11 @@ export class ParkedStreams {
     return found.map(({ stream, revision, position, reason }) => ({ stream, revision: revision!, position: position!, reason: reason! }));
   }
 
+  /** The generations in which anything waits, or is to be rebuilt. */
+  generations(): Promise<number[]> {
+    return this.streams.distinct('generation');
+  }
+
   /** What is being tried again. */
   async retries(generation: number): Promise<[stream: string, retry: Retry][]> {
     const found = await this.streams.find({ generation, retry: { $exists: true } }).toArray();

@@ -62,6 +62,7 @@ export const moneyFigures: Projection<MoneyFigures> = {
   name: MONEY_FIGURES,
   version: 1,
   forOperators: true,
+  ofAllAccounts: true,
   filters: { object: ({ object }) => object },
   documentOf(event) {
     const id = of(event);

@@ -1,0 +1,38 @@
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Catalog } from '#platform/storage/mongodb/generation-catalog';
+import type { Generations } from '#platform/storage/mongodb/generations';
+import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
+import type { PageTurns } from '#platform/storage/page-turns';
+import type { ProjectionSlots } from '#projection-slots/projection-slots';
+import { lowestOf } from '#projection-slots/slot-table';
+
+/** Read models that copies fold by slots: the lowest slot says how far they are, and the catalog a moment later. */
+export class SlottedReadModels extends MongoReadModels {
+  constructor(
+    generations: Generations,
+    turns: PageTurns,
+    private readonly slots: Pick<ProjectionSlots, 'summary'>,
+  ) {
+    super(generations, turns);
+  }
+
+  protected override async hasReached(position: Position, models?: readonly string[]): Promise<boolean> {
+    const recent = await this.generations.catalog.recent();
+    const behind = numbersBehind(recent, position, models);
+    if (behind?.length === 0) return true;
+    const summary = await this.slots.summary();
+    const { led } = summary;
+    const isFolded = behind !== null && led?.token === recent.token && behind.every((number) => led.generations.includes(number));
+    return (isFolded && lowestOf(summary) >= position) || super.hasReached(position, models);
+  }
+}
+
+/** The live generations of these models, or else of all, whose checkpoint is before a position; null where a model has none. */
+function numbersBehind({ generations }: Catalog, position: Position, models?: readonly string[]): readonly number[] | null {
+  const live = new Map(
+    Object.entries(generations).flatMap(([number, each]) => (each.state === 'live' ? [[each.model, { number, ...each }]] : [])),
+  );
+  const wanted = [...(models ?? live.keys())].map((model) => live.get(model));
+  if (wanted.some((each) => each === undefined)) return null;
+  return wanted.flatMap((each) => (each!.checkpoint < position ? [Number(each!.number)] : []));
+}

@@ -1,0 +1,54 @@
+import type { Position } from '#platform/event-history/recorded-event';
+import { ProjectionSlots } from '#projection-slots/projection-slots';
+import { SLOTS } from '#projection-slots/slot';
+import { movedFrom, newTable, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
+
+/** What copies of one process share. `call` passes before each step, as the way to a store does. */
+export class SlotsInMemory extends ProjectionSlots {
+  private table = newTable(SLOTS, '');
+  private revision = 0;
+
+  constructor(private readonly call: () => Promise<void> = async () => undefined) {
+    super();
+  }
+
+  override async now(): Promise<number> {
+    return Date.now();
+  }
+
+  override async change(decide: (table: SlotTable) => SlotTable): Promise<SlotTable> {
+    for (;;) {
+      await this.call();
+      const { table: before, revision } = this;
+      const after = decide(before);
+      await this.call();
+      const isMoved = movedFrom(before, after).some(([name, position]) => this.table.holders[name]?.position !== position);
+      if (this.revision !== revision || isMoved) continue;
+      if (after !== before) this.replace(before, after);
+      return after;
+    }
+  }
+
+  override async advance(name: string, epoch: number, position: Position): Promise<boolean> {
+    await this.call();
+    const holder = this.table.holders[name];
+    if (holder?.epoch !== epoch) return false;
+    const moved = { ...holder, position: position > holder.position ? position : holder.position };
+    this.table = { ...this.table, holders: { ...this.table.holders, [name]: moved } };
+    return true;
+  }
+
+  override async summary(): Promise<SlotSummary> {
+    await this.call();
+    return this.table;
+  }
+
+  private replace(before: SlotTable, after: SlotTable): void {
+    const holders = Object.entries(after.holders).map(([name, holder]) => {
+      const mayHaveMoved = holder.position === before.holders[name]?.position;
+      return [name, mayHaveMoved ? { ...holder, position: this.table.holders[name]!.position } : holder] as const;
+    });
+    this.table = { ...after, holders: Object.fromEntries(holders) };
+    this.revision++;
+  }
+}
