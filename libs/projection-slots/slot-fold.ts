@@ -4,20 +4,25 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { tracesOf } from '#platform/projector/catch-up';
 import { type FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { joining } from '#platform/tracing/tracing';
+import type { Folding } from '#projection-slots/folded-generations';
+import { JustWritten } from '#projection-slots/just-written';
 import { OF_ALL_ACCOUNTS, slotOf } from '#projection-slots/slot';
-import type { SlotDocuments } from '#projection-slots/slot-documents';
 import type { Held } from '#projection-slots/slot-table';
 
 const log = new Logger('slots');
 
 /** Folds the slots that somebody holds, each from its own position on, into the live generations. */
 export class SlotFold {
+  private readonly justWritten: JustWritten;
+
   constructor(
     private readonly held: Held,
     private readonly generations: readonly FoldedGeneration[],
     private readonly history: Pick<EventHistory, 'opened'>,
-    private readonly documents: SlotDocuments,
-  ) {}
+    private readonly stores: Pick<Folding, 'documents' | 'writer'>,
+  ) {
+    this.justWritten = new JustWritten(stores.writer);
+  }
 
   /** Takes in events as they are stored. What it writes counts once the holder's position moves. `mayWrite` is called right before. */
   async takeIn({ events, position }: Pick<HistoryBatch, 'events' | 'position'>, mayWrite: () => Promise<boolean>): Promise<boolean> {
@@ -29,10 +34,13 @@ export class SlotFold {
     const ofAccounts = takesAll ? wanted.filter((event) => own.has(event.position)) : wanted;
     const ofAll = wanted.filter(isOfAll);
     return joining(tracesOf(wanted), 'project', {}, async () => {
-      const changes = await Promise.all(this.generations.map((each) => each.fold(each.projection.ofAllAccounts ? ofAll : ofAccounts)));
+      const changes = await Promise.all(
+        this.generations.map((each) => each.fold(each.projection.ofAllAccounts ? ofAll : ofAccounts, this.justWritten)),
+      );
       if (!(await mayWrite())) return false;
       const written = changes.filter((each) => each.changes.length + (each.parked ?? []).length + (each.expired ?? []).length > 0);
-      if (written.length > 0) await this.documents.write(written, position);
+      if (written.length > 0) await this.stores.documents.write(written, position);
+      this.justWritten.keep(written, position);
       this.generations.forEach((each, n) => each.written(null, changes[n]!));
       for (const { generation, parked = [] } of written)
         for (const { stream, reason } of parked) log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);

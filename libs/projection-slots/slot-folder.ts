@@ -120,10 +120,10 @@ export class SlotFolder {
   }
 
   private async follow(held: Held, signal: AbortSignal): Promise<void> {
-    const { history, documents, slots } = this.folding;
+    const { history, slots } = this.folding;
     const { epoch, positions } = held;
     const from = [...positions.values()].toSorted()[0] || null;
-    const fold = new SlotFold(held, await foldedGenerations(this.folding, this.led?.generations ?? []), history, documents);
+    const fold = new SlotFold(held, await foldedGenerations(this.folding, this.led?.generations ?? []), history, this.folding);
     const most = Math.ceil((BATCH * SLOTS) / positions.size);
     for await (const batch of history.follow({ from, signal, most, asStored: true })) {
       if (!(await fold.takeIn(batch, () => this.mayWrite()))) return;

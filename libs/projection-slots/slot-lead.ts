@@ -169,13 +169,13 @@ export class SlotLead extends LiveFold {
 
   /** Brings all slots to what is the end of the history now. What changed the live generations has them read again. */
   private async level(seizure: Seizure, before: Level | null): Promise<Level & Pick<Rest, 'live'>> {
-    const { history, documents, slots } = this.folding;
+    const { history, slots } = this.folding;
     const live = before?.live ?? (await foldedGenerations(this.folding, (await slots.summary()).led?.generations ?? []));
     const sorted = [...seizure.held.positions.values()].toSorted();
     const last = (await history.end()) ?? '';
     const highest = before?.position ?? sorted.at(-1) ?? '';
     const end = last > highest ? last : highest;
-    const fold = new SlotFold(seizure.held, live, { opened: async (events) => [...events] }, documents);
+    const fold = new SlotFold(seizure.held, live, { opened: async (events) => [...events] }, this.folding);
     for (let at = before?.position ?? sorted[0] ?? ''; at < end;) {
       const events = await history.read(at || null, BATCH);
       const reached = events.at(-1)?.position;

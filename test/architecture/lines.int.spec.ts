@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,
-  'libs/projection-slots': 880,
+  'libs/projection-slots': 920,
 };
 
 const linesIn = (folder: string): number =>

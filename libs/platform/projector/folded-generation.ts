@@ -39,11 +39,11 @@ export class FoldedGeneration {
   }
 
   /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
-  async fold(events: readonly RecordedEvent[]): Promise<GenerationChanges> {
-    const { checkpoint, generation, writer } = this;
+  async fold(events: readonly RecordedEvent[], stored: Pick<ReadModelWriter, 'documents'> = this.writer): Promise<GenerationChanges> {
+    const { checkpoint, generation } = this;
     const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
-    const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
+    const folded = await foldEvents(this.projection, news, this.parked, (ids) => stored.documents(generation, ids));
     // Before the waiting streams are written: a process killed in between folds the same events again, and gives the same notices.
     await this.notices.notifyParked(this.projection, folded.parked, news);
     const expired = expiredBy(this.projection.window, news, this.dropped);

@@ -4,7 +4,6 @@ import { StaleLease } from '#platform/storage/leases';
 import { advance, overwrite, positionsOf } from '#platform/storage/mongodb/document-writes';
 import type { Catalog, CatalogUpdate, StoredGeneration } from '#platform/storage/mongodb/generation-catalog';
 import { Generations } from '#platform/storage/mongodb/generations';
-import { JustWritten } from '#platform/storage/mongodb/just-written';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { ParkedStreams, type Retry } from '#platform/storage/mongodb/parked-streams';
 import {
@@ -28,7 +27,6 @@ import {
 export class MongoReadModelWriter extends ReadModelWriter {
   private readonly streams: ParkedStreams;
   private readonly halfRetried = new Set<number>();
-  private readonly justWritten = new JustWritten();
   private token = 0;
 
   constructor(
@@ -93,11 +91,8 @@ export class MongoReadModelWriter extends ReadModelWriter {
     if (this.halfRetried.has(generation)) await this.finishRetries(generation);
     const catalog = await this.generationsOfModels.catalog.lastSeen();
     if (catalog.generations[generation] === undefined) return new Map();
-    const known = this.justWritten.some(generation, ids);
-    const others = ids.filter((id) => !known.has(id));
-    const found = others.length === 0 ? [] : await this.collection(generation, catalog).some(others, { doc: 1, position: 1 });
-    for (const { _id, doc, position } of found) known.set(_id, { json: doc ?? null, upTo: position! });
-    return known;
+    const found = await this.collection(generation, catalog).some(ids, { doc: 1, position: 1 });
+    return new Map(found.map(({ _id, doc, position }) => [_id, { json: doc ?? null, upTo: position! }]));
   }
 
   override async ids({ generation }: Generation, after: string | null, most: number): Promise<string[]> {
@@ -120,7 +115,6 @@ export class MongoReadModelWriter extends ReadModelWriter {
 
   override async fence(token: number): Promise<void> {
     this.token = token;
-    this.justWritten.forget();
     await this.generationsOfModels.catalog.fence(token);
     await this.streams.fence(token);
   }
@@ -134,7 +128,6 @@ export class MongoReadModelWriter extends ReadModelWriter {
         ({ generation: { generation } }) => (seen.generations[generation]?.checkpoint ?? checkpoint) < checkpoint,
       );
       if (behind.length === 0) return;
-      const begun = performance.now();
       // A stream has to be known to wait before documents say that the history is in them up to here.
       for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked, this.token);
       await Promise.all(
@@ -146,11 +139,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       );
       const generations = behind.map(({ generation }) => generation.generation);
       const changed = behind.filter(writes).map(({ generation }) => generation.generation);
-      if (await catalog.reach(seen, { generations, changed }, checkpoint, this.token)) {
-        if (behind.some(({ expired = [] }) => expired.length > 0)) this.justWritten.forget();
-        else this.justWritten.keep(behind, checkpoint, begun);
-        return;
-      }
+      if (await catalog.reach(seen, { generations, changed }, checkpoint, this.token)) return;
     }
   }
 
@@ -168,7 +157,6 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const { catalog } = this.generationsOfModels;
     const seen = await catalog.lastSeen();
     if (seen.generations[generation] === undefined) return;
-    this.justWritten.forget();
     const retry = { changes, still, from: await positionsOf(this.collection(generation, seen), changes) };
     this.halfRetried.add(generation);
     if (await this.streams.beginRetry(generation, stream, retry, this.token)) await this.finishRetry(generation, stream, retry);
@@ -238,7 +226,6 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const catalog = await this.generationsOfModels.catalog.lastSeen();
     const into = catalog.generations[generation];
     if (into === undefined) return;
-    this.justWritten.forget();
     await overwrite(this.collection(generation, catalog), changes, from, into.checkpoint);
     if (changes.length > 0) await this.generationsOfModels.catalog.changed(generation);
     await this.streams.endRetry(generation, stream, still);
