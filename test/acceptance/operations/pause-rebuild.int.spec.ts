@@ -20,15 +20,12 @@ describe('a rebuild that is under way', () => {
 
   beforeAll(async () => {
     await paidOrder(merchant);
-    // The status reads the oldest event of a read model that is behind.
-    await eventually(async () =>
-      expect((await typed('projections', 'status'))[1].data.filter(({ behind }: Json) => behind > 0)).toEqual([]),
-    );
     const history = service.part(EventHistory);
     const read = history.read.bind(history);
     const held = Promise.withResolvers<void>();
     history.read = async (from, most) => {
-      await held.promise;
+      // The status reads one event, the oldest that a read model is behind by.
+      if (most > 1) await held.promise;
       return read(from, most);
     };
     letGo = () => held.resolve();
