@@ -1,5 +1,4 @@
-import type { Position } from '#platform/event-history/recorded-event';
-import type { SlotSummary, SlotTable } from '#projection-slots/slot-table';
+import type { Holder, SlotSummary, SlotTable } from '#projection-slots/slot-table';
 
 /** Where all copies of the projector find the table of slots. */
 export abstract class ProjectionSlots {
@@ -12,8 +11,8 @@ export abstract class ProjectionSlots {
    */
   abstract change(decide: (table: SlotTable) => SlotTable): Promise<SlotTable>;
 
-  /** Moves all slots of a holder to a position, never backwards. False, and nothing moved, where it holds other slots by now, or none. */
-  abstract advance(name: string, epoch: number, position: Position): Promise<boolean>;
+  /** Moves all slots of a holder to a position, or the end of its lease, never backwards. Null, and nothing moved, where it holds other slots by now, or none. */
+  abstract advance(name: string, epoch: number, to: Partial<Pick<Holder, 'position' | 'until'>>): Promise<SlotSummary | null>;
 
   abstract summary(): Promise<SlotSummary>;
 }

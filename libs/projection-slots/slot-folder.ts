@@ -6,19 +6,21 @@ import { retryForever } from '#platform/projector/retry-forever';
 import { foldedGenerations, type Folding, releaseOf } from '#projection-slots/folded-generations';
 import { SLOTS } from '#projection-slots/slot';
 import { SlotFold } from '#projection-slots/slot-fold';
-import { attended, type Held, heldBy, left, shared, type SlotTable } from '#projection-slots/slot-table';
+import { attended, type Held, heldBy, isShared, left, shared, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
 
 /** Events that a batch folds, at about. */
 const BATCH = 200;
 
 export interface SlotTimes {
-  /** Milliseconds: how long slots are held, how often that is renewed and shares are looked at, and how often whether the leader wants them. */
+  /** Milliseconds: how long slots are held, how often that is renewed and shares are looked at, and how often an idle copy looks whether the leader wants them. */
   readonly lease: number;
   readonly poll: number;
   readonly look: number;
 }
 
-export const TIMES: SlotTimes = { lease: 6000, poll: 1500, look: 100 };
+export const TIMES: SlotTimes = { lease: 6000, poll: 1500, look: 750 };
+/** Milliseconds between two looks of a copy that has no slots for now. */
+const LOOK_AGAIN = 100;
 
 interface Feed {
   readonly held: Held;
@@ -34,6 +36,8 @@ export class SlotFolder {
   private stopping = new AbortController();
   /** As the table of slots has it. */
   readonly name = randomUUID().slice(0, 8);
+  /** The slots as this copy saw them last: when it looked, or with the last batch. */
+  seen: SlotSummary | null = null;
   private feed: Feed | null = null;
   private tending: Promise<void> = Promise.resolve();
   /** Until when nobody else can hold what this copy does, by its own clock. */
@@ -64,29 +68,37 @@ export class SlotFolder {
     let attendedAt = -Infinity;
     let isIdle = false;
     while (!signal.aborted) {
-      if (performance.now() - attendedAt >= poll || (this.feed === null && !isIdle) || (await this.isWanted())) {
+      const seen = (this.seen = await this.folding.slots.summary());
+      if (performance.now() - attendedAt >= poll || (this.feed === null && !isIdle) || this.isWanted(seen)) {
         attendedAt = performance.now();
-        isIdle = !(await this.attend());
+        isIdle = !(await this.attend(seen));
       }
       const over = new AbortController();
-      const next = pause(isIdle ? poll : look, undefined, { signal: AbortSignal.any([signal, over.signal]) });
+      const next = pause(isIdle ? poll : this.feed === null ? LOOK_AGAIN : look, undefined, {
+        signal: AbortSignal.any([signal, over.signal]),
+      });
       await Promise.race([next.catch(() => undefined), ...(this.feed === null ? [] : [this.feed.ended])]);
       over.abort();
     }
   }
 
   /** Lives on, and holds its share from now on: first it lets go of what it folds, where that changes. False where it may hold nothing. */
-  private async attend(): Promise<boolean> {
+  private async attend(seen: SlotSummary): Promise<boolean> {
     const { name } = this;
     const { slots } = this.folding;
-    if (!(await this.mayHold(await slots.summary()))) {
+    if (!(await this.mayHold(seen))) {
       await this.endFeed();
       await slots.change((table) => left(table, name));
       return false;
     }
     const now = await slots.now();
     const begun = performance.now();
-    const live = (table: SlotTable): SlotTable => attended(table, name, now, now + this.times.lease);
+    const until = now + this.times.lease;
+    if (this.feed !== null && isShared(seen, name, now) && (await slots.advance(name, this.feed.held.epoch, { until })) !== null) {
+      this.ownUntil = begun + (this.times.lease * 2) / 3;
+      return true;
+    }
+    const live = (table: SlotTable): SlotTable => attended(table, name, now, until);
     const table = await slots.change(live);
     this.ownUntil = begun + (this.times.lease * 2) / 3;
     if (this.feed !== null && shared(table, name).holders[name]?.epoch === this.feed.held.epoch) return true;
@@ -128,12 +140,14 @@ export class SlotFolder {
     for await (const batch of history.follow({ from, signal, most, asStored: true })) {
       if (!(await fold.takeIn(batch, () => this.mayWrite()))) return;
       this.loop.wentOn();
-      if (batch.position !== null && !(await slots.advance(this.name, epoch, batch.position))) return;
+      if (batch.position === null) continue;
+      const moved = await slots.advance(this.name, epoch, { position: batch.position });
+      if (moved === null || moved.wanted !== null) return;
+      this.seen = moved;
     }
   }
 
-  private async isWanted(): Promise<boolean> {
-    const { wanted, holders } = await this.folding.slots.summary();
+  private isWanted({ wanted, holders }: SlotSummary): boolean {
     return wanted !== null || (this.feed !== null && holders[this.name]?.epoch !== this.feed.held.epoch);
   }
 

@@ -104,7 +104,9 @@ export class SlotLead extends LiveFold {
 
   override async publish(live: () => readonly FoldedGeneration[], signal: AbortSignal, loop: Pick<LoopHealth, 'wentOn'>): Promise<void> {
     for (let published: Position = ''; !signal.aborted; loop.wentOn()) {
-      const lowest = lowestOf(await this.folding.slots.summary());
+      const { seen } = this.copy;
+      // One that was seen under another leader may be further than where slots began under this one.
+      const lowest = seen?.led?.token === this.token ? lowestOf(seen) : published;
       if (lowest !== published) await this.applied(live(), lowest);
       published = lowest;
       await pause(PUBLISH, undefined, { signal }).catch(() => undefined);
@@ -190,7 +192,7 @@ export class SlotLead extends LiveFold {
   }
 
   private async mustHold({ name, held }: Seizure, position: Position | null): Promise<void> {
-    if (position !== null && !(await this.folding.slots.advance(name, held.epoch, position))) throw new StaleLease(this.token);
+    if (position !== null && (await this.folding.slots.advance(name, held.epoch, { position })) === null) throw new StaleLease(this.token);
   }
 
   private async applied(live: readonly FoldedGeneration[], position: Position): Promise<void> {

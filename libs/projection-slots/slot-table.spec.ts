@@ -1,6 +1,6 @@
-import { attended, heldBy, left, lowestOf, newTable, placed, seized, shared, type SlotTable } from '#projection-slots/slot-table';
+import { SLOTS } from '#projection-slots/slot';
+import { attended, heldBy, isShared, left, lowestOf, newTable, placed, seized, shared, type SlotTable } from '#projection-slots/slot-table';
 
-const SLOTS = 257;
 const NOW = 1_000;
 const LATER = 9_000;
 const at = (place: number): string => String(place).padStart(3, '0');
@@ -45,6 +45,15 @@ describe('shares of slots', () => {
     expect(heldBy(joins(two, 'a'), 'a').epoch).not.toBe(heldBy(one, 'a').epoch);
   });
 
+  it('are looked at again only when a copy comes or goes', () => {
+    const two = settled(empty, 'a', 'b');
+    expect(['a', 'b'].map((name) => isShared(two, name, NOW))).toEqual([true, true]);
+    const three = joins(two, 'c');
+    expect(['a', 'b', 'c'].map((name) => isShared(three, name, NOW))).toEqual([false, false, true]);
+    expect(isShared(left(two, 'b'), 'a', NOW)).toBe(false);
+    expect(isShared(two, 'a', LATER)).toBe(false);
+  });
+
   it('of a copy that was killed are free when its lease ends, from where it was', () => {
     const one = moves(joins(empty, 'a'), 'a', at(5));
     expect(held(joins(one, 'b'), 'b')).toBe(0);
@@ -86,6 +95,12 @@ describe('a leader that wants all slots', () => {
     expect(held(wanted, 'lead')).toBe(0);
     const given = wants(joins(joins(wanted, 'a'), 'b'));
     expect([held(given, 'a'), held(given, 'b'), held(given, 'lead')]).toEqual([0, 0, SLOTS]);
+  });
+
+  it('has copies look at their shares, until they have none', () => {
+    const wanted = wants(settled(empty, 'a', 'b'));
+    expect(isShared(wanted, 'a', NOW)).toBe(false);
+    expect(isShared(joins(wanted, 'a'), 'a', NOW)).toBe(true);
   });
 
   it('leaves them to copies, from where it brought them', () => {

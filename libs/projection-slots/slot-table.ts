@@ -1,4 +1,5 @@
 import type { Position } from '#platform/event-history/recorded-event';
+import { SLOTS } from '#projection-slots/slot';
 
 /** Which leader has slots folded, by which release, and into which live generations. */
 export interface Led {
@@ -74,14 +75,26 @@ export function attended(table: SlotTable, name: string, now: number, until: num
   return { ...settled, holders: { ...settled.holders, [name]: { ...holder, until } } };
 }
 
-/** A copy has its share, of what is free, and no more: rounded up, so that the copies that live can always hold all slots between them. */
+/** Rounded up, so that the copies that live can always hold all slots between them. */
+const shareOf = ({ holders, wanted }: SlotSummary, slots: number): number =>
+  wanted === null ? Math.ceil(slots / Math.max(1, Object.keys(holders).length)) : 0;
+
+/** A copy has its share, of what is free, and no more. */
 export function shared(table: SlotTable, name: string): SlotTable {
-  const { holders, owners, wanted } = table;
-  const share = wanted === null ? Math.ceil(owners.length / Math.max(1, Object.keys(holders).length)) : 0;
+  const { owners } = table;
+  const share = shareOf(table, owners.length);
   const own = owners.flatMap((owner, slot) => (owner === name ? [slot] : []));
   if (own.length > share) return withOwner(table, own.slice(share), '');
   const free = owners.flatMap((owner, slot) => (owner === '' ? [slot] : []));
   return withOwner(table, free.slice(0, share - own.length), name);
+}
+
+/** Whether a copy has its share already, and no lease has ended: then it needs nothing but to live on. */
+export function isShared(summary: SlotSummary, name: string, now: number): boolean {
+  const { holders, free } = summary;
+  const { held = 0 } = holders[name] ?? {};
+  const share = shareOf(summary, SLOTS);
+  return !Object.values(holders).some(({ until }) => until <= now) && (held === share || (held < share && free === null));
 }
 
 /** The leader wants all slots, and has those that are free. It is a holder, that copies do not count: they have given up all by the time they share again. */

@@ -12,7 +12,7 @@ import { describeMongo, LONG_PATIENCE } from '#test/support/stores/mongodb';
  */
 const MOST_CALLS = 245;
 /** The most calls a second of a process that has nothing to do. */
-const MOST_IDLE = 9;
+const MOST_IDLE = 10;
 
 /** The first purchases fill what a process keeps. Of the others the fewest calls count: in how many batches a purchase's events are read varies. */
 const [UNCOUNTED, COUNTED] = [2, 5];

@@ -1,6 +1,6 @@
 import type { ProjectionSlots } from '#projection-slots/projection-slots';
 import { SLOTS } from '#projection-slots/slot';
-import { attended, heldBy, left, lowestOf, placed, seized, shared, type SlotTable } from '#projection-slots/slot-table';
+import { attended, heldBy, left, lowestOf, placed, seized, shared, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
 
 export interface SlotsUnderTest {
   readonly slots: ProjectionSlots;
@@ -52,34 +52,46 @@ export function projectionSlotsContract(backend: string, make: () => Promise<Slo
 
     it('has the positions of a holder moved by it alone, and never backwards', async () => {
       const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
-      expect(await store.slots.advance('a', epoch, at(9))).toBe(true);
-      expect(await store.slots.advance('a', epoch, at(3))).toBe(true);
+      const moved = await store.slots.advance('a', epoch, { position: at(9) });
+      expect(moved).toMatchObject({ holders: { a: { position: at(9), until: LONG } }, wanted: null });
+      expect(await store.slots.advance('a', epoch, { position: at(3) })).not.toBeNull();
       expect(lowestOf(await store.others.summary())).toBe(at(9));
-      expect(await store.others.advance('b', epoch, at(10))).toBe(false);
+      expect(await store.others.advance('b', epoch, { position: at(10) })).toBeNull();
+    });
+
+    it('has the lease of a holder renewed by it alone, never shortened, and its slots stay where they are', async () => {
+      const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
+      await store.slots.advance('a', epoch, { position: at(9) });
+      expect(await store.slots.advance('a', epoch, { until: 2 * LONG })).toMatchObject({
+        holders: { a: { position: at(9), until: 2 * LONG } },
+      });
+      await store.slots.advance('a', epoch, { until: LONG });
+      expect((await store.others.summary()).holders['a']).toMatchObject({ until: 2 * LONG });
+      expect(await store.others.advance('b', epoch, { until: LONG })).toBeNull();
     });
 
     it('tells a holder that holds other slots by now that it came too late', async () => {
       const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
       await store.others.change(joins('b'));
       await store.slots.change((table) => shared(table, 'a'));
-      expect(await store.slots.advance('a', epoch, at(9))).toBe(false);
+      expect(await store.slots.advance('a', epoch, { position: at(9) })).toBeNull();
       expect(lowestOf(await store.others.summary())).toBe('');
     });
 
     it('keeps a move that came between the reading and the writing of a change', async () => {
       const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
-      let moved: Promise<boolean> | undefined;
+      let moved: Promise<SlotSummary | null> | undefined;
       const after = await store.slots.change((table) => {
-        moved ??= store.others.advance('a', epoch, at(7));
+        moved ??= store.others.advance('a', epoch, { position: at(7) });
         return left(table, 'a');
       });
       // Either before the change, which contains it then, or too late.
-      expect((await moved) ? after.free : at(7)).toBe(at(7));
+      expect((await moved) === null ? at(7) : after.free).toBe(at(7));
     });
 
     it('goes back to a position where the leader has it do so', async () => {
       const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
-      await store.slots.advance('a', epoch, at(9));
+      await store.slots.advance('a', epoch, { position: at(9) });
       await store.slots.change((table) => left(table, 'a'));
       await store.slots.change((table) => placed(seized(attended(table, 'lead', NOW, LONG), 'lead', LONG), 'lead', at(4)));
       await store.slots.change((table) => left(table, 'lead'));

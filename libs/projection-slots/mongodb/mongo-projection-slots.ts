@@ -1,5 +1,4 @@
 import type { UpdateFilter } from 'mongodb';
-import type { Position } from '#platform/event-history/recorded-event';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { ProjectionSlots } from '#projection-slots/projection-slots';
 import { SLOTS } from '#projection-slots/slot';
@@ -34,10 +33,10 @@ export class MongoProjectionSlots extends ProjectionSlots {
     }
   }
 
-  override async advance(name: string, epoch: number, position: Position): Promise<boolean> {
+  override advance(name: string, epoch: number, to: Partial<Pick<Holder, 'position' | 'until'>>): Promise<SlotSummary | null> {
     const held = { _id: ID, [`holders.${name}.epoch`]: epoch };
-    const { matchedCount } = await this.collection.updateOne(held, { $max: { [`holders.${name}.position`]: position } });
-    return matchedCount === 1;
+    const $max = Object.fromEntries(Object.entries(to).map(([field, value]) => [`holders.${name}.${field}`, value]));
+    return this.collection.findOneAndUpdate(held, { $max }, { returnDocument: 'after' });
   }
 
   override async summary(): Promise<SlotSummary> {

@@ -1,7 +1,6 @@
-import type { Position } from '#platform/event-history/recorded-event';
 import { ProjectionSlots } from '#projection-slots/projection-slots';
 import { SLOTS } from '#projection-slots/slot';
-import { movedFrom, newTable, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
+import { type Holder, movedFrom, newTable, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
 
 /** What copies of one process share. `call` passes before each step, as the way to a store does. */
 export class SlotsInMemory extends ProjectionSlots {
@@ -29,13 +28,17 @@ export class SlotsInMemory extends ProjectionSlots {
     }
   }
 
-  override async advance(name: string, epoch: number, position: Position): Promise<boolean> {
+  override async advance(
+    name: string,
+    epoch: number,
+    { position = '', until = 0 }: Partial<Pick<Holder, 'position' | 'until'>>,
+  ): Promise<SlotSummary | null> {
     await this.call();
     const holder = this.table.holders[name];
-    if (holder?.epoch !== epoch) return false;
-    const moved = { ...holder, position: position > holder.position ? position : holder.position };
+    if (holder?.epoch !== epoch) return null;
+    const moved = { ...holder, position: position > holder.position ? position : holder.position, until: Math.max(until, holder.until) };
     this.table = { ...this.table, holders: { ...this.table.holders, [name]: moved } };
-    return true;
+    return this.table;
   }
 
   override async summary(): Promise<SlotSummary> {
