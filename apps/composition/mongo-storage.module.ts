@@ -45,8 +45,9 @@ const PORTS = [
   { provide: ProjectionSlots, inject: [MongoDatabase], useFactory: (database: MongoDatabase) => new MongoProjectionSlots(database) },
   {
     provide: ReadModels,
-    inject: [Generations, PageTurns, ProjectionSlots],
-    useFactory: (generations: Generations, turns: PageTurns, slots: ProjectionSlots) => new SlottedReadModels(generations, turns, slots),
+    inject: [Generations, PageTurns, ProjectionSlots, DiscoveryService],
+    useFactory: (generations: Generations, turns: PageTurns, slots: ProjectionSlots, discovery: DiscoveryService) =>
+      new SlottedReadModels(generations, turns, slots, steadyModels(discovery)),
   },
   {
     provide: Lookups,

@@ -6,7 +6,7 @@ import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
-import type { HistoryBackend } from '#test/contracts/history-backend';
+import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
@@ -107,6 +107,22 @@ describeMongo('a release that folds slots, beside the one before it', (server) =
     }
     await events.stop();
     await copy.stop();
+    await backend.close();
+  }, 60_000);
+
+  it('tells a reader what it has kept in memory no longer than until that has changed', async () => {
+    const url = databases.next();
+    const backend = await embeddedHistory();
+    const [copy, reader] = [SlotCopy.start(url, backend), SlotCopy.start(url, backend)];
+    await copy.leadUnder(1);
+    const event = newEvent({ n: 0 });
+    for (let n = 1; n <= 20; n++) {
+      await backend.store.append('order-1', 'any', [{ ...newEvent({ n }), metadata: { ...event.metadata, account: 'acct_1' } }]);
+      if (!(await reader.readModels.reached((await backend.history.end()) as Position, TEN_SECONDS, ['accounts'])))
+        throw new Error('Nothing is folded.');
+      expect(await reader.lookups.find('accounts', 'acct_1')).toMatchObject({ events: Array.from({ length: n }, (_, index) => index + 1) });
+    }
+    for (const each of [copy, reader]) await each.stop();
     await backend.close();
   }, 60_000);
 });

@@ -12,6 +12,8 @@ export class SlottedReadModels extends MongoReadModels {
     generations: Generations,
     turns: PageTurns,
     private readonly slots: Pick<ProjectionSlots, 'summary'>,
+    /** Of these, processes keep documents in memory until the catalog counts a change. */
+    private readonly isSteady: (model: string) => boolean = () => false,
   ) {
     super(generations, turns);
   }
@@ -23,7 +25,10 @@ export class SlottedReadModels extends MongoReadModels {
     const summary = await this.slots.summary();
     const { led } = summary;
     const isFolded = behind !== null && led?.token === recent.token && behind.every((number) => led.generations.includes(number));
-    return (isFolded && lowestOf(summary) >= position) || super.hasReached(position, models);
+    if (!isFolded || lowestOf(summary) < position) return super.hasReached(position, models);
+    // The changes of steady models are counted before the slots move, and maybe after this process saw the catalog.
+    if (behind.some((number) => this.isSteady(recent.generations[number]!.model))) await this.generations.catalog.fetch();
+    return true;
   }
 }
 

@@ -124,8 +124,8 @@ export class GenerationCatalog {
     await this.fetch();
   }
 
-  /** Makes none: who only reads may be of a release that is to write nothing. */
-  private async fetch(): Promise<Catalog> {
+  /** The present one, by a call of its own. Makes none: who only reads may be of a release that is to write nothing. */
+  async fetch(): Promise<Catalog> {
     const requestedAt = performance.now();
     // What a failover takes back was never counted.
     const found = await this.collection.findOne({ _id: ID }, { readConcern: 'majority' });
