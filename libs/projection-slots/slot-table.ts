@@ -89,7 +89,7 @@ export function shared(table: SlotTable, name: string): SlotTable {
   return withOwner(table, free.slice(0, share - own.length), name);
 }
 
-/** Whether a copy has its share already, and no lease has ended: then it needs nothing but to live on. */
+/** Whether a copy has its share already and no lease has ended: then it only renews its own lease. */
 export function isShared(summary: SlotSummary, name: string, now: number): boolean {
   const { holders, free } = summary;
   const { held = 0 } = holders[name] ?? {};

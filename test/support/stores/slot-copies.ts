@@ -15,7 +15,7 @@ import { SlotLead } from '#projection-slots/slot-lead';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { LONG_PATIENCE } from '#test/support/stores/mongodb';
 
-/** Of the lists: answers about it are kept in memory until a change is counted. */
+/** Whether answers about a list are kept in memory until a change is counted. */
 const isSteady = (model: string): boolean => model === 'accounts';
 const TIMES = { lease: 1_000, poll: 150, look: 50 };
 
