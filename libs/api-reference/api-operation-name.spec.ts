@@ -35,7 +35,7 @@ describe('the name of an operation', () => {
     ],
     ['GET /webhook_deliveries', listOf('webhook_delivery'), 'List all webhook deliveries (listAllWebhookDeliveries, Webhooks)'],
     ['GET /webhook_deliveries/{id}/raw', {}, 'Get the raw text of a webhook delivery (getWebhookDeliveryRawText, Webhooks)'],
-  ])('names what is done to an object after the object: %s', (operation, answer, name) => {
+  ])('names an action on an object after the object: %s', (operation, answer, name) => {
     expect(nameOf(operation, answer)).toBe(name);
   });
 
@@ -58,7 +58,7 @@ describe('the name of an operation', () => {
       {},
       'Fail the payment of a checkout session (failCheckoutSessionPayment, Test helpers)',
     ],
-  ])('keeps the helpers together: %s', (operation, answer, name) => {
+  ])('groups the test helpers: %s', (operation, answer, name) => {
     expect(nameOf(operation, answer)).toBe(name);
   });
 });

@@ -4,7 +4,7 @@ import { shareRefusals } from '#api-reference/shared-refusals';
 const answers = (responses: object) => ({ responses });
 
 describe('shareRefusals', () => {
-  it('writes what several operations refuse with once, and leaves the rest where it is', () => {
+  it('writes a refusal that several operations share once, and leaves the others in place', () => {
     const [success, missing, other, alone] = ['success', 'missing', 'other', 'alone'].map((description) => ({ description }));
     const document = {
       paths: {

@@ -7,7 +7,7 @@ const present = { ...capture, gateway: 'sandbox' };
 const upcast = (type: string, data: object): unknown => CHECKOUT_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), data);
 
 describe('facts of sessions that an older version wrote', () => {
-  it('tell the kind of gateway and the connection apart, where money came in', () => {
+  it('distinguish the kind of gateway from the connection, for captured money', () => {
     expect(upcast('checkout_session.completed', { order: 'ord_1', capture: older })).toEqual({ order: 'ord_1', capture: present });
     expect(upcast('checkout_session.completed', { order: 'ord_1', payment: null })).toEqual({ order: 'ord_1', payment: null });
     const late = { refund: REFUND, payment: PAYMENT, gateway: 'conn_1', method_used: 'card' };
@@ -21,13 +21,13 @@ describe('facts of sessions that an older version wrote', () => {
     });
   });
 
-  it('do not say whether late money was the first, where there was an order', () => {
+  it('do not record whether a late capture was the first, if there was an order', () => {
     const step = CHECKOUT_UPCASTS['checkout_session.payment_captured_late']!.at(-1)!;
     expect(step({ order: 'ord_1' })).toEqual({ order: 'ord_1', method: null, again: true });
     expect(step({ order: null })).toEqual({ order: null, method: null, again: false });
   });
 
-  it('could be paid with all that there was then', () => {
+  it('could be paid by all methods of that time', () => {
     const before = { payment_methods: ['upi', 'card', 'netbanking', 'wallet'] };
     expect(upcast('checkout_session.created', { session: 'cs_1' })).toEqual({ session: 'cs_1', ...before });
   });

@@ -13,7 +13,7 @@ const FIRST = '00000000000000000001';
 const LATER = '00000000000000000002';
 const LAST = '00000000000000000003';
 
-describe('what was made of a person’s facts', () => {
+describe('the data derived from a person’s facts', () => {
   const file = new ReadModelFile(directory.path('read-models.db'));
   const work = new JobFile(directory.path('work.db'));
   const writer = new EmbeddedReadModelWriter(file);
@@ -24,7 +24,7 @@ describe('what was made of a person’s facts', () => {
     work.close();
   });
 
-  it('is waited for in every read model, those being built included', async () => {
+  it('is awaited in every read model, including those being built', async () => {
     const [live] = await writer.prepare({ name: 'orders', version: 1, filters: [] });
     await writer.apply([{ generation: live!, changes: [] }], FIRST);
     const building = await writer.build('orders');
@@ -36,7 +36,7 @@ describe('what was made of a person’s facts', () => {
     await expect(waiting).resolves.toBe(true);
   });
 
-  it('gives up on one whose build is paused', async () => {
+  it('is not awaited in a read model whose build is paused', async () => {
     await writer.setPaused('orders', true);
     await expect(traces.takenIn(FIRST)).resolves.toBeUndefined();
     const refusal = { code: 'read_model_behind', message: expect.stringContaining('projections resume orders') };
@@ -44,7 +44,7 @@ describe('what was made of a person’s facts', () => {
     await writer.setPaused('orders', false);
   });
 
-  it('goes with what a rebuild has replaced, which is not waited for', async () => {
+  it('is removed with a replaced generation, which is not awaited', async () => {
     const [old, live] = await writer.generations();
     await writer.switchTo(live!);
     await new EmbeddedJobStore(work).plan(PLANNER, { from: null, to: LATER }, []);
@@ -54,7 +54,7 @@ describe('what was made of a person’s facts', () => {
     expect(await writer.generations()).toMatchObject([{ generation: live!.generation, state: 'live' }]);
   });
 
-  it('is not said to be gone while its removal cannot be planned', async () => {
+  it('is not reported as removed while its removal cannot be planned', async () => {
     const jobStore = new EmbeddedJobStore(work);
     const plan = { queue: REDACT_EVENTS, stream: 'customer-1', revision: 0, position: LATER, parkedAt: 0, reason: 'broken' };
     await jobStore.plan(PLANNER, { from: LATER, to: LAST }, [], [], [plan]);
@@ -65,7 +65,7 @@ describe('what was made of a person’s facts', () => {
     await expect(traces.wiped(LAST)).resolves.toBeUndefined();
   });
 
-  it('is not said to be gone from a read model that has parked the stream', async () => {
+  it('is not reported as removed from a read model that has parked the stream', async () => {
     const [live] = await writer.generations();
     const parked = [{ stream: 'order-1', revision: 1, position: FIRST, reason: 'broken' }];
     await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000004');

@@ -28,7 +28,7 @@ describe('the alert of a dispute', () => {
     expect(alertOf(opened(INQUIRY))).toMatchObject({ severity: 'warning' });
   });
 
-  it('is another one when the dispute opens again, or enters its next phase', () => {
+  it('is a new one when the dispute opens again or enters its next phase', () => {
     expect(alertOf(opened(), closed('won'), updated(REOPENED))).toMatchObject({ severity: 'critical', data: REOPENED });
     expect(endedBy(opened(), closed('won'), updated(REOPENED))).toEqual([]);
     expect(alertOf(opened(INQUIRY), updated({}))).toMatchObject({ severity: 'critical' });
@@ -55,7 +55,7 @@ describe('the alert of a dispute that is due', () => {
   const TIME = { respond_by: 1_700_600_000 };
   const reminded = [opened(TIME), due(72)] as const;
 
-  it('has words and severity by phase', () => {
+  it('has a text and severity by phase', () => {
     expect(alertOf(...reminded)).toMatchObject({
       type: 'dispute_due',
       severity: 'critical',
@@ -68,14 +68,14 @@ describe('the alert of a dispute that is due', () => {
     expect(alertOf(opened({ ...TIME, ...INQUIRY }), due(72), updated(TIME), due(24))).toMatchObject({ severity: 'critical' });
   });
 
-  it('ends when the dispute is answered, when it is over, when its time moves, and with the next reminder', () => {
+  it('ends when the dispute is answered or over, when its deadline changes, and with the next reminder', () => {
     expect(endedBy(...reminded, updated({ ...TIME, status: 'under_review' }))).toEqual([1]);
     expect(endedBy(...reminded, due(24))).toEqual([1]);
     expect(endedBy(...reminded, due(24), closed('lost'))).toEqual([0, 1, 2]);
     expect(endedBy(...reminded, updated({ respond_by: 1_700_900_000 }))).toEqual([1]);
   });
 
-  it('stays when something else of it changes', () => {
+  it('stays when anything else changes', () => {
     expect(endedBy(...reminded, updated({ ...TIME, amount: 1 }))).toEqual([]);
   });
 });

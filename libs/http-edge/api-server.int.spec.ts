@@ -35,7 +35,7 @@ describe('the API’s port', () => {
     return everything(socket);
   };
 
-  it('tells plain HTTP to use HTTPS, and processes nothing', async () => {
+  it('answers plain HTTP with a request to use HTTPS, and processes nothing', async () => {
     const body = '{"order_id":"ord_1","amount":1,"customer":{"phone":"+919876543210"}}';
     const text = await plainly(
       `POST /v1/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer secret\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -46,7 +46,7 @@ describe('the API’s port', () => {
     expect(api.inside.opened).toBe(0);
   });
 
-  it('believes only configured proxies', async () => {
+  it('trusts only configured proxies', async () => {
     const text = await plainly(
       'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
     );
@@ -86,7 +86,7 @@ describe('the API’s port', () => {
     expect(text).toContain('"type":"invalid_request_error"');
   });
 
-  it('survives clients that say nothing and hang up', async () => {
+  it('survives clients that send nothing and disconnect', async () => {
     const silent = connectPlain(api.port, '127.0.0.1');
     await once(silent, 'connect');
     silent.resetAndDestroy();
@@ -100,7 +100,7 @@ describe('the API’s port', () => {
 describe('behind a proxy it trusts', () => {
   const { service: api } = serviceUnderTest('api', { trustedProxies: ['127.0.0.0/8', '::1/128'] });
 
-  it('takes plain HTTP that came as HTTPS, and refuses HTTPS that came as plain HTTP', async () => {
+  it('accepts forwarded HTTPS, and refuses forwarded plain HTTP', async () => {
     const socket = connectPlain(api.port, '127.0.0.1');
     socket.write(
       'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
@@ -116,14 +116,14 @@ describe('behind a proxy it trusts', () => {
     ['HTTPS', 200],
     ['https, http', 400],
     ['https,', 400],
-  ])('believes what the proxy itself has appended: %s', async (forwarded, expected) => {
+  ])('trusts only what the proxy itself appended: %s', async (forwarded, expected) => {
     const { status } = await api.ask('GET', '/v1/things', { headers: { 'x-forwarded-proto': forwarded } });
     expect(status).toBe(expected);
   });
 });
 
 describe('stopping', () => {
-  it('answers what was taken, closes idle connections, and is over at once then', async () => {
+  it('answers accepted requests, closes idle connections, and then ends at once', async () => {
     const api = await startService('api');
     const gate = Promise.withResolvers<void>();
     api.inside.before = () => gate.promise;
@@ -140,7 +140,7 @@ describe('stopping', () => {
     await closed;
     expect(performance.now() - begun).toBeLessThan(4000);
   });
-  it('answers a request that a proxy sends on a connection that it holds, and ends the connection with the answer', async () => {
+  it('answers a request on a connection that a proxy keeps open, and closes it with the answer', async () => {
     const api = await startService('api', { trustedProxies: ['127.0.0.0/8'] });
     const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
     const [held, idle] = [connectPlain(api.port, '127.0.0.1'), connectPlain(api.port, '127.0.0.1')];
@@ -158,7 +158,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  it('answers what a proxy has sent on an idle connection before a busy machine got to read it', async () => {
+  it('answers a request on an idle connection that a busy machine has not read yet', async () => {
     const api = await startService('api', { trustedProxies: ['127.0.0.0/8'] });
     const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
     const held = connectPlain(api.port, '127.0.0.1');

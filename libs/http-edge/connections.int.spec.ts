@@ -32,7 +32,7 @@ describe('more connections than there may be', () => {
   };
   const isOpen = (socket: Socket): boolean => !socket.closed;
 
-  it('take the place of the one of their address that has waited for its client for longest', async () => {
+  it('replace the connection of their address that has waited longest for its client', async () => {
     const [first, second, third, fourth] = [
       await from('127.0.0.1'),
       await from('127.0.0.1'),
@@ -45,7 +45,7 @@ describe('more connections than there may be', () => {
     expect(await answer(fifth)).toBe('HTTP/1.1 200 OK');
   });
 
-  it('take the place of those of other addresses when there are too many in all, also before a byte was sent', async () => {
+  it('replace connections of other addresses if there are too many in all, even before a byte was sent', async () => {
     const silent = connectPlain({ port: api.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     opened.push(silent.on('error', () => undefined).resume());
     await once(silent, 'connect');
@@ -61,7 +61,7 @@ describe('more connections than there may be', () => {
     await eventually(() => expect([silent, ...others].map(isOpen)).toEqual([false, true, true, true, true, true]));
   });
 
-  it('are closed themselves when each of the others is being answered', async () => {
+  it('are closed themselves if every other one is being answered', async () => {
     api.inside.before = () => gate.promise;
     const before = api.inside.opened;
     const busy = [await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1'), await from('127.0.0.1')];

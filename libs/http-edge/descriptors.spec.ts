@@ -1,6 +1,6 @@
 import { connectionsFor, mostDescriptors } from '#http-edge/descriptors';
 
-describe('how many connections a process takes on', () => {
+describe('the maximum number of connections of a process', () => {
   it.each([
     [256, { inAll: 128, ofAddress: 64 }],
     [1024, { inAll: 512, ofAddress: 256 }],
@@ -10,7 +10,7 @@ describe('how many connections a process takes on', () => {
     expect(connectionsFor(descriptors)).toEqual(most);
   });
 
-  it('follows the system’s figures of this process', () => {
+  it('follows the system’s limits of this process', () => {
     expect(mostDescriptors()).toBeGreaterThanOrEqual(64);
   });
 });

@@ -26,7 +26,7 @@ const REQUESTS: readonly [wire: string, status: string][] = [
   [`POST /v1/nowhere HTTP/1.1\r\n${JSON_HEAD}Transfer-Encoding: chunked\r\n\r\n${inChunks('\r\n\r\n'.repeat(9))}`, '404'],
 ];
 
-describe('requests that are sent ahead on a connection', () => {
+describe('pipelined requests on a connection', () => {
   const { service: api } = serviceUnderTest('api');
 
   const open = async (): Promise<TLSSocket> => {
@@ -73,7 +73,7 @@ describe('requests that are sent ahead on a connection', () => {
     expect(most).toBe(1);
   }, 60_000);
 
-  it('are not read before the answer to the one before them has gone', async () => {
+  it('are not read before the previous answer was sent', async () => {
     const gate = Promise.withResolvers<void>();
     api.inside.before = () => gate.promise;
     const before = api.inside.opened;
@@ -90,7 +90,7 @@ describe('requests that are sent ahead on a connection', () => {
     socket.destroy();
   });
 
-  it('cannot be hidden behind lines that end in another way', async () => {
+  it('cannot be hidden behind other line ends', async () => {
     for (const end of ['\n', '\r']) {
       const socket = await open();
       socket.write(`GET /v1/things HTTP/1.1${end}Host: x${end}${end}`.repeat(20));

@@ -39,7 +39,7 @@ describe('the operations port', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
-  it('says what does not go on though all parts are ready, and nothing where all goes on', async () => {
+  it('reports what has stopped although all parts are ready, and nothing if all continues', async () => {
     const noted = new HealthChecks();
     let parked: string | null = 'orders: 1 stream waits: order-1. See projections parked.';
     noted.register('projector', async () => null);
@@ -56,7 +56,7 @@ describe('the operations port', () => {
     expect(() => noted.note('parked plans', async () => null)).toThrow('Two notes are registered for parked plans.');
   });
 
-  it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and goes on', async (path) => {
+  it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and continues', async (path) => {
     const { hostname, port } = new URL(url);
     const requested = get({ hostname, port, path });
     const [answer] = (await once(requested, 'response')) as [IncomingMessage];
@@ -88,7 +88,7 @@ describe('the operations port', () => {
     expect(text).not.toContain('projection_lag_events{');
   });
 
-  it('has the pages that it is given', async () => {
+  it('serves the given pages', async () => {
     const more: Page = async (path, authorization) => (path === '/more' ? { status: 401, body: { authorization } } : null);
     const operations = new OperationsServer(checks, metrics, [async () => null, more]);
     const there = await operations.start(0);

@@ -24,7 +24,7 @@ describe('digits', () => {
 
 describe('a phone number with its plus sign', () => {
   it.each(['+919876543210', '+91 98765-43210', '+91 (98765) 43210', '(+91) 98765.43210', '＋９１９８７６５４３２１０', '+९१ ९८७६५ ४३२१०', '\u202a+91\u00a098765\u201143210\u202c', '+٩١٩٨٧٦٥٤٣٢١٠'])(
-    'is read however it is written: %j', (text) => expect(e164Of(text)).toBe('+919876543210')); // prettier-ignore
+    'is read in any notation: %j', (text) => expect(e164Of(text)).toBe('+919876543210')); // prettier-ignore
 
   it.each(['', '+', '9876543210', '919876543210', '+91+9876543210', '91+9876543210', 'tel:+919876543210', '+91 98765 43210 ext 5', '+91 98765 4321O'])(
     'is not %j', (text) => expect(e164Of(text)).toBeNull()); // prettier-ignore

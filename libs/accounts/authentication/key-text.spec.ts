@@ -25,7 +25,7 @@ describe('a new API key', () => {
     expect(displayed(key)).toBe(`sk_test_…${key.slice(-4)}`);
   });
 
-  it('is kept as its SHA-256', () => {
+  it('is stored as its SHA-256', () => {
     expect(keyHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });
@@ -42,7 +42,7 @@ describe('a mistyped API key', () => {
     );
   });
 
-  it('is recognised by its checksum: two neighbours exchanged', () => {
+  it('is recognised by its checksum: two adjacent characters swapped', () => {
     const key = newKey('secret', false);
     const exchanged = [...key].map((_, place) => key.slice(0, place) + (key[place + 1] ?? '') + key[place] + key.slice(place + 2));
     expect(exchanged.filter((typed) => typed !== key && isKey(typed))).toEqual([]);

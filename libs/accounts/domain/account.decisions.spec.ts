@@ -11,12 +11,12 @@ describe('opening an account', () => {
   const opening = (changes: SettingsChange) => (state: AccountState | null) => openAccount(state, 'acct_1', "Asha's", changes);
   const open = opening({});
 
-  it('opens it, with the usual settings', () => {
+  it('opens it with the default settings', () => {
     given(accountState).when(open).then(opened);
     expect(folded(accountState, [opened])).toEqual({ ...USUAL_SETTINGS, name: "Asha's" });
   });
 
-  it('opens it with what is decided otherwise, or not at all', () => {
+  it('opens it with the given settings, or refuses them', () => {
     given(accountState)
       .when(opening({ payment_window_minutes: 30, cod_verification: 'by_risk' }))
       .then(opened, changed({ payment_window_minutes: 30, cod_verification: 'by_risk' }));
@@ -35,7 +35,7 @@ describe('changing an account', () => {
   const change = (changes: AccountChange) => (state: AccountState | null) => changeAccount(state, 'acct_1', changes);
   const origins = ['https://shop.example.com', 'https://pay.example.com:8443'];
 
-  it('sets what is said, and leaves the rest', () => {
+  it('sets the given fields, and leaves the rest unchanged', () => {
     given(accountState, opened).when(change({ origins })).then(changed({ origins }));
     given(accountState, opened, changed({ origins }))
       .when(change({ payment_window_minutes: 5 }))
@@ -57,7 +57,7 @@ describe('changing an account', () => {
       .then(changed({ requires_approval: [], refund_approval_above: 0 }));
   });
 
-  it('gives it another name, alone or with settings', () => {
+  it('renames it, with or without a change of settings', () => {
     const renamed = fact('account.renamed', { account: 'acct_1', name: 'Asha and Daughters' });
     given(accountState, opened)
       .when(change({ name: 'Asha and Daughters' }))
@@ -76,14 +76,14 @@ describe('changing an account', () => {
       .when(change({ origins: [] }))
       .then(changed({ origins: [] })));
 
-  it('that says what is so already changes nothing', () => {
+  it('to the present values changes nothing', () => {
     given(accountState, opened)
       .when(change({ payment_window_minutes: 15 }))
       .thenNothing();
     given(accountState, opened, changed({ origins })).when(change({ origins })).thenNothing();
   });
 
-  it('writes an origin as browsers do, once', () =>
+  it('stores an origin as browsers write it, without repeats', () =>
     given(accountState, opened)
       .when(change({ origins: ['https://Shop.Example.com:443/', 'https://shop.example.com'] }))
       .then(changed({ origins: ['https://shop.example.com'] })));
@@ -94,7 +94,7 @@ describe('changing an account', () => {
   ])('refuses as an origin: %j', (origin) =>
     given(accountState, opened).when(change({ origins: [origin] })).refuses('invalid_url')); // prettier-ignore
 
-  it('refuses too many origins, a window that is too short or too long, and to change nothing', () => {
+  it('refuses too many origins, a window that is too short or too long, and an empty change', () => {
     const many = Array.from({ length: 51 }, (_, n) => `https://shop-${n}.example.com`);
     given(accountState, opened)
       .when(change({ origins: many }))

@@ -71,7 +71,7 @@ describe('rolling an API key', () => {
     ['24h', DAY],
     ['72h', 3 * DAY],
     ['7d', 7 * DAY],
-  ])('lets it work on for %s', (name, seconds) => {
+  ])('lets it keep working for %s', (name, seconds) => {
     expect(GRACES[name]).toBe(seconds);
     given(issuedKey, issued).when(roll(seconds)).then(rolled(NOON + seconds)); // prettier-ignore
   });
@@ -84,7 +84,7 @@ describe('rolling an API key', () => {
   it.each([
     ['longer', DAY, HOUR],
     ['shorter', 0, 0],
-  ])('is done again while the successor is not used, and a %s grace counts from now at most', (_, grace, left) =>
+  ])('is done again while the successor is unused, and a %s grace never ends later than the first', (_, grace, left) =>
     given(issuedKey, issued, fact('api_key.rolled', { hash: 'ab12', replaced_by: LOST, expires_at: NOON + HOUR }))
       .when(roll(grace, [LOST]))
       .then(rolled(NOON + left)),
@@ -99,17 +99,17 @@ describe('limiting an API key', () => {
   const limit = (rate_limit: number | null) => (key: typeof issuedKey.initial) => limitKey(key, KEY, rate_limit, NOON);
   const limited = (rate_limit: number | null) => fact('api_key.limited', { hash: 'ab12', rate_limit });
 
-  it('lets it send more or less, or as much as usual again', () => {
+  it('raises or lowers the limit, or restores the default', () => {
     given(issuedKey, issued).when(limit(7)).then(limited(7)); // prettier-ignore
     given(issuedKey, issued, limited(7)).when(limit(null)).then(limited(null));
   });
 
-  it('that says what is so already changes nothing', () => {
+  it('to the present values changes nothing', () => {
     given(issuedKey, issued).when(limit(null)).thenNothing();
     given(issuedKey, issued, limited(7)).when(limit(7)).thenNothing();
   });
 
-  it('is done while its grace lasts, and not when it works no more', () => {
+  it('is possible during its grace, and not once it has ended', () => {
     given(issuedKey, issued, rolled(NOON + 1)).when(limit(7)).then(limited(7)); // prettier-ignore
     given(issuedKey, issued, rolled(NOON)).when(limit(7)).refuses('transition_not_allowed');
     given(issuedKey, issued, revoked).when(limit(7)).refuses('transition_not_allowed');

@@ -61,12 +61,12 @@ describe('the record of an API key', () => {
 });
 
 describe('the ring of keys', () => {
-  it('finds a key by its hash, with the account it belongs to, all its life', () => {
+  it('finds a key by its hash, with its account, in every state', () => {
     expect([issued, rolled, revoked].map((event) => keyRing.documentOf(event))).toEqual(['ab12', 'ab12', 'ab12']);
     expect(keyRing.evolve(keyRing.evolve(null, issued), revoked)).toMatchObject({ account: 'acct_1', status: 'revoked' });
   });
 
-  it('takes nothing else for a key', () => {
+  it('finds no key for anything else', () => {
     expect(keyRing.documentOf(recorded('account-1', fact('account.opened', { account: 'acct_1', name: 'Asha' })))).toBeNull();
   });
 });

@@ -9,20 +9,20 @@ const counting =
   (day: AgentDay) =>
     countProposal(day, { ...proposal, ...changes }, { agent_proposals_per_day: most, agent_amount_per_day: limit });
 
-describe('what agents propose in a day', () => {
-  it('is counted, once however often it is repeated', () => {
+describe('the proposals of agents in a day', () => {
+  it('are counted, a repeat only once', () => {
     given(agentDay).when(counting()).then(counted());
     given(agentDay, counted()).when(counting({}, 1)).thenNothing();
   });
 
-  it('ends with the number of proposals', () => {
+  it('are limited in number', () => {
     const next = { proposal: 'prp_2', amount: 1 };
     given(agentDay, counted()).when(counting(next)).then(counted(next));
     given(agentDay, counted()).when(counting(next, 1)).refuses('agent_limit_reached');
     given(agentDay).when(counting({}, 0)).refuses('agent_limit_reached');
   });
 
-  it('ends with their amount, to the last paisa, where there is a limit', () => {
+  it('are limited in amount, to the last paisa, if there is a limit', () => {
     const of = (amount: number) => ({ proposal: 'prp_2', amount });
     given(agentDay, counted())
       .when(counting(of(400)))
@@ -35,7 +35,7 @@ describe('what agents propose in a day', () => {
       .then(counted(of(90_000)));
   });
 
-  it('has no money of another currency under a limit, as everywhere', () => {
+  it('may not be in another currency if there is a limit', () => {
     given(agentDay)
       .when(counting({ currency: 'USD', amount: 1 }))
       .refuses('agent_limit_reached');
@@ -48,7 +48,7 @@ describe('what agents propose in a day', () => {
       .then(counted(ofNoMoney));
   });
 
-  it('begins again with the day of UTC, in each mode', () => {
+  it('are counted per UTC day, and separately in each mode', () => {
     expect(agentDayStream('acct_1', false, 86_399)).toBe('agent_day-acct_1.test.0');
     expect(agentDayStream('acct_1', true, 86_400)).toBe('agent_day-acct_1.live.1');
   });

@@ -16,16 +16,16 @@ const raised = fact('alert.raised', { alert: ALERT, ...about });
 const resolved = fact('alert.resolved', { alert: ALERT, note: 'The server is back.' });
 
 describe('an alert', () => {
-  it('is raised once for its cause, also when the cause is reported in other words', () => {
+  it('is raised once for its cause, even if the cause is reported in other words', () => {
     given(alertState).when((state) => raiseAlert(state, ALERT, about)).then(raised); // prettier-ignore
     given(alertState, raised).when((state) => raiseAlert(state, ALERT, { ...about, summary: 'Again.' })).thenNothing(); // prettier-ignore
   });
 
-  it('is not raised again for a cause that somebody has dealt with', () => {
+  it('is not raised again for a cause that was resolved', () => {
     given(alertState, raised, resolved).when((state) => raiseAlert(state, ALERT, about)).thenNothing(); // prettier-ignore
   });
 
-  it('is resolved once: a second time changes neither who did it nor the note', () => {
+  it('is resolved once: resolving it again changes neither the actor nor the note', () => {
     given(alertState, raised).when((state) => resolveAlert(state, ALERT, 'The server is back.')).then(resolved); // prettier-ignore
     given(alertState, raised, resolved).when((state) => resolveAlert(state, ALERT, null)).thenNothing(); // prettier-ignore
   });

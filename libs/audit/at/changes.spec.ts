@@ -1,6 +1,6 @@
 import { changesBetween } from '#audit/at/changes';
 
-describe('what differs between two states', () => {
+describe('the difference between two states', () => {
   it.each<[string, unknown, unknown, readonly unknown[]]>([
     ['nothing', { a: 1, b: { c: [1] } }, { a: 1, b: { c: [1] } }, []],
     ['a field', { a: 1 }, { a: 2 }, [{ field: 'a', from: 1, to: 2 }]],
@@ -10,5 +10,5 @@ describe('what differs between two states', () => {
     ['one that is emptied', { a: { b: 1 } }, { a: null }, [{ field: 'a.b', from: 1, to: undefined }]],
     ['an empty list where there was none', { a: null }, { a: [] }, [{ field: 'a', from: null, to: [] }]],
     ['all of it', null, { a: 1 }, [{ field: 'a', from: undefined, to: 1 }]],
-  ])('is told: %s', (_, from, to, changes) => expect(changesBetween(from, to)).toEqual(changes));
+  ])('is listed: %s', (_, from, to, changes) => expect(changesBetween(from, to)).toEqual(changes));
 });

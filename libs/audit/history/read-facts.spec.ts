@@ -12,7 +12,7 @@ const facts = new ReadFacts(
 const counted = recorded('thing-1', { type: 'thing.counted', data: { by: 2 } });
 
 describe('a fact as auditors read it', () => {
-  it('is in its newest shape, with what is stored beside it where that is older', async () => {
+  it('is in its newest shape, with the stored data if that is older', async () => {
     const newer = { ...counted, data: { by: 3, unit: 'box' }, metadata: { ...counted.metadata, schema: 2 } };
     expect(await facts.sealed([counted, newer])).toMatchObject([
       { schema: 2, data: { by: 2, unit: 'piece' }, stored: { schema: 1, data: { by: 2 } }, subject: null, personal: null },
@@ -20,13 +20,13 @@ describe('a fact as auditors read it', () => {
     ]);
   });
 
-  it('shows that something personal is sealed in it, and its subject', async () => {
+  it('shows that it has sealed personal data, and its subject', async () => {
     const personal = { key: 'key_1', fields: ['name'], sealed: '…' };
     const sealed = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
     expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
   });
 
-  it('is the same as a line of JSON, whether that is made of the text in the store or not', async () => {
+  it('is the same line of JSON, whether that is made from the stored text or not', async () => {
     const metadata = { ...counted.metadata, schema: 2 };
     const stored = (text: string) => ({
       ...counted,

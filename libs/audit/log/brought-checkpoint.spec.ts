@@ -5,16 +5,16 @@ import { signedNote, verifierOf } from '#audit/log/checkpoint';
 const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 const head = { origin: 'a/log', size: 3, root: Buffer.alloc(32) };
 
-describe('a checkpoint where no key signs', () => {
+describe('a checkpoint of a service without a signing key', () => {
   const key = newKey();
   const note = signedNote(head, key);
 
-  it('is judged by the key that its owner kept, without a word of another one', () => {
+  it('is judged by the key that its owner kept, without a note about another one', () => {
     expect(broughtCheckpoint(note, verifierOf('a/log', key), null)).toEqual({ checkpoint: head, faults: [], notes: [] });
     expect(() => broughtCheckpoint(note, verifierOf('a/log', newKey()), null)).toThrow('checkpoint is forged');
   });
 
-  it('cannot be gone by without that key', () => {
+  it('cannot be verified without that key', () => {
     const { checkpoint, faults } = broughtCheckpoint(note, null, null);
     expect([checkpoint, faults]).toMatchObject([
       null,

@@ -16,7 +16,7 @@ describe('a checkpoint', () => {
     expect(lines[4]).toMatch(/^— shop\.example\/history [A-Za-z0-9+/]{91}=$/);
   });
 
-  it('is opened with the public key, beside signatures of others', () => {
+  it('is verified with the public key, among signatures of others', () => {
     expect(openedNote(note, verifier)).toEqual(checkpoint);
     expect(openedNote(`${note}— witness.example AAAA\n`, verifier)).toEqual(checkpoint);
   });
@@ -29,7 +29,7 @@ describe('a checkpoint', () => {
     ['no line end at its end', note.trimEnd()],
     ['blanks behind its lines', note.replaceAll('\n', ' \n')],
     ['all of it', `\ufeff\r\n${note.replaceAll('\n', ' \r\n')}\r\n`],
-  ])('is opened with what programs make of it on its way: %s', (_, brought) => {
+  ])('is accepted as other programs reformat it: %s', (_, brought) => {
     expect(openedNote(brought, verifier)).toEqual(checkpoint);
     expect(asSigned(brought)).toBe(note);
   });
@@ -39,7 +39,7 @@ describe('a checkpoint', () => {
     ['a proof', '{"object": "history_proof"}'],
     ['its first lines', note.slice(0, note.indexOf('\n31\n') + 4)],
     ['a root cut short', note.replace(/=\n\n/, '\n\n')],
-  ])('is distinguished from what is none: %s', (_, text) => expect(readNote(text)).toBeNull());
+  ])('is distinguished from other texts: %s', (_, text) => expect(readNote(text)).toBeNull());
 
   it('has the same content with any signature', () => {
     expect(readNote(note.slice(0, note.indexOf('—')))).toEqual(checkpoint);
@@ -54,7 +54,7 @@ describe('a checkpoint', () => {
     ['no signature', note.slice(0, note.indexOf('—'))],
     ['another line', note.replace('\n\n', '\nmore\n\n')],
     ['no text', ''],
-  ])('is not believed with %s', (_, forged) => {
+  ])('is refused with %s', (_, forged) => {
     expect(openedNote(forged, verifier)).toBeNull();
   });
 

@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const size = async (): Promise<number | undefined> => (await archive.tiles.head())?.size;
 
-describe('the log that a thread keeps', () => {
-  it('takes in what was there, and what other connections commit', async () => {
+describe('the log that a thread updates', () => {
+  it('adds existing events, and those that other connections commit', async () => {
     await archive.happen(range(0, 10), 0);
     keeper.start();
     await eventually(async () => expect(await size()).toBe(10));

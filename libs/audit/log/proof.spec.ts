@@ -24,15 +24,15 @@ async function proofOf(events: readonly object[], resource = ORDER, stream = STR
 const faultsOf = (proof: HistoryProof): readonly string[] => verdictOn(JSON.stringify(proof), verifier).faults;
 const five = (): Promise<HistoryProof> => proofOf([{}, {}, {}, {}, {}]);
 
-describe('what is wrong with a proof', () => {
-  it('is nothing as it was given', async () => expect(faultsOf(await five())).toEqual([]));
+describe('the faults of a proof', () => {
+  it('are none in an unchanged proof', async () => expect(faultsOf(await five())).toEqual([]));
 
-  it('is said once of an event that was taken out, however many follow', async () => {
+  it('name a removed event once, even if many follow it', async () => {
     const proof = await five();
     expect(faultsOf({ ...proof, entries: proof.entries.toSpliced(1, 1) })).toEqual([`Event 1 of ${STREAM} is missing: event 2 follows.`]);
   });
 
-  it('is said once of events that were taken out together, and once of each gap', async () => {
+  it('name each gap of removed events once', async () => {
     const proof = await proofOf([{}, {}, {}, {}, {}, {}, {}]);
     const entries = proof.entries.filter((_, n) => n !== 1 && n !== 2 && n !== 5);
     expect(faultsOf({ ...proof, entries })).toEqual([
@@ -41,7 +41,7 @@ describe('what is wrong with a proof', () => {
     ]);
   });
 
-  it('is found for an event that appears twice', async () => {
+  it('name an event that appears twice', async () => {
     const proof = await five();
     expect(faultsOf({ ...proof, entries: proof.entries.toSpliced(1, 0, proof.entries[0]!) })).toEqual([
       `Event 0 of ${STREAM} is in the place of event 1.`,

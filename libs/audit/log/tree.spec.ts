@@ -43,7 +43,7 @@ describe('the tree of the log', () => {
     expect((await rootOf(8, read)).toString('hex')).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  it('has, from its tiles, the root that its leaves define, however they came', async () => {
+  it('has, from its tiles, the root of its leaves, in any order of their arrival', async () => {
     const leaves = leavesOf(2 * WIDTH * WIDTH + 3 * WIDTH + 5);
     const read = nodesOf(await logOf(leaves, [1, 700, 255, 256, 13]));
     for (const size of [1, 2, 3, WIDTH - 1, WIDTH, WIDTH + 1, WIDTH * WIDTH, WIDTH * WIDTH + 1, leaves.length])
@@ -66,7 +66,7 @@ describe('the tree of the log', () => {
     }
   });
 
-  it('proves that each of its sizes begins with each one before it, and that no other beginning does', async () => {
+  it('proves that each size extends each smaller one, and no other tree', async () => {
     const leaves = leavesOf(40);
     const read = nodesOf(await logOf(leaves));
     const at = rootsOf(leaves);
@@ -80,7 +80,7 @@ describe('the tree of the log', () => {
       }
   });
 
-  it('does so for any size and place', async () => {
+  it('proves this for any size and place', async () => {
     const leaves = leavesOf(1500);
     const read = nodesOf(await logOf(leaves, [97]));
     const places = fc.tuple(fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 0, max: 1499 })).filter(([size, index]) => index < size);
@@ -94,7 +94,7 @@ describe('the tree of the log', () => {
     );
   });
 
-  it('says which tile it misses the hashes of, rather than to invent a root', async () => {
+  it('names the tile whose hashes are missing instead of computing a wrong root', async () => {
     const tiles = { tile: async () => null } as unknown as LogTiles;
     await expect(rootOf(1, nodesOf(tiles))).rejects.toThrow('rebuild the log');
   });

@@ -36,7 +36,7 @@ const keeping = async (keep: KeepCheckpoint, interval: number): Promise<Metrics>
 const sizeOf = (note: string): number | undefined => openedNote(note, archive.key.verifier)?.size;
 
 describe('checkpoints that are kept outside', () => {
-  it('lie in a directory, each in a file by how far it goes, once more after each interval', async () => {
+  it('are written to a directory, each in a file named by its size, once per interval', async () => {
     const kept = directory.path('kept/there');
     await keeping(keptInDirectory(kept), 50);
     await eventually(() => expect(readdirSync(kept)).toEqual(['checkpoint-000000000005.txt']));
@@ -45,7 +45,7 @@ describe('checkpoints that are kept outside', () => {
     for (const [n, size] of [5, 10].entries()) expect(sizeOf(readFileSync(`${kept}/${readdirSync(kept)[n]!}`, 'utf8'))).toBe(size);
   });
 
-  it('are posted to a receiver, which may refuse, break off, and come back', async () => {
+  it('are posted to a receiver, which may refuse, disconnect and return', async () => {
     receiver.answer(status(503), (_, response) => response.destroy(), status(302, { location: '/elsewhere' }), status(204));
     const metrics = await keeping(postedTo(receiver.url, receiver.certificate), HOUR);
     await eventually(async () => expect(await metrics.text()).toContain('history_checkpoint_entries{log="history"} 10'));
@@ -56,7 +56,7 @@ describe('checkpoints that are kept outside', () => {
     expect(await metrics.text()).toMatch(/history_checkpoint_overdue_seconds\{log="history"\} 0\n/);
   });
 
-  it('say how long they have been due while a receiver hangs, which keeps nobody from stopping', async () => {
+  it('report how long they are overdue while a receiver hangs, which delays no shutdown', async () => {
     receiver.received.splice(0);
     receiver.usually = hang;
     const metrics = await keeping(postedTo(receiver.url, receiver.certificate), 1);
@@ -69,7 +69,7 @@ describe('checkpoints that are kept outside', () => {
     expect(await metrics.text()).not.toContain('{log="history"}');
   });
 
-  it('are not kept again before the time, even if it is longer than the longest timer', async () => {
+  it('are not written again before their time, even if it is longer than the longest timer', async () => {
     let kept = 0;
     await keeping(async () => void kept++, 30 * 24 * HOUR);
     await eventually(() => expect(kept).toBe(1));
@@ -78,7 +78,7 @@ describe('checkpoints that are kept outside', () => {
     expect(kept).toBe(1);
   });
 
-  it('go to nobody whose certificate is not trusted', async () => {
+  it('are not sent to a receiver with an untrusted certificate', async () => {
     receiver.received.splice(0);
     await expect(postedTo(receiver.url)('note', new AbortController().signal)).rejects.toThrow(/certificate/);
     expect(receiver.received).toEqual([]);

@@ -23,7 +23,7 @@ it('a running root is that of the tree, at any size', async () => {
   }
 });
 
-it('a running root takes whole subtrees in as well as their leaves', () => {
+it('a running root accepts whole subtrees as well as their leaves', () => {
   const leaves = Array.from({ length: 21 }, (_, n) => leafHash(Buffer.of(n)));
   const [byLeaf, bySubtree, subtree] = [new RunningRoot(), new RunningRoot(), new RunningRoot()];
   for (const leaf of leaves) byLeaf.add(leaf);

@@ -24,13 +24,13 @@ describe('a log and its key', () => {
     expect(found({ log: 'log_2', known: { ...known, logs: ['log_1', 'log_2'] } })).toEqual([]);
   });
 
-  it('are not judged where the history says nothing of them, as that of an earlier release', () => {
+  it('are not judged if the history does not name them, as in an earlier release', () => {
     const nothing = { began: {}, logs: [], keys: [] };
     expect(found({ log: null, key: null, known: nothing })).toEqual([]);
     expect(found({ log: 'log_1', known: nothing })).toEqual([]);
   });
 
-  it('are faults by name when they are gone, or replaced by others', () => {
+  it('are faults by name when they are missing or replaced', () => {
     expect(found({ log: null })).toEqual([
       [
         'log_missing',
@@ -55,11 +55,11 @@ describe('a key that was replaced', () => {
   const found = (key: string | null, origin: string): string[] =>
     identityFaults({ ...identity, key }, { ...kept, origin }).map(({ fault }) => fault);
 
-  it('is no fault to an auditor whose checkpoint is of the key that the history knows', () => {
+  it('is no fault with a checkpoint of the key that the history knows', () => {
     expect(found('b/log', 'a/log')).toEqual([]);
   });
 
-  it('is a fault to others, and where there is none in its place', () => {
+  it('is a fault without one, and if there is no key in its place', () => {
     expect(found('b/log', 'b/log')).toEqual(['key_missing']);
     expect(found('b/log', 'c/log')).toEqual(['key_missing']);
     expect(found(null, 'a/log')).toEqual(['key_missing']);
@@ -67,12 +67,12 @@ describe('a key that was replaced', () => {
 });
 
 describe('the end of a history', () => {
-  it('is as far as any store knows of it, or further', () => {
+  it('is no fault at or beyond the position that any store knows', () => {
     expect(shortenedFault(sound)).toBeNull();
     expect(faultsBeyondEnd({ ...sound, planned: null, answered: null, logged: null, readModels: new Map(), end: null })).toEqual([]);
   });
 
-  it('is a fault when stores know more, and each of them is named', () => {
+  it('is a fault when stores know a later position, and each of them is named', () => {
     const readModels = new Map([
       ['orders', at(486)],
       ['refunds', at(486)],
@@ -94,7 +94,7 @@ describe('the end of a history', () => {
     ]);
   });
 
-  it('is a fault when an answer that was kept names a place behind it', () => {
+  it('is a fault when a stored answer names a later position', () => {
     const faults = faultsBeyondEnd({ ...sound, answered: at(472) });
     expect(faults.map(({ fault, message }) => [fault, message])).toEqual([
       ['history_shortened', `The history ends at position 470, and went on: kept answers name places up to position 472. ${BACKUP}`],
@@ -105,7 +105,7 @@ describe('the end of a history', () => {
     ]);
   });
 
-  it('is a fault when a checkpoint holds more, or nothing is left at all', () => {
+  it('is a fault when a checkpoint covers more, or nothing is left', () => {
     const kept = { origin: 'a/log', size: 486, root: Buffer.alloc(32) };
     expect(shortenedFault(sound, { kept, events: 486 })).toBeNull();
     expect(shortenedFault(sound, { kept, events: 470 })!.message).toBe(

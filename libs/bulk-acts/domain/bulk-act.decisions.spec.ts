@@ -79,21 +79,21 @@ describe('an act', () => {
     given(bulkAct).when(stop).refuses('resource_missing', {}, 'id');
   });
 
-  it('is stopped by its own person, and by those who may stop all', () => {
+  it('is stopped by its requester, and by people who may stop all acts', () => {
     const by = (user: string) => (act: BulkAct | null) => stopBulkAct(act, ID, { user, ownAlone: 'support' });
     given(bulkAct, requested).when(by('usr_1')).then(stopped());
     given(bulkAct, requested).when(by('usr_2')).refuses('role_insufficient');
     given(bulkAct).when(by('usr_2')).refuses('resource_missing', {}, 'id');
   });
 
-  it('is stopped where its person may no longer do it, unless it is over', () => {
+  it('is stopped when its requester may no longer do it, unless it is over', () => {
     given(bulkAct, requested).when(loseAccess).then(stopped('access_lost'));
     given(bulkAct, requested, started).when(loseAccess).then(stopped('access_lost'));
     given(bulkAct, requested, started, ended).when(loseAccess).thenNothing();
     given(bulkAct).when(loseAccess).thenNothing();
   });
 
-  it('ends once after it has started, also where it was stopped on the way', () => {
+  it('ends once after it has started, even if it was stopped meanwhile', () => {
     given(bulkAct, requested, started).when(end).then(ended);
     given(bulkAct, requested, started, stopped()).when(end).then(ended);
     given(bulkAct, requested, started, ended).when(end).thenNothing();
@@ -117,14 +117,14 @@ describe('a page of an act', () => {
   const found = fact('bulk_act.page_found', { bulk_act: ID, items: ['ord_1', 'ord_2'] });
   const over = fact('bulk_act.page_done', { bulk_act: ID, page: 0, results: [done, refused] });
 
-  it('has its results written down once', () => {
+  it('records its results once', () => {
     const finish = (page: typeof bulkActPage.initial) => finishPage(page, ID, 0, [done, refused]);
     given(bulkActPage, found).when(finish).then(over);
     given(bulkActPage, found, over).when(finish).thenNothing();
     expect(folded(bulkActPage, [found, over])).toEqual({ items: ['ord_1', 'ord_2'], results: [done, refused] });
   });
 
-  it('adds to the counts of those before', () => {
+  it('adds to the counts of the earlier pages', () => {
     expect(counted(NOTHING_DONE, [done, refused, done])).toEqual({ done: 2, failed: 1 });
     expect(counted({ done: 2, failed: 1 }, [refused])).toEqual({ done: 2, failed: 2 });
   });

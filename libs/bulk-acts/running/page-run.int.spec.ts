@@ -89,20 +89,20 @@ describe('a page of an act', () => {
     return (await new PageRun(backend.store).results({ ...usual, ...changes })).map(({ item }) => item);
   };
 
-  it('has the results of all its items, acted on once, however often it is repeated', async () => {
+  it('has the results of all its items, each processed once even if the page is repeated', async () => {
     expect(await run()).toEqual(ITEMS);
     expect(await run()).toEqual(ITEMS);
     expect(kind.done.toSorted()).toEqual(ITEMS.toSorted());
   });
 
-  it('that is stopped on the way has the results of those that were acted on', async () => {
+  it('has the results of the processed items if it is stopped meanwhile', async () => {
     const some = await run({ isStopped: async () => kind.done.length >= 10 });
     expect(some).toEqual(ITEMS.slice(0, 10));
     expect(await run()).toEqual(some);
     expect(kind.done).toHaveLength(10);
   });
 
-  it('that failed before it was stopped has the results of those that were acted on', async () => {
+  it('has the results of the processed items if it failed before it was stopped', async () => {
     kind.failing = ['thing13'];
     await expect(run()).rejects.toThrow('A store is away.');
     kind.failing = [];
@@ -111,7 +111,7 @@ describe('a page of an act', () => {
     expect(kind.done.toSorted()).toEqual(acted.toSorted());
   });
 
-  it('of which nothing was acted on before the stop has no results', async () => {
+  it('has no results if it is stopped before its first item', async () => {
     expect(await run({}, true)).toEqual([]);
     expect(await backend.store.load(bulkActPageStream('a set', 0))).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ describe('what the shopper enters', () => {
       { method: 'wallet', wallet: { provider: 'paytm' } },
     ],
     [{ method: 'hosted', bank: 'HDFC' }, { method: 'hosted' }],
-  ] as const)('pays with its method alone: %j', (entered, payment) => {
+  ] as const)('pays with only its method: %j', (entered, payment) => {
     expect(paymentOf({ ...empty, ...entered })).toEqual(payment);
   });
 
@@ -41,7 +41,7 @@ describe('what the shopper enters', () => {
     ],
     [{ method: 'netbanking' }, { text: 'bank_missing', field: 'bank' }],
     [{ method: 'wallet' }, { text: 'wallet_missing', field: 'provider' }],
-  ] as const)('lacks something: %j', (entered, fault) => {
+  ] as const)('is incomplete: %j', (entered, fault) => {
     expect(paymentOf({ ...empty, ...entered })).toEqual(fault);
   });
 });

@@ -48,7 +48,7 @@ describe('following a session', () => {
 
   const expectShown = (expected: Followed): Promise<void> => eventually(() => expect(shown.at(-1)).toEqual(expected));
 
-  it('shows what the server says, and what an act has made of it', async () => {
+  it("shows the server's state, and the result of an act", async () => {
     await server.answers(1, open);
     await expectShown({ session: open, online: true, strange: false });
     follower.take(waiting);
@@ -78,7 +78,7 @@ describe('following a session', () => {
     await expectShown({ session: open, online: true, strange: false });
   });
 
-  it('ends where the secret is not the session’s', async () => {
+  it('ends when the secret is not the session’s', async () => {
     await server.answers(1, new Refusal(403, 'client_secret_invalid', 'No.', 'client_secret'));
     await expectShown({ session: null, online: true, strange: true });
   });

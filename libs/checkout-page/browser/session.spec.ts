@@ -1,7 +1,7 @@
 import { dueWith, methodsHere, offeredOptions, optionOf, refusedOptions, stageOf } from '#checkout-page/browser/session';
 import { session } from '#checkout-page/browser/session-example';
 
-describe('what the shopper is shown', () => {
+describe('the view for the shopper', () => {
   const redirect = { type: 'redirect', url: 'https://bank.example', expires_at: 1 } as const;
 
   it.each([
@@ -49,31 +49,31 @@ describe('what the shopper is shown', () => {
   });
 });
 
-describe('what is due', () => {
+describe('the amount due', () => {
   it.each([
     ['prepaid', { now: 100_000, later: 0 }],
     ['cod', { now: 0, later: 104_900 }],
     ['partial_prepaid', { now: 20_000, later: 84_900 }],
-  ] as const)('now and on delivery with %s', (option, due) => {
+  ] as const)('is divided into now and on delivery with %s', (option, due) => {
     expect(dueWith(session({ prepaid_amount: 20_000 }), option)).toEqual(due);
   });
 });
 
-describe('what can be chosen, and what is shown as refused', () => {
+describe('the payment options, available and refused', () => {
   it.each([
     [['prepaid'], 'not_offered', ['prepaid'], []],
     [['prepaid', 'cod'], null, ['prepaid', 'cod'], []],
     [['prepaid', 'cod'], 'risk', ['prepaid'], ['cod']],
     [['prepaid', 'partial_prepaid'], 'risk', ['prepaid'], ['partial_prepaid']],
     [['cod', 'partial_prepaid'], 'prepayment_required', ['partial_prepaid'], ['cod']],
-  ] as const)('of %j, with cash unavailable because of %s', (payment_options, unavailable_reason, offered, refused) => {
+  ] as const)('are %j when cash is unavailable because of %s', (payment_options, unavailable_reason, offered, refused) => {
     const seen = session({ payment_options, cod: { available: unavailable_reason === null, fee: 0, unavailable_reason } });
     expect([offeredOptions(seen), refusedOptions(seen)]).toEqual([offered, refused]);
   });
 });
 
-describe('the ways to pay on the page', () => {
-  it('leave a card to the page of the gateway', () => {
+describe('the payment methods of the page', () => {
+  it('leave cards to the gateway’s page', () => {
     expect(methodsHere(session())).toEqual(['upi', 'hosted', 'netbanking', 'wallet']);
     expect(methodsHere(session({ payment_methods: ['card'] }))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { appLinks, isUpi, qrPath } from '#checkout-page/browser/upi';
 const URL = 'upi://pay?pa=shop@okbank&pn=My%20shop&am=2499.00&cu=INR&tr=pay_1';
 
 describe('a UPI payment', () => {
-  it('opens in the apps with the very query of the gateway', () => {
+  it('opens in the apps with the gateway’s query unchanged', () => {
     const links = appLinks(URL);
     expect(links.at(-1)).toEqual({ name: null, url: URL });
     expect(links.map(({ url }) => url.split('?')[1])).toEqual(Array(links.length).fill(URL.split('?')[1]));
@@ -20,7 +20,7 @@ describe('a UPI payment', () => {
     ]);
   });
 
-  it('is drawn as a code that a phone reads unchanged', () => {
+  it('is drawn as a QR code that a phone reads unchanged', () => {
     const { size, path } = qrPath(URL);
     const scale = 4;
     const width = size * scale;

@@ -7,11 +7,11 @@ describe('the texts of the checkout page', () => {
     for (const [name, text] of Object.entries(en)) expect(places(texts[name as keyof typeof en])).toEqual(places(text));
   });
 
-  it('are filled in with what they are given', () => {
+  it('are filled in with the given values', () => {
     expect(say('en', 'partial_prepaid_text', { now: '₹1', later: '{now}' })).toBe('₹1 now, {now} on delivery');
   });
 
-  it('name by type what their callers fill in', () => {
+  it('declare their placeholders by type', () => {
     // @ts-expect-error: the text names an address.
     expect(say('en', 'collect_text', { phone: 'a…@okaxis' })).not.toContain('okaxis');
     // @ts-expect-error: it needs a value.

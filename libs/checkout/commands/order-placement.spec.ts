@@ -21,13 +21,13 @@ const contextOf = (type: 'partner' | 'service', requestId: string | null): Comma
   });
 
 describe('an order that a session places', () => {
-  it('goes back to the request that completed the session, also when a policy places it after a crash', () => {
+  it('names the request that completed the session, even if a policy places it after a crash', () => {
     const story = [recordedFor(created(), 'command-1', 'req_1'), recordedFor(completed(), 'command-2', 'req_2')];
     const placement = orderPlacement(story, contextOf('service', null))!;
     expect(placement.context.metadata).toMatchObject({ request_id: 'req_2', causation: 'command-2', actor: { type: 'service' } });
   });
 
-  it('goes back to the request that began its payment when the gateway’s notice completes the session', () => {
+  it('names the request that started its payment if the gateway’s notice completes the session', () => {
     const begun = fact('checkout_session.payment_started', { order: ORDER, payment_option: 'prepaid', payment });
     const notice = contextOf('partner', 'req_notice');
     const story = [

@@ -15,11 +15,11 @@ const details = (subtotal: number, discount = 0, shipping = 0, tax = 0) => ({ su
 const mismatch = (param: string) => ({ code: 'amount_mismatch', param });
 
 describe('the amount of a line', () => {
-  it('is computed where it is left out', () => {
+  it('is computed if it is omitted', () => {
     expect(checkedLines([line(3, 500), line(2, 0)]).map(({ amount }) => amount)).toEqual([1500, 0]);
   });
 
-  it('is quantity times price where it is given', () => {
+  it('is quantity times price if it is given', () => {
     expect(checkedLines([line(3, 500, 1500)])).toEqual([{ ...line(3, 500), amount: 1500 }]);
   });
 
@@ -28,10 +28,10 @@ describe('the amount of a line', () => {
   });
 });
 
-describe('how an amount comes about', () => {
+describe('the amount of a session', () => {
   const lines = checkedLines([line(2, 400), line(1, 200)]);
 
-  it('is all subtotal where nothing is said', () => {
+  it('is all subtotal by default', () => {
     expect(checkedDetails(1000, null, [])).toEqual({ ...details(1000), cod_fee: 0 });
   });
 
@@ -57,16 +57,16 @@ describe('the prepaid part', () => {
   const partial = ['partial_prepaid', 'cod'] as const;
   const outOfRange = { code: 'invalid_range', param: 'prepaid_requirement.value' };
 
-  it('is none where it is not offered, for any requirement', () => {
+  it('is null if it is not offered, for any requirement', () => {
     expect(prepaidAmount(1000, ['prepaid', 'cod'], { type: 'flat', value: 100 })).toBeNull();
     expect(prepaidAmount(1000, ['prepaid', 'cod'], null)).toBeNull();
   });
 
-  it('is within its bounds also where it is not offered', () => {
+  it('is checked against its bounds even if it is not offered', () => {
     expect(refusalOf(() => prepaidAmount(1000, ['prepaid'], { type: 'percent', value: 500 }))).toMatchObject(outOfRange);
   });
 
-  it('needs a requirement where it is offered', () => {
+  it('needs a requirement if it is offered', () => {
     expect(refusalOf(() => prepaidAmount(1000, partial, null))).toMatchObject({ code: 'missing_field', param: 'prepaid_requirement' });
   });
 
@@ -90,7 +90,7 @@ describe('the prepaid part', () => {
       expect(refusalOf(() => prepaidAmount(1000, partial, { type: 'flat', value }))).toMatchObject(outOfRange);
   });
 
-  it('leaves something to pay on either side, or is refused', () => {
+  it('is refused unless both parts are above zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 99 }), (amount, value) => {
         try {

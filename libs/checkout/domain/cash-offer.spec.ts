@@ -25,7 +25,7 @@ const offerOf = (...given: Parameters<typeof create>) => (create(...given)[0]!.d
 const half = { prepaid_requirement: { type: 'percent', value: 50 } } as const;
 
 describe('cash on delivery at a session', () => {
-  it('is offered where the merchant offers it and risk does not forbid it', () => {
+  it('is offered if the merchant offers it and risk does not forbid it', () => {
     const available = { available: true, fee: 0, unavailable_reason: null };
     expect(offerOf(['prepaid', 'cod'], null)).toEqual(available);
     for (const mild of ['allow_cod', 'verify', 'partial_prepaid'] as const)
@@ -33,10 +33,10 @@ describe('cash on delivery at a session', () => {
     expect(offerOf(['prepaid'], thought('block_cod'))).toMatchObject({ available: false, unavailable_reason: 'not_offered' });
   });
 
-  it('is not offered where risk blocks it, while the order can be prepaid', () =>
+  it('is not offered if risk blocks it and the order can be prepaid', () =>
     expect(offerOf(['prepaid', 'cod'], thought('block_cod'))).toMatchObject({ available: false, unavailable_reason: 'risk' }));
 
-  it('is refused with the session where nothing else is left', () => {
+  it('is refused with the session if no other option is left', () => {
     for (const options of [['cod'], ['partial_prepaid', 'cod']] as const)
       expect(refusalOf(() => create(options, thought('block_cod'), half))).toMatchObject({
         code: 'cod_not_available',
@@ -44,7 +44,7 @@ describe('cash on delivery at a session', () => {
       });
   });
 
-  it('gives way to paying a part in advance where the session offers that', () =>
+  it('is replaced by partial prepayment if the session offers that', () =>
     expect(offerOf(['partial_prepaid', 'cod'], thought('partial_prepaid'), half)).toMatchObject({
       available: false,
       unavailable_reason: 'prepayment_required',
@@ -56,24 +56,24 @@ describe('cash on delivery at a session', () => {
     [{ type: 'flat', value: 5_000 }, 25, { type: 'percent', value: 25 }, 12_500],
     [{ type: 'flat', value: 20_000 }, 25, { type: 'flat', value: 20_000 }, 20_000],
     [{ type: 'percent', value: 10 }, 0, { type: 'percent', value: 10 }, 5_000],
-  ] as const)('then asks for %j, or %d per cent if that is more', (prepaid_requirement, percent, required, prepaid_amount) => {
+  ] as const)('then requires %j, or %d per cent if that is more', (prepaid_requirement, percent, required, prepaid_amount) => {
     const [opened] = create(['partial_prepaid', 'cod'], thought('partial_prepaid', percent), { prepaid_requirement });
     expect(opened!.data).toMatchObject({ prepaid_requirement: required, prepaid_amount });
   });
 
-  it('is assessed when it is made', () => {
+  it('is assessed when the session is created', () => {
     const risk = thought('allow_cod');
     expect(create(['prepaid'], risk)).toEqual([created({ assessed: risk })]);
   });
 
-  it('that is not offered leaves the assessment to the order, and the session counts', () => {
+  it('is assessed with the order if it is not offered, and the session still counts', () => {
     const counted = { customer: 'a hash', device: null };
     expect(createSession(checkoutSession.initial, draft, false, NOON, { counted })).toEqual([created({ counted })]);
     const options: readonly (readonly PaymentOption[])[] = [['prepaid'], ['prepaid', 'cod'], ['partial_prepaid'], ['cod']];
     expect(options.map((payment_options) => offersCash({ payment_options }))).toEqual([false, true, true, true]);
   });
 
-  it('is of nobody once they are forgotten: what is ordered later counts for nobody', () => {
+  it('counts for nobody once the shopper is forgotten, with later orders', () => {
     const risk = thought('allow_cod');
     const known = { ...risk, inputs: { ...risk.inputs, customer: 'a hash', device: 'another' } };
     const forgotten = (superseded: boolean) => fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded });
@@ -86,7 +86,7 @@ describe('cash on delivery at a session', () => {
     expect(after(false)).toEqual({ ...known, inputs: { ...known.inputs, customer: null, device: null } });
   });
 
-  it('is known with what was thought of it, also from facts of before 0.2.0', () => {
+  it('has its assessment, even in facts from before 0.2.0', () => {
     const risk = thought('allow_cod');
     const { assessment: risk_assessment } = risk;
     for (const story of [[created({ assessed: risk })], [created({ risk_assessment }), fact('risk.assessed', risk)]]) {
@@ -113,18 +113,18 @@ describe('choosing cash', () => {
     );
   const inCash = (risk: RiskAssessed) => choose('cod', risk);
 
-  it('is looked at again, with the choice', () => {
+  it('is assessed again, with the choice', () => {
     const risk = thought('verify');
     given(checkoutSession, offered(null)).when(inCash(risk)).then(fact('risk.assessed', risk), completedWithCash);
   });
 
-  it.each(['block_cod', 'partial_prepaid'] as const)('is refused where it is thought now: %s', (recommendation) =>
+  it.each(['block_cod', 'partial_prepaid'] as const)('is refused if the new assessment is %s', (recommendation) =>
     given(checkoutSession, offered(null)).when(inCash(thought(recommendation))).refuses('cod_not_available', {}, 'payment_option')); // prettier-ignore
 
-  it.each(['risk', 'prepayment_required'])('is refused where it was not offered: %s', (reason) =>
+  it.each(['risk', 'prepayment_required'])('is refused if it was not offered: %s', (reason) =>
     given(checkoutSession, offered(reason)).when(inCash(thought('allow_cod'))).refuses('cod_not_available')); // prettier-ignore
 
-  it('in part is refused where risk blocks cash, and only there', () => {
+  it('for a part is refused only if risk blocks cash', () => {
     const inPart = (recommendation: Recommendation) => choose('partial_prepaid', thought(recommendation));
     given(checkoutSession, offered('risk')).when(inPart('allow_cod')).refuses('cod_not_available'); // prettier-ignore
     given(checkoutSession, offered(null)).when(inPart('block_cod')).refuses('cod_not_available'); // prettier-ignore
@@ -138,6 +138,6 @@ describe('choosing cash', () => {
       ).toHaveLength(2);
   });
 
-  it('is nobody’s question who pays in advance', () =>
+  it('is not assessed for a prepaid order', () =>
     expect(choose('prepaid', null)({ ...checkoutSession.initial, status: 'open', terms: offered('risk').data })).toHaveLength(1));
 });

@@ -28,14 +28,14 @@ const creates =
 const offered = (changes: Partial<SessionDraft>): SessionCreated['payment_methods'] =>
   (creates(changes)(checkoutSession.initial)[0]!.data as SessionCreated).payment_methods;
 
-describe('with what a session can be paid', () => {
-  it('is all that the gateways charge, UPI for rupees alone', () => {
+describe('the methods that can pay a session', () => {
+  it('are all that the gateways charge, UPI only for rupees', () => {
     expect(offered({})).toEqual(['upi', 'card', 'netbanking', 'wallet']);
     expect(offered({ currency: 'USD' })).toEqual(['card', 'netbanking', 'wallet']);
     expect(offered({ currency: 'USD', payment_options: ['cod'] })).toEqual(['card', 'netbanking', 'wallet']);
   });
 
-  it('is what charges its amount, whole or in part', () => {
+  it('are those that charge its amount, whole or in part', () => {
     expect(offered({ amount: 50_000, chargeable: both })).toEqual(['card', 'wallet']);
     expect(offered({ amount: 50_050, chargeable: both })).toEqual(['wallet']);
     const inPart = { payment_options: ['partial_prepaid'], prepaid_requirement: PART } as const;
@@ -43,29 +43,29 @@ describe('with what a session can be paid', () => {
     expect(offered({ ...inPart, payment_options: ['prepaid', 'partial_prepaid'], chargeable: whole })).toEqual(['card']);
   });
 
-  it('is nothing where cash is left', () => {
+  it('may be none if cash is left', () => {
     const withCash = { payment_options: ['prepaid', 'cod'] } as const;
     expect(offered({ ...withCash, amount: 50_050, chargeable: whole })).toEqual([]);
     expect(offered({ ...withCash, chargeable: chargeableBy() })).toEqual([]);
     expect(offered({ payment_options: ['cod'], chargeable: chargeableBy() })).toEqual([]);
   });
 
-  it('is nothing for a link, which was looked at when it was made', () => {
+  it('are not checked for a link, which was checked when it was created', () => {
     expect(offered({ chargeable: chargeableBy(), payment_link: { payment_link: 'pl_1', order: null, discount: 0 } })).toEqual([]);
   });
 });
 
-describe('a session that nothing can be paid in', () => {
+describe('a session without a method to pay it', () => {
   const refusesCash = { recommendation: 'block_cod', settings: {} } as unknown as RiskAssessed;
 
-  it('is refused where no gateway charges anything of its currency', () => {
+  it('is refused if no gateway charges its currency', () => {
     for (const payment_options of [['prepaid'], ['prepaid', 'partial_prepaid']] as const)
       given(checkoutSession).when(creates({ payment_options, prepaid_requirement: PART, chargeable: chargeableBy() })).refuses('payment_method_not_available', {}, 'payment_options'); // prettier-ignore
     given(checkoutSession).when(creates({ currency: 'USD', chargeable: chargeableBy('upi') })).refuses('payment_method_not_available'); // prettier-ignore
     given(checkoutSession).when(creates({ payment_options: ['prepaid', 'cod'], chargeable: chargeableBy() }, refusesCash)).refuses('payment_method_not_available'); // prettier-ignore
   });
 
-  it('is refused where none charges its amount', () => {
+  it('is refused if no gateway charges its amount', () => {
     given(checkoutSession).when(creates({ amount: 50_050, chargeable: whole })).refuses('invalid_amount', {}, 'amount'); // prettier-ignore
     const inPart = { payment_options: ['partial_prepaid'], prepaid_requirement: PART } as const;
     given(checkoutSession).when(creates({ ...inPart, chargeable: whole })).refuses('invalid_amount', {}, 'amount'); // prettier-ignore
@@ -77,19 +77,19 @@ describe('completing a session', () => {
   const complete = (changes: Partial<Completion>) => (state: State) => completeSession(state, { ...completion, ...changes }, NOON);
   const inPart = created({ payment_options: ['prepaid', 'partial_prepaid'], prepaid_amount: 10_050 });
 
-  it('takes what charges the amount of the option that is chosen', () => {
+  it('accepts methods that charge the amount of the chosen option', () => {
     const byCard = { instrument: card, chargeable: whole };
     given(checkoutSession, inPart).when(complete(byCard)).then(begun()); // prettier-ignore
     given(checkoutSession, inPart).when(complete({ ...byCard, payment_option: 'partial_prepaid' })).refuses('payment_method_not_available', {}, 'payment.method'); // prettier-ignore
   });
 
-  it('takes UPI for rupees alone', () => {
+  it('accepts UPI only for rupees', () => {
     const dollars = created({ currency: 'USD' });
     given(checkoutSession, dollars).when(complete({ instrument: upi })).refuses('payment_method_not_available'); // prettier-ignore
     given(checkoutSession, dollars).when(complete({ instrument: card })).then(begun({ payment: { ...cardPayment, currency: 'USD' } })); // prettier-ignore
   });
 
-  it('by cash asks no gateway', () => {
+  it('in cash needs no gateway', () => {
     const cash = created({ payment_options: ['cod'], cod: { available: true, fee: 0, unavailable_reason: null } });
     const byCash = complete({ payment_option: 'cod', chargeable: chargeableBy() });
     given(checkoutSession, cash).when(byCash).then(completed({ payment_option: 'cod', payment: null, payment_due_at: null })); // prettier-ignore

@@ -57,12 +57,12 @@ describe('completing a checkout session', () => {
       .when(complete({ payment_option: 'cod' }))
       .refuses('payment_option_not_enabled', {}, 'payment_option'));
 
-  it('can be done until the last second', () =>
+  it('is possible until the last second', () =>
     given(checkoutSession, created())
       .when(complete({}, session.expires_at - 1))
       .then(byUpi({ expires_at: session.expires_at }, { payment_due_at: session.expires_at })));
 
-  it('is too late from the second its time has passed, before anything has acted on it', () =>
+  it('is too late from the second of its expiry, even before the expiry is recorded', () =>
     given(checkoutSession, created()).when(complete({}, session.expires_at)).refuses('checkout_session_not_open'));
 
   it.each([
@@ -73,7 +73,7 @@ describe('completing a checkout session', () => {
     given(checkoutSession, created(), ending).when(complete()).refuses('checkout_session_not_open'),
   );
 
-  it('takes only what a connected gateway charges', () => {
+  it('accepts only methods that a connected gateway charges', () => {
     for (const chargeable of [chargeableBy(), chargeableBy('card')])
       given(checkoutSession, created()).when(complete({ chargeable })).refuses('payment_method_not_available', {}, 'payment.method'); // prettier-ignore
     const cash = complete({ chargeable: chargeableBy(), payment_option: 'cod', instrument: null });
@@ -102,13 +102,13 @@ describe('completing a checkout session', () => {
   it('needs a session', () => given(checkoutSession).when(complete()).refuses('resource_missing', {}, 'id'));
 });
 
-describe('completing again what waits for another try', () => {
+describe('completing a session again for another attempt', () => {
   const choices = { payment_options: ['prepaid', 'cod'] as const, cod: { available: true, fee: 4_900, unavailable_reason: null } };
   const placed = completed({ payment_due_at: DUE });
   const again: Completion = { ...completion, order: 'ord_another', payment: 'pay_another' };
   const story = folded(checkoutSession, [created(choices), placed]);
 
-  it('is for the order to take, on the same terms as the first', () => {
+  it('starts a payment of the order, on the same terms', () => {
     given(checkoutSession, created(choices), placed).when((state) => completeSession(state, again, NOON)).thenNothing(); // prettier-ignore
     expect(anotherTry(story, again, NOON)).toEqual({
       checkout_session: SESSION,
@@ -124,26 +124,26 @@ describe('completing again what waits for another try', () => {
     });
   });
 
-  it('has a quarter of an hour at the end of its time too, within that of the session', () => {
+  it('has a quarter of an hour even at the end of its time, within that of the session', () => {
     const until = (now: number) => anotherTry(story, again, now).payment!.expires_at;
     expect(until(DUE - 1)).toBe(DUE - 1 + 15 * MINUTE);
     expect(until(session.expires_at - 1)).toBe(session.expires_at);
   });
 
-  it('takes what the session offers and a gateway charges, and no more', () => {
+  it('accepts only what the session offers and a gateway charges', () => {
     const refuses = (changes: Partial<Completion>, code: string) =>
       given(checkoutSession, created(choices), placed).when((state) => completeSession(state, { ...again, ...changes }, NOON)).refuses(code); // prettier-ignore
     refuses({ payment_option: 'partial_prepaid' }, 'payment_option_not_enabled');
     refuses({ chargeable: chargeableBy() }, 'payment_method_not_available');
   });
 
-  it('is refused once the order pays on delivery, or was paid before it was placed', () => {
+  it('is refused once the order is paid on delivery, or was paid before it was placed', () => {
     for (const other of [completedWithCash, completed()])
       given(checkoutSession, created(choices), other).when((state) => completeSession(state, again, NOON)).refuses('checkout_session_not_open'); // prettier-ignore
   });
 });
 
-describe('a session with a payment under way', () => {
+describe('a session with a payment in progress', () => {
   const card: Completion = {
     ...completion,
     instrument: { method: 'card', method_details: { card: { token: 'tok_1' } } },
@@ -152,12 +152,12 @@ describe('a session with a payment under way', () => {
   const complete = (now: number) => (state: State) => completeSession(state, card, now);
   const { expires_at } = submitted.next_action;
 
-  it('takes no second one', () => {
+  it('refuses a second one', () => {
     given(checkoutSession, created(), begun()).when(complete(NOON)).refuses('payment_in_progress'); // prettier-ignore
     given(checkoutSession, created(), begun(), actionRequired).when(complete(expires_at - 1)).refuses('payment_in_progress'); // prettier-ignore
   });
 
-  it('takes one when the time of what the shopper had to do is over', () =>
+  it('accepts another when the time of the next action is over', () =>
     given(checkoutSession, created(), begun(), actionRequired)
       .when(complete(expires_at))
       .then(

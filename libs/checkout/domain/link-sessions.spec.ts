@@ -23,7 +23,7 @@ const complete =
     completeSession(state, { ...completion, ...changes }, NOON);
 
 describe('the session of a payment link', () => {
-  it('ends with the link, however soon that is', () => {
+  it('ends with the link at the latest', () => {
     const short = { ...draft, ...ofAmount, expires_at: NOON + 1 };
     given(checkoutSession).when((state) => createSession(state, short, true, NOON, {})).then(created({ ...ofAmount, expires_at: NOON + 1 })); // prettier-ignore
   });
@@ -55,7 +55,7 @@ describe('the session of a payment link', () => {
     given(checkoutSession, created(ofAmount)).when(completeSessionOfLink).thenNothing(); // prettier-ignore
   });
 
-  it('leaves it to the order what is given up', () =>
+  it('leaves abandoning a payment to the order', () =>
     given(checkoutSession, created(ofOrder))
       .when((state) => abandonSessionPayment(state, SESSION, GIVEN_UP, NOON))
       .thenNothing());
@@ -72,7 +72,7 @@ describe('a session without a known shopper', () => {
   const nobody = created({ ...ofAmount, personal: NOBODY_AT_CHECKOUT });
   const personal = { ...NOBODY_AT_CHECKOUT, customer };
 
-  it('asks who pays before anything is begun', () => {
+  it('requires the payer before a payment is started', () => {
     given(checkoutSession, nobody).when(complete()).refuses('missing_field', {}, 'customer.phone'); // prettier-ignore
     const begun = completeSession(folded(checkoutSession, [nobody]), { ...completion, customer }, NOON);
     expect(begun[0]).toEqual(updated({ personal }));

@@ -6,7 +6,7 @@ const withFee = { ...session, cod: { available: true, fee: 4_900, unavailable_re
 const feeOnTop = { amount: 54_900, amount_details: { ...session.amount_details, cod_fee: 4_900 } };
 
 describe('the order of a completed session', () => {
-  it('is the session as the shopper left it', () => {
+  it('has the session’s final data', () => {
     expect(orderOfSession(session, completed().data)).toEqual(order);
   });
 
@@ -23,7 +23,7 @@ describe('the order of a completed session', () => {
     expect(orderOfSession(withFee, choice)).toMatchObject({ ...feeOnTop, payment_method: 'partial_prepaid', amount_cod_due: 44_900 });
   });
 
-  it('takes metadata, reference, shop and addresses along, and leaves the device behind', () => {
+  it('copies metadata, reference, shop and addresses, but not the device', () => {
     const address = {
       name: 'Asha',
       phone: null,

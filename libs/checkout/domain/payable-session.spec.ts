@@ -21,11 +21,11 @@ describe('a shopper can pay in a session', () => {
     ['has expired', [created(), expired('manual')], NOON],
     ['is past its time', [created()], NOON + DAY],
     ['is complete, with an order that cannot be paid', [created(), completed()], NOON],
-  ] as const)('and in none that %s', (_, session, now) => {
+  ] as const)('but not one that %s', (_, session, now) => {
     expect(refusalOf(() => check(session, false, now)).code).toBe('checkout_session_not_open');
   });
 
-  it('and in none that is not there', () => {
+  it('but not one that does not exist', () => {
     expect(refusalOf(() => check([]))).toMatchObject({ code: 'resource_missing', param: 'id' });
   });
 });

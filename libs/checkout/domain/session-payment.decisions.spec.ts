@@ -68,7 +68,7 @@ describe('a payment by card, bank or wallet', () => {
 
   it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));
 
-  it('records what the shopper has to do first, once and while the session waits for it', () => {
+  it('records the shopper’s next action once, and only while the session awaits it', () => {
     const submit = (now: number) => (state: State) => submitSessionPayment(state, submitted, now);
     given(checkoutSession, open, begun()).when(submit(NOON)).then(actionRequired); // prettier-ignore
     for (const story of [[open], [open, begun(), actionRequired], [open, begun(), declined], [open, begun(), capturedInTime]])
@@ -76,15 +76,14 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun()).when(submit(late)).thenNothing(); // prettier-ignore
   });
 
-  it('completes it when it is captured, with the capture', () =>
-    given(checkoutSession, open, begun()).when(captures()).then(capturedInTime));
+  it('completes the session with its capture', () => given(checkoutSession, open, begun()).when(captures()).then(capturedInTime));
 
-  it('may be tried again after it has failed, and completes the session even if it is captured after all', () => {
+  it('can be retried after a failure, and completes the session even if it is captured after all', () => {
     given(checkoutSession, open, begun(), declined).when(byCard).then(begun());
     given(checkoutSession, open, begun(), declined).when(captures()).then(capturedInTime);
   });
 
-  it('fails nothing once an earlier try has completed the session', () => {
+  it('changes nothing by its failure once an earlier attempt has completed the session', () => {
     const second = 'pay_0000000000000000000000bb';
     const secondTry = begun({ payment: { ...begun().data.payment, payment: second } });
     const secondFails = (state: State) => failSessionPayment(state, second, error);
@@ -92,15 +91,15 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun(), declined, secondTry, capturedInTime).when(secondFails).thenNothing();
   });
 
-  it('is refunded when less came than was requested', () =>
+  it('is refunded if less was captured than requested', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 
-  it('is refunded when it came in another currency', () => {
+  it('is refunded if it was captured in another currency', () => {
     const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON, null);
     given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
   });
 
-  it('places an order with what is thought of it, where nothing was thought of the session', () => {
+  it('places an order with its own assessment if the session had none', () => {
     const risk = assessed(harmless);
     const inTime = (state: State) => captureSessionPayment(state, taken(), REFUND, NOON, risk);
     const { data } = capturedInTime;
@@ -119,7 +118,7 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun()).when(offer(late)).then(capturedLate(45_000)); // prettier-ignore
   });
 
-  it('says what the shopper paid with on the gateway’s own page, in time and late', () => {
+  it('records the method used on the gateway’s own page, in time and late', () => {
     const used = (amount: number) => (state: State) =>
       captureSessionPayment(state, { ...taken(), amount, method_used: 'card' }, REFUND, NOON, null);
     const { data } = capturedInTime;
@@ -130,7 +129,7 @@ describe('a payment by card, bank or wallet', () => {
       .then({ ...late, data: { ...late.data, method_used: 'card' } });
   });
 
-  it('is the order’s to take or give back once there is one, a second time or for the first', () => {
+  it('is left to the order to accept or refund once there is one, on its first and its second capture', () => {
     const second = { ...taken(), gateway_reference: 'pay_second' };
     given(checkoutSession, open, begun(), capturedInTime).when((state) => captureSessionPayment(state, second, REFUND, NOON, null)).thenNothing(); // prettier-ignore
     const ofOrder = (capture: typeof second, ...story: readonly SessionFact[]) => tryOfOrder(folded(checkoutSession, story), capture);
@@ -142,10 +141,10 @@ describe('a payment by card, bank or wallet', () => {
     expect(ofOrder({ ...second, currency: 'USD' }, open, begun(), capturedInTime)).toBeNull();
   });
 
-  it('is refunded when it came after the session’s time, before its expiry is recorded', () =>
+  it('is refunded if it was captured after the session’s time, even before the expiry is recorded', () =>
     given(checkoutSession, open, begun()).when(captures(50_000, late)).then(capturedLate()));
 
-  it('is under way for every way to pay', () => {
+  it('is in progress for every method', () => {
     for (const rule of [byCard, byUpi, cash]) given(checkoutSession, open, begun()).when(rule).refuses('payment_in_progress');
   });
 });
@@ -195,7 +194,7 @@ describe('changing a session', () => {
       .when((state) => changeSession(state, SESSION, { fields: {}, addresses: {} }, false, NOON))
       .thenNothing());
 
-  it('to what is so already changes nothing', () => {
+  it('to the present values changes nothing', () => {
     const { customer, shipping_address } = session.personal;
     given(checkoutSession, created({ metadata: { a: 1, c: 3 }, client_reference_id: 'cart-1' }))
       .when((state) =>
@@ -210,7 +209,7 @@ describe('changing a session', () => {
       .thenNothing();
   });
 
-  it('may not lead to more than 50 keys', () => {
+  it('may not result in more than 50 keys', () => {
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_each, n) => [`k${n}`, n]));
     given(checkoutSession, open)
       .when((state) => changeSession(state, SESSION, { fields: {}, addresses: {}, metadata }, false, NOON))
@@ -276,7 +275,7 @@ describe('every trigger in every state of a session', () => {
   });
 });
 
-describe('a refund of money that came late', () => {
+describe('the refund of a late capture', () => {
   it('that fails is reported, and settled once', () => {
     const failed = (state: State) => settleSessionRefund(state, REFUND, { succeeded: false, error });
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate())
@@ -285,7 +284,7 @@ describe('a refund of money that came late', () => {
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), returned).when(failed).thenNothing();
   });
 
-  it('that goes through after it has failed is reported too', () => {
+  it('that succeeds after a failure is reported too', () => {
     const failed = fact('checkout_session.refund_failed', { refund: REFUND, error });
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed).when(returns).then(returned);
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed, returned).when(returns).thenNothing();

@@ -50,7 +50,7 @@ describe('creating a checkout session', () => {
       .refuses('invalid_amount', {}, 'cod.fee');
   });
 
-  it('works out the prepaid part', () => {
+  it('computes the prepaid part', () => {
     const offer = { payment_options: ['partial_prepaid'] as PaymentOption[], prepaid_requirement: { type: 'percent' as const, value: 20 } };
     given(checkoutSession)
       .when(create(offer))
@@ -119,7 +119,7 @@ describe('a checkout session whose time has passed', () => {
   it.each([
     ['complete', completed()],
     ['expired', expired('manual')],
-  ])('is left alone when it is %s', (_, ending) => given(checkoutSession, created(), ending).when(timeOut()).thenNothing());
+  ])('is not changed when it is %s', (_, ending) => given(checkoutSession, created(), ending).when(timeOut()).thenNothing());
 
-  it('is left alone when there is none', () => given(checkoutSession).when(timeOut()).thenNothing());
+  it('is ignored if it does not exist', () => given(checkoutSession).when(timeOut()).thenNothing());
 });

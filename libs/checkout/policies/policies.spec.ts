@@ -14,7 +14,7 @@ const done = recorded(stream, completed());
 const planOf = (policy: { prototype: object }) => (policy.prototype as PolicyHandler).plan!;
 
 describe('a session that was created', () => {
-  it('is looked at again when its time has passed, once', () => {
+  it('is checked again when its time has passed, once', () => {
     expect(planOf(ExpireSessionWhenDue)(begun)).toEqual([
       {
         queue: 'checkout_session.expire',
@@ -28,8 +28,8 @@ describe('a session that was created', () => {
   });
 });
 
-describe('a session whose end was moved', () => {
-  it('is looked at again then too', () => {
+describe('a session with a changed end', () => {
+  it('is checked again at its new end too', () => {
     const moved = recorded(stream, fact('checkout_session.updated', { expires_at: NOON + 60 }), { id: 'event-2' });
     expect(planOf(ExpireSessionWhenDue)(moved)).toMatchObject([
       { key: 'event-2', dueAt: (NOON + 60) * 1000, payload: { session: SESSION } },
@@ -39,7 +39,7 @@ describe('a session whose end was moved', () => {
 });
 
 describe('a session that was completed', () => {
-  it('has its order placed at once', () => {
+  it('gets its order at once', () => {
     expect(planOf(PlaceOrderWhenSessionCompletes)(done)).toEqual([
       { queue: 'order.place', key: done.id, dueAt: done.created, payload: { cause: causeOf(done), stream } },
     ]);

@@ -60,11 +60,11 @@ describe('the resource of a checkout session', () => {
     });
   });
 
-  it('says live in live mode', () => {
+  it('has livemode true in live mode', () => {
     expect(folded(sessionResource, at<SessionStory>(NOON, [created()], true))!.livemode).toBe(true);
   });
 
-  it('names the order it placed, its money under way', () => {
+  it('names its order, with the payment in progress', () => {
     expect(shown(completed())).toMatchObject({
       status: 'complete',
       payment_status: 'processing',
@@ -91,7 +91,7 @@ describe('the resource of a checkout session', () => {
     expect(shown(completed(), failed(error), captured())).toMatchObject({ payment_status: 'paid', last_payment_error: null });
   });
 
-  it('names the payment under way, then the one that has paid it, else the last one', () => {
+  it('names the payment in progress, then the one that paid it, or else the last one', () => {
     const other = { ...cardPayment, payment: 'pay_other' };
     const paymentOf = (...later: SessionStory[]) => shown(...later).payment;
     expect([paymentOf(), paymentOf(completedWithCash)]).toEqual([null, null]);
@@ -103,7 +103,7 @@ describe('the resource of a checkout session', () => {
     expect(paymentOf(completed(), failed(), started({ payment: 'pay_other' }), captured())).toBe(PAYMENT);
   });
 
-  it('says what the shopper has to do, until the payment has ended', () => {
+  it('has the next action until the payment has ended', () => {
     const { next_action } = submitted;
     const byUpi = fact('payment.action_required', { payment: PAYMENT, checkout_session: SESSION, next_action });
     expect(shown(begun(), actionRequired)).toMatchObject({ payment_status: 'processing', next_action });
@@ -117,7 +117,7 @@ describe('the resource of a checkout session', () => {
     expect(shown(expired('manual'))).toMatchObject({ status: 'expired', expired_reason: 'manual', expired_at: NOON + HOUR });
   });
 
-  it('has expired when its time was over, however late that was noticed', () => {
+  it('expired when its time was over, even if that was recorded later', () => {
     const late = folded(sessionResource, [
       ...at<SessionStory>(NOON, [created()]),
       ...at<SessionFact>(session.expires_at + HOUR, [expired('timeout')]),
@@ -125,7 +125,7 @@ describe('the resource of a checkout session', () => {
     expect(late).toMatchObject({ status: 'expired', expired_reason: 'timeout', expired_at: session.expires_at });
   });
 
-  it('says that a payment is under way, and why it failed', () => {
+  it('shows that a payment is in progress, and why it failed', () => {
     expect(shown(begun())).toMatchObject({ status: 'open', payment_status: 'processing', order: null, last_payment_error: null });
     expect(shown(begun(), declined)).toMatchObject({ status: 'open', payment_status: 'unpaid', last_payment_error: { code: 'declined' } });
     expect(shown(begun(), declined, begun())).toMatchObject({ payment_status: 'processing', last_payment_error: null });
@@ -137,7 +137,7 @@ describe('the resource of a checkout session', () => {
     expect(shown(begun(), part)).toMatchObject({ status: 'complete', payment_status: 'partially_paid' });
   });
 
-  it('is unpaid when it expires with a payment under way, and shows money that comes then', () => {
+  it('is unpaid if it expires with a payment in progress, and shows a later capture', () => {
     expect(shown(begun(), expired('timeout'))).toMatchObject({ payment_status: 'unpaid', last_payment_error: { code: 'payment_expired' } });
     const messages = [
       [],
@@ -152,7 +152,7 @@ describe('the resource of a checkout session', () => {
     );
   });
 
-  it('reports it also when the money came in before its end was recorded', () => {
+  it('shows a late capture even if its end was recorded afterwards', () => {
     expect(shown(begun(), capturedLate(), expired('timeout'))).toMatchObject({
       status: 'expired',
       payment_status: 'unpaid',
@@ -172,7 +172,7 @@ describe('the resource of a checkout session', () => {
     });
   });
 
-  it('shows a shopper’s browser the half of it', () => {
+  it('shows a shopper’s browser only some fields', () => {
     const seen = publicSession(shown());
     expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
     expect(Object.keys(seen)).toHaveLength(24);
@@ -186,7 +186,7 @@ describe('the resource of a checkout session', () => {
     expect(shown(forgotten(true))).toEqual(shown());
   });
 
-  it('is under way again when the shopper tries again, and in cash when that is chosen', () => {
+  it('is in progress again when the shopper retries, and in cash when that is chosen', () => {
     const placed = completed({ payment_due_at: NOON + HOUR });
     expect(shown(placed, failed())).toMatchObject({ payment_status: 'unpaid', payment_due_at: NOON + HOUR });
     expect(shown(placed, failed(), started())).toMatchObject({ payment_status: 'processing', last_payment_error: null });

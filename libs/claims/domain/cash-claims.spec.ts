@@ -10,12 +10,12 @@ const found = (story: readonly Happened[]) => cashClaims(fold(collectionResource
 const gap = (story: readonly Happened[]) => found(story).map(({ code, amount, since }) => [code, amount, since]);
 const overdue = fact('cod.fell_overdue', { outstanding_amount: 50_000 });
 
-describe('claims of the cash of an order', () => {
-  it('has none before the cash is overdue', () => {
+describe('the claims about an order’s cash', () => {
+  it('are none before the cash is overdue', () => {
     expect(found(at(NOON, [...arrived, dueOn(NOON + 7 * DAY)]))).toEqual([]);
   });
 
-  it('is against the courier for all of it since the due date, proved by the collection', () => {
+  it('are against the courier for all of it since the due date, proved by the collection', () => {
     expect(found(at(NOON, [...arrived, dueOn(NOON + 7 * DAY), overdue]))).toEqual([
       {
         party: 'courier',
@@ -33,11 +33,11 @@ describe('claims of the cash of an order', () => {
     ]);
   });
 
-  it('is over once the cash has come', () => {
+  it('are settled once the cash was remitted', () => {
     expect(gap(afterLines([...arrived, dueOn(NOON + 7 * DAY), overdue], row(1, line(50_000))))).toEqual([]);
   });
 
-  it('is for what is missing, until the rest comes or a person decides', () => {
+  it('are for the missing amount, until the rest is remitted or a person decides', () => {
     const short = afterLines(arrived, row(1, line(40_000)));
     expect(gap(short)).toEqual([['cod_short_remitted', 10_000, LATER]]);
     expect(gap(afterLines(arrived, row(1, line(40_000)), row(2, line(10_000, { utr: 'UTR2' }))))).toEqual([]);
@@ -45,17 +45,17 @@ describe('claims of the cash of an order', () => {
     expect(gap([...short, ...at(NOON, [resolved])])).toEqual([]);
   });
 
-  it('ignores a difference that the courier’s terms allow', () => {
+  it('ignore a difference that the courier’s terms allow', () => {
     expect(gap(afterLines(arrived, row(1, line(49_950))))).toEqual([]);
     expect(gap(afterLines(arrived, row(1, line(50_050))))).toEqual([]);
   });
 
-  it('is below zero for what the courier paid too much, and for goods that came back', () => {
+  it('are negative for an overpayment by the courier, and for returned goods', () => {
     expect(gap(afterLines(arrived, row(1, line(60_000))))).toEqual([['cod_over_remitted', -10_000, LATER]]);
     expect(gap(afterLines(comesBack, row(1, line(50_000))))).toEqual([['cod_paid_for_return', -50_000, LATER]]);
   });
 
-  it('opens again for what the courier takes back', () => {
+  it('open again for what the courier takes back', () => {
     const back = afterLines(arrived, row(1, line(50_000)), row(2, line(-50_000, { utr: 'UTR2' })));
     expect(gap(back)).toEqual([['cod_short_remitted', 50_000, LATER]]);
   });

@@ -33,7 +33,7 @@ describe('reconciling a subject', () => {
     given(openClaims, opened).when(looking(short)).thenNothing();
   });
 
-  it('changes it when the gap does, and keeps since when', () => {
+  it('changes it with the gap, and keeps its `since`', () => {
     const { rows, rows_count } = short;
     given(openClaims, opened)
       .when(looking({ ...short, amount: 4_000, since: NOON + 1 }))

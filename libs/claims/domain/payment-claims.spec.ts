@@ -21,17 +21,17 @@ const found = (...facts: Parameters<typeof folded<object, typeof missed | typeof
 const rows = [{ object: 'payment', id: PAYMENT, amount: 50_000 }];
 
 describe('claims of the payments of an order', () => {
-  it('has none while the gateway has time, and none once a settlement has the payment', () => {
+  it('are none while the gateway has time, and none once a settlement has the payment', () => {
     expect(found()).toEqual([]);
     expect(found(settled)).toEqual([]);
     expect(found(missed, settled)).toEqual([]);
   });
 
-  it('is for a payment that no settlement has, since a week after it was captured', () => {
+  it('are for a payment without a settlement, since a week after its capture', () => {
     expect(found(missed)).toEqual([['payment_not_settled', 50_000, NOON + 7 * DAY, rows]]);
   });
 
-  it('is for a payment whose settlement was returned, since then', () => {
+  it('are for a payment whose settlement was returned, since then', () => {
     expect(found(settled, returned)).toEqual([['payment_not_settled', 50_000, LATER, rows]]);
   });
 });

@@ -26,7 +26,7 @@ const gap = (...findings: readonly FindingMade[]) =>
   found(...findings).map(({ code, amount, order_id, rows_count }) => [code, amount, order_id, rows_count]);
 
 describe('claims of a remittance', () => {
-  it('is one for each reason, against the courier', () => {
+  it('are one for each reason, against the courier', () => {
     expect(found(finding('undeclared_deduction', 500))).toEqual([
       {
         party: 'courier',
@@ -51,17 +51,17 @@ describe('claims of a remittance', () => {
     ]);
   });
 
-  it('adds up the rows of a reason, and names no order where they are of several', () => {
+  it('add up the rows of a reason, and name no order if they are of several', () => {
     const other = finding('undeclared_deduction', 250, { row: 2, order_id: 'ord_0000000000000000000000bb' });
     expect(gap(finding('undeclared_deduction', 500), other)).toEqual([['cod_undeclared_deduction', 750, null, 2]]);
   });
 
-  it('leaves out what is claimed of the order, and what comes to nothing', () => {
+  it('exclude what is claimed of the order, and sums of zero', () => {
     expect(gap(finding('short', -500), finding('missing', 500, { row: null }), finding('undeclared_deduction', 0))).toEqual([]);
     expect(gap(finding('unmatched', 900), finding('unmatched', -900, { row: 2 }))).toEqual([]);
   });
 
-  it('names a limited number of rows, and counts all', () => {
+  it('list a limited number of rows, and count all', () => {
     const many = Array.from({ length: MOST_ROWS + 5 }, (_, n) => finding('undeclared_deduction', 1, { row: n + 1 }));
     const [claim] = found(...many);
     expect([claim!.rows.length, claim!.rows_count, claim!.amount]).toEqual([MOST_ROWS, MOST_ROWS + 5, MOST_ROWS + 5]);

@@ -38,11 +38,11 @@ const found = (...facts: readonly SettlementStreamFact[]) =>
 const gap = (...facts: readonly SettlementStreamFact[]) => found(...facts).map(({ code, amount, order_id }) => [code, amount, order_id]);
 
 describe('claims of a settlement', () => {
-  it('has none where its lines fit and come to its amount', () => {
+  it('are none if its lines match and their sum is its amount', () => {
     expect(gap(...line({}, {}), checked(0))).toEqual([]);
   });
 
-  it('is for what a line has too little, proved by the line, since the settlement', () => {
+  it('are for the shortfall of a line, proved by the line, since the settlement', () => {
     expect(found(...line({ amount: 49_000 }, { match_status: 'amount_differs', difference_amount: -1_000 }))).toEqual([
       {
         party: 'gateway',
@@ -60,7 +60,7 @@ describe('claims of a settlement', () => {
     ]);
   });
 
-  it('is for money that belongs to nothing here, less what the gateway charged for it', () => {
+  it('are for unmatched money, less the gateway’s fee', () => {
     expect(gap(...line({}, { match_status: 'unmatched', order_id: null, payment: null }))).toEqual([
       ['settlement_line_unmatched', -48_820, null],
     ]);
@@ -68,18 +68,18 @@ describe('claims of a settlement', () => {
     expect(gap(...taken)).toEqual([['settlement_line_unmatched', 20_000, null]]);
   });
 
-  it('is for what a dispute took beyond what is disputed', () => {
+  it('are for a deduction above the disputed amount', () => {
     const took = (amount: number) => line({ type: 'dispute', amount, fee: 500, tax: 90 }, { dispute: DISPUTE });
     expect(gap(...took(-50_000))).toEqual([]);
     expect(gap(...took(50_000))).toEqual([]);
     expect(gap(...took(-53_000))).toEqual([['dispute_over_deducted', 3_000, ORDER]]);
   });
 
-  it('is for what its lines do not explain', () => {
+  it('are for the amount that its lines do not explain', () => {
     expect(gap(...line({}, {}), checked(-700))).toEqual([['settlement_total_differs', 700, null]]);
   });
 
-  it('has none once it was reversed: its payments are owed again', () => {
+  it('are none once it was reversed: its payments are owed again', () => {
     const reversed = fact('settlement.updated', { settlement: ST, ...reported, status: 'reversed' as const });
     expect(gap(...line({}, { match_status: 'unmatched' }), checked(-700), reversed)).toEqual([]);
   });

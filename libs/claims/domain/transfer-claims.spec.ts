@@ -18,13 +18,13 @@ const found = (facts: readonly BankTransferFact[], now = NOON, isReported = true
 const gap = (...of: Parameters<typeof found>) => found(...of).map(({ code, amount, since }) => [code, amount, since]);
 
 describe('claims of a bank transfer', () => {
-  it('has none before three days are over, none of what nobody announced, and none where all came', () => {
+  it('are none before three days are over, none for unannounced credits, and none if all was credited', () => {
     expect(gap([lines(1_000)], LATER - 1)).toEqual([]);
     expect(gap([credit(1_000)], LATER)).toEqual([]);
     expect(gap([lines(1_000), settled(500), credit(1_500)], LATER)).toEqual([]);
   });
 
-  it('is for all that was announced and did not come, since it should have, proved by both', () => {
+  it('are for the announced amount that was not credited, since it was due, proved by both', () => {
     expect(found([lines(1_000), settled(500)], LATER)).toEqual([
       {
         party: 'bank',
@@ -45,16 +45,16 @@ describe('claims of a bank transfer', () => {
     ]);
   });
 
-  it('says nothing is missing where the merchant reports no credits', () => {
+  it('are none if the merchant reports no credits', () => {
     expect(gap([lines(1_000)], LATER, false)).toEqual([]);
   });
 
-  it('is for what came too little, and below zero for what came too much, at once', () => {
+  it('are at once for a shortfall, and negative for an excess', () => {
     expect(gap([settled(1_000), credit(400)])).toEqual([['bank_credit_differs', 600, NOON]]);
     expect(gap([settled(1_000), credit(1_400)])).toEqual([['bank_credit_differs', -400, NOON]]);
   });
 
-  it('has none for a void remittance, nor for a reversed settlement', () => {
+  it('are none for a void remittance or a reversed settlement', () => {
     const isVoid = fact('bank_transfer.remittance_voided', { remittance: REM, ...name });
     expect(gap([lines(1_000), isVoid, settled(500), settled(0)], LATER)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const after = (type: string, data: object = {}, stream = `order-${ORDER}`) =>
 const order = [{ subject: { kind: 'order', id: ORDER }, after: 0 }];
 const applied = { match_status: 'matched', difference_amount: 0, tolerance: 100 };
 
-describe('what is reconciled after a fact', () => {
+describe('the subject to reconcile after a fact', () => {
   it.each<[string, string, object]>([
     ['cash that fell overdue', 'cod.fell_overdue', {}],
     ['a line for cash that was claimed', 'cod.line_applied', { ...applied, was_claimed: true }],
@@ -26,11 +26,11 @@ describe('what is reconciled after a fact', () => {
     ['a payment that is settled', 'payment.settled', {}],
     ['one that is captured', 'payment.captured', {}],
     ['a remittance without findings', 'remittance.reconciled', { tally: { findings: 1, warnings: 1 } }],
-  ])('is nothing for what goes as it should: %s', (_, type, data) => {
+  ])('is none after ordinary facts: %s', (_, type, data) => {
     expect(after(type, data)).toEqual([]);
   });
 
-  it('is a remittance with findings, and a settlement that was looked over', () => {
+  it('is a remittance with findings, and a checked settlement', () => {
     expect(after('remittance.reconciled', { tally: { findings: 1 } }, 'remittance-rem_1')).toEqual([
       { subject: { kind: 'remittance', id: 'rem_1' }, after: 0 },
     ]);

@@ -24,7 +24,7 @@ describe('forgetting a person in a stream with their data', () => {
       .when(forget(ASHA))
       .then(forgotten(ASHA)));
 
-  it('takes the destinations of its refunds along', () =>
+  it('includes the destinations of its refunds', () =>
     given(streamOfCustomers, ...order, about(ASHA, requested()))
       .when(forget(ASHA))
       .then(forgotten(ASHA), destinationForgotten));
@@ -35,7 +35,7 @@ describe('forgetting a person in a stream with their data', () => {
     given(streamOfCustomers, ...once, about(ASHA, started())).when(forget(ASHA)).then(forgotten(ASHA)); // prettier-ignore
   });
 
-  it('leaves the data of their successor', () => {
+  it('keeps the data of another person who replaced them', () => {
     const replaced = [about(ASHA, created()), about(FARHAN, updated({}))];
     given(streamOfCustomers, ...replaced).when(forget(ASHA)).then(forgotten(ASHA, true)); // prettier-ignore
     given(streamOfCustomers, ...replaced).when(forget(FARHAN)).then(forgotten(FARHAN)); // prettier-ignore
@@ -48,7 +48,7 @@ describe('forgetting a person in a stream with their data', () => {
 });
 
 describe('the stream of a forgotten person', () => {
-  it('says which keys were destroyed, each once', () => {
+  it('names the destroyed keys, each once', () => {
     const record = (state: ReadonlySet<string>) => recordForgetting(state, ASHA, ['key-1', 'key-2']);
     given(destroyedKeys).when(record).then(fact('customer.forgotten', { subject: ASHA, keys: ['key-1', 'key-2'], superseded: false })); // prettier-ignore
     given(destroyedKeys, forgotten(ASHA)).when(record).then(fact('customer.forgotten', { subject: ASHA, keys: ['key-2'], superseded: false })); // prettier-ignore

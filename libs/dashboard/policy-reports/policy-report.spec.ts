@@ -10,7 +10,7 @@ const newer = (...bodies: readonly object[]) =>
 describe('a report of a browser', () => {
   const expected = { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/dashboard/test/orders/{}' };
 
-  it('is read in both formats, without what names a person or opens anything', () => {
+  it('is read in both formats, without personal data and secrets', () => {
     const source = 'https://pay.example.com/dashboard/assets/index-Bx81.js';
     expect(
       older({

@@ -23,7 +23,7 @@ const bodyOf = (blocked: string): Buffer =>
   );
 
 describe('reports of browsers', () => {
-  it('are kept once for each kind, with their count, the newest first', () => {
+  it('are stored once for each kind, with their count, newest first', () => {
     const { clock, lines, reports } = setting();
     reports.take('a', bodyOf('https://one.example/'));
     clock.at += 60_000;
@@ -39,7 +39,7 @@ describe('reports of browsers', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', part: 'pages', directive: 'img-src', page: '/dashboard' });
   });
 
-  it('are looked at five times a second for each network, and twenty times for all', () => {
+  it('are processed five times a second for each network, and twenty times in all', () => {
     const { clock, reports } = setting();
     const taken = (network: string, times: number): number =>
       Array.from({ length: times }, () => reports.take(network, bodyOf('inline'))).filter(Boolean).length;
@@ -50,7 +50,7 @@ describe('reports of browsers', () => {
     expect(reports.newest()).toEqual([expect.objectContaining({ blocked: 'inline', count: 25 })]);
   });
 
-  it('keep no more than a hundred kinds and ten lines a minute, however many there are', () => {
+  it('are limited to a hundred kinds and ten lines a minute', () => {
     const { clock, lines, reports } = setting();
     for (let n = 0; n < 600; n++) {
       clock.at += 100;

@@ -43,26 +43,26 @@ const closed = (changes: Partial<DisputeReport>, figures: Figures) => fact('disp
 describe('a dispute', () => {
   it('holds its amount back while it is open', () => given(disputedOrder, captured()).when(record()).then(opened()));
 
-  it.each(['fraud', 'retrieval'] as const)('that is an inquiry (%s) holds nothing back, and does so once it is a chargeback', (phase) => {
+  it.each(['fraud', 'retrieval'] as const)('that is an inquiry (%s) holds nothing back until it is a chargeback', (phase) => {
     given(disputedOrder, captured()).when(record({ phase })).then(opened({ phase }, [0, 0, 0, 0])); // prettier-ignore
     given(disputedOrder, captured(), opened({ phase }, [0, 0, 0, 0])).when(record()).then(updated({}, [0, 20_000, 0, 0])); // prettier-ignore
   });
 
-  it('is recorded once, however often it is reported', () => {
+  it('is recorded once, even if it is reported again', () => {
     given(disputedOrder, captured(), opened()).when(record()).thenNothing();
     const review = { status: 'under_review' } as const;
     given(disputedOrder, captured(), opened()).when(record(review)).then(updated(review, [20_000, 20_000, 0, 0])); // prettier-ignore
     given(disputedOrder, captured(), opened(), updated(review, [20_000, 20_000, 0, 0])).when(record(review)).thenNothing(); // prettier-ignore
   });
 
-  it('frees its amount when it is won, and holds it again when it comes back', () => {
+  it('releases its amount when it is won, and holds it again when it reopens', () => {
     const won = { status: 'won' } as const;
     const again = { phase: 'pre_arbitration' } as const;
     given(disputedOrder, captured(), opened()).when(record(won)).then(closed(won, [20_000, 0, 0, 0])); // prettier-ignore
     given(disputedOrder, captured(), opened(), closed(won, [20_000, 0, 0, 0])).when(record(again)).then(updated(again, [0, 20_000, 0, 0])); // prettier-ignore
   });
 
-  it('has taken what was really deducted when it is lost, less or more than its amount, and gives it back when it is won after all', () => {
+  it('takes the amount that was really deducted when it is lost, and returns it when it is won after all', () => {
     for (const amount_deducted of [15_000, 21_500]) {
       const lost = { status: 'lost', amount_deducted } as const;
       given(disputedOrder, captured(), opened()).when(record(lost)).then(closed(lost, [20_000, 0, 0, amount_deducted])); // prettier-ignore
@@ -71,12 +71,12 @@ describe('a dispute', () => {
     }
   });
 
-  it('that is over when it becomes known is opened and closed', () => {
+  it('that is over when it is first reported is opened and closed', () => {
     const lost = { status: 'lost', amount_deducted: 20_000 } as const;
     given(disputedOrder, captured()).when(record(lost)).then(opened(lost, [0, 0, 0, 20_000]), closed(lost, [0, 0, 20_000, 20_000])); // prettier-ignore
   });
 
-  it('of money that the order has not kept changes none of the order’s amounts', () => {
+  it('about money that is not the order’s changes none of the order’s amounts', () => {
     const other = { gateway_payment: 'pay_second' };
     given(disputedOrder, captured()).when(record(other)).then(opened(other, [0, 0, 0, 0])); // prettier-ignore
   });

@@ -24,7 +24,7 @@ const mark = (hours: DisputeDue['hours'], now: number) => (order: DisputedOrder)
   markDisputeDue(order, { dispute: 'dp_1', hours, respond_by: RESPOND_BY }, now);
 
 describe('a dispute that waits for an answer', () => {
-  it('is due 72 and 24 hours before its time is over, once each', () => {
+  it('is due 72 and 24 hours before its deadline, once each', () => {
     expect(remindersOf(state())).toEqual([{ hours: 72, at: at(72) }, { hours: 24, at: at(24) }]); // prettier-ignore
     given(disputedOrder, captured(), opened()).when(mark(72, at(72))).then(due(72)); // prettier-ignore
     given(disputedOrder, captured(), opened(), due(72)).when(mark(72, at(72))).thenNothing(); // prettier-ignore
@@ -32,7 +32,7 @@ describe('a dispute that waits for an answer', () => {
     given(disputedOrder, captured(), opened(), due(72), updated({ amount: 1 })).when(mark(72, at(71))).thenNothing(); // prettier-ignore
   });
 
-  it('names the shorter time alone where both have come, and not before either', () => {
+  it('names only the shorter time if both have passed, and nothing before', () => {
     given(disputedOrder, opened()).when(mark(72, at(20))).thenNothing(); // prettier-ignore
     given(disputedOrder, opened()).when(mark(24, at(20))).then(due(24)); // prettier-ignore
     given(disputedOrder, opened()).when(mark(24, at(25))).thenNothing(); // prettier-ignore
@@ -43,7 +43,7 @@ describe('a dispute that waits for an answer', () => {
     ['is over', { status: 'won' }],
     ['has another time by now', { respond_by: RESPOND_BY + HOUR }],
     ['cannot be answered', { respond_by: null }],
-  ] as const)('is not due where it %s', (_, changes) => {
+  ] as const)('is not due if it %s', (_, changes) => {
     given(disputedOrder, opened(), updated(changes)).when(mark(72, at(72))).thenNothing(); // prettier-ignore
   });
 
@@ -51,7 +51,7 @@ describe('a dispute that waits for an answer', () => {
     given(disputedOrder, opened()).when(mark(24, RESPOND_BY)).thenNothing(); // prettier-ignore
   });
 
-  it('is due again when it was over and is open again', () => {
+  it('is due again when it is reopened', () => {
     given(disputedOrder, opened(), due(72), updated({ status: 'won' }), updated({ phase: 'pre_arbitration' })).when(mark(72, at(72))).then(due(72)); // prettier-ignore
   });
 });

@@ -32,8 +32,8 @@ const packOf = (...facts: Fact[]): PackedDispute =>
     ),
   );
 
-describe('what is packed of an order', () => {
-  it('says when the shopper confirmed it, how, and where the last code before went', () => {
+describe('the packed data of an order', () => {
+  it('says when and how the shopper confirmed it, and where the last code was sent', () => {
     const pack = packOf(...requested, confirmed);
     expect(pack.confirmation).toEqual({
       requested_at: NOON + 4,
@@ -56,12 +56,12 @@ describe('what is packed of an order', () => {
     expect(confirmation(packOf(), words)).toBeNull();
   });
 
-  it('has the messages that were sent to the shopper, with where they went', () => {
+  it('has the messages to the shopper, with their destinations', () => {
     expect(messages(packOf(...requested), words)!.table!.rows.map(([, to]) => to)).toEqual(['asha@example.com', '+919876543210']);
     expect(messages(packOf(), words)).toBeNull();
   });
 
-  it('leaves out of what happened how the service works', () => {
+  it('omits internal steps of the service', () => {
     const { table } = history(packOf(fact('storefront.mirrored', { what: 'payment', synced: true })), words);
     expect(table!.rows.map(([, what]) => what)).toEqual([
       'The order was placed.',

@@ -28,7 +28,7 @@ describe('interim answers', () => {
       }),
     ));
 
-  it('are looked for again before the next answer alone', () => {
+  it('are looked for again only before the next answer', () => {
     const interim = new InterimAnswers();
     expect(readOf(interim, CONTINUE, ANSWER, CONTINUE)).toBe(ANSWER + CONTINUE);
     interim.expect();
@@ -36,11 +36,11 @@ describe('interim answers', () => {
   });
 
   it.each(['HTTP/1.1 101 Switching Protocols\r\n\r\n', 'HTTP/2 100\r\n\r\n', 'SSH-2.0\r\n'])(
-    'are not what else a server says: %j',
+    'are distinguished from other answers: %j',
     (text) => expect(readOf(new InterimAnswers(), text)).toBe(text),
   );
 
-  it('are handed to the client where their head does not end', () => {
+  it('are passed to the client if their head does not end', () => {
     const endless = `HTTP/1.1 103 Early Hints\r\n${'link: </a.css>\r\n'.repeat(2000)}`;
     expect(readOf(new InterimAnswers(), endless)).toBe(endless);
   });

@@ -18,7 +18,7 @@ describe('the certificate of the API', () => {
 
   const selfSigned = (now?: number) => loadCertificate({ dataDir, tlsCertFile: null, tlsKeyFile: null }, now);
 
-  it('is made for this machine, and its key is for the owner alone', async () => {
+  it('is created for this machine, and only the owner can read its key', async () => {
     const { cert, selfSigned: own, file } = await selfSigned();
     const certificate = new X509Certificate(cert);
     expect(own).toBe(true);
@@ -48,7 +48,7 @@ describe('the certificate of the API', () => {
     expect((await selfSigned(now + 336 * DAY)).cert).not.toBe(first.cert);
   });
 
-  it('is made again when a crash left only half of it', async () => {
+  it('is created again if a crash left only half of it', async () => {
     await selfSigned();
     rmSync(join(dataDir, 'tls/certificate.pem'));
     const { cert } = await selfSigned();

@@ -48,7 +48,7 @@ describe('a certificate that is renewed while the service runs', () => {
   });
   afterAll(() => stop());
 
-  it('is shown to clients that connect from then on, and one that cannot be used is not', async () => {
+  it('is used for new connections, unless it is invalid', async () => {
     const first = await presented();
     const second = await made('second');
     install(second, ['certificate.pem']);

@@ -17,7 +17,7 @@ class WrittenUses extends LastUses {
 }
 
 describe('last uses', () => {
-  it('are remembered of recently used names, and read of the others', async () => {
+  it('are cached for recently used names, and read for the others', async () => {
     const uses = new WrittenUses();
     for (let n = 0; n < KEYS; n++) uses.note(`key_${n}`, NOON + n);
     expect(uses['uses'].size).toBeLessThanOrEqual(KEYS / 2);

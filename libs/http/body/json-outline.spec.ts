@@ -16,7 +16,7 @@ describe('the outline of a JSON text', () => {
     expect(readOutline(text, Infinity)).toEqual({ members, values, depth });
   });
 
-  it('counts what the value has, when no name is given twice', () => {
+  it('counts the values, if no name is given twice', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const value: unknown = JSON.parse(text);
@@ -25,11 +25,11 @@ describe('the outline of a JSON text', () => {
     );
   });
 
-  it('goes no further than to the first value too many', () => {
+  it('stops at the first value over the limit', () => {
     expect(readOutline('[1,2,3,4,5,[[[[]]]]]', 3)).toEqual({ members: 0, values: 4, depth: 1 });
   });
 
-  it('counts more where one is, however it is written', () => {
+  it('counts a repeated name again, in any notation', () => {
     for (const text of ['{"a":1,"a":2}', '{"x":[{"a":1,"\\u0061":2}]}', '{"__proto__":1,"__proto__":2}']) {
       expect(countMembers(JSON.parse(text))).toBeLessThan(readOutline(text, Infinity).members);
     }

@@ -14,7 +14,7 @@ function refusal(act: () => unknown): string | null {
   }
 }
 
-describe('files that are sent at once', () => {
+describe('concurrent files', () => {
   it('are limited for each key, and do not limit other keys', () => {
     const slots = bounded();
     const first = slots.take('one', 0);
@@ -45,7 +45,7 @@ describe('files that are sent at once', () => {
     expect(refusal(() => slots.take('c', 4 * MIB))).toBeNull();
   });
 
-  it('leave nothing behind, even if they are freed twice or grow afterwards', () => {
+  it('leave no slot taken, even if they are freed twice or grow afterwards', () => {
     const slots = bounded();
     for (let round = 0; round < 20; round++) {
       const slot = slots.take('one', 9 * MIB);

@@ -2,7 +2,7 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { sweepUploads } from '#http/body/uploaded-file';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-describe('what a process that was killed has left of uploaded files', () => {
+describe('the uploaded files of a killed process', () => {
   const directory = temporaryDirectory();
   const left = (minutesAgo: number): string => {
     const path = directory.path(`payments-and-orders-upload-test-${minutesAgo}`);
@@ -12,7 +12,7 @@ describe('what a process that was killed has left of uploaded files', () => {
     return path;
   };
 
-  it('goes when the next begins, and what another is reading stays', async () => {
+  it('are removed when the next one starts, but not those that another process reads', async () => {
     const [old, fresh] = [left(11), left(9)];
     await sweepUploads(directory.path(''));
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);

@@ -7,7 +7,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 const READ_MODELS = { reached: async () => true } as Partial<ReadModels> as ReadModels;
 
 describe('reading what one has written', () => {
-  it('waits for the newest of the account’s writes, whichever was answered last', async () => {
+  it('waits for the account’s newest write, even if another was answered later', async () => {
     const awaited: Position[] = [];
     const readModels = { reached: async (position: Position) => awaited.push(position) > 0 } as Partial<ReadModels> as ReadModels;
     const consistency = new Consistency(readModels, new SecretBox(Buffer.alloc(32, 1)));
@@ -18,7 +18,7 @@ describe('reading what one has written', () => {
     expect(awaited).toEqual(['3']);
   });
 
-  it('says that it cannot be read yet to whom another process gave a token under a key that is not here', async () => {
+  it('is refused as not yet readable if the token is sealed with a key that this process does not have', async () => {
     const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
     const rotated = new SecretBox([newer, older]);
     rotated.adopt(rotated.claimOf(newer));

@@ -30,7 +30,7 @@ class DeafHistory extends EventStoreDbEventHistory {
 
 const [ADA, BOB] = ['acct_ada', 'acct_bob'];
 
-describe('what a process knows of the writes of others', () => {
+describe('a process’s knowledge of writes by others', () => {
   const directory = temporaryDirectory();
   let runs = 0;
   let double: EventStoreDbDouble;
@@ -79,7 +79,7 @@ describe('what a process knows of the writes of others', () => {
     await atRest(ADA);
   };
 
-  it('is there as soon as they are answered, of the account that wrote alone', async () => {
+  it('is there as soon as they are answered, only for the account that wrote', async () => {
     await begin();
     for (let n = 0; n < 20; n++) {
       const position = await write(ADA);
@@ -88,7 +88,7 @@ describe('what a process knows of the writes of others', () => {
     }
   });
 
-  it('goes when every read model holds it, and not before', async () => {
+  it('is dropped once every read model has applied them, and not before', async () => {
     await begin();
     await writer.prepare({ name: 'others', version: 1, filters: [] });
     const position = await write(ADA);
@@ -101,7 +101,7 @@ describe('what a process knows of the writes of others', () => {
     expect(writes['places'].size).toBe(0);
   });
 
-  it('has everybody wait for what was written before it began', async () => {
+  it('makes all reads wait for writes from before it began', async () => {
     const before = await write(ADA);
     await writes.start(ending.signal);
     expect([writes.concern(BOB), await awaited(BOB)]).toEqual([true, before]);
@@ -109,7 +109,7 @@ describe('what a process knows of the writes of others', () => {
     await atRest(BOB);
   });
 
-  it('has everybody wait for the end of the history while it does not follow, and follows again', async () => {
+  it('makes all reads wait for the end of the history while it is interrupted, and recovers', async () => {
     await begin();
     relay.cut();
     await pause(10);
@@ -123,7 +123,7 @@ describe('what a process knows of the writes of others', () => {
     expect(await awaited(ADA)).toBe(position);
   });
 
-  it('lets reads go by what is there while the server is gone, and misses nothing once it is back', async () => {
+  it('allows reads of the present state while the server is unreachable, and misses nothing afterwards', async () => {
     await begin();
     relay.refuse();
     await pause(2000);
@@ -137,7 +137,7 @@ describe('what a process knows of the writes of others', () => {
     await eventually(() => expect(writes.concern(BOB)).toBe(false), 20_000);
   }, 60_000);
 
-  it('is known to be incomplete as soon as the end of the history is seen to lie further than was heard', async () => {
+  it('is known to be incomplete once the end of the history is beyond the last received event', async () => {
     writes = new FollowedWrites(new DeafHistory(own.connection), new EmbeddedReadModels(file));
     await begin();
     const missed = await write(ADA);

@@ -7,7 +7,7 @@ describe('the newest writes', () => {
   let writes: NewestWrites;
   beforeEach(() => (writes = new NewestWrites()));
 
-  it('are those of each account, until every read model holds them', async () => {
+  it('are stored for each account, until every read model has applied them', async () => {
     writes.note('acct_1', placeOf(1));
     writes.note('acct_1', placeOf(3));
     writes.note('acct_1', placeOf(2));
@@ -19,7 +19,7 @@ describe('the newest writes', () => {
     expect(writes.concern('acct_1')).toBe(false);
   });
 
-  it('are kept of so many accounts: everybody waits for those of the others, until every read model holds them', async () => {
+  it('are stored for a limited number of accounts: reads of all others wait for the newest of the rest', async () => {
     for (let n = 1; n <= ACCOUNTS; n++) writes.note(`acct_${n}`, placeOf(n));
     expect(writes['places'].size).toBeLessThanOrEqual(ACCOUNTS / 2);
     const first = await writes.of('acct_1', 0);

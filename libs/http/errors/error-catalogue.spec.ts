@@ -27,7 +27,7 @@ describe('the error catalogue', () => {
     for (const [code, { meaning, remedy }] of ERRORS) expect([code, meaning, remedy]).toEqual([code, sentence, sentence]);
   });
 
-  it('shows a refusal with what its rule has to say', () => {
+  it('shows a refusal with the details of its rule', () => {
     expect(bodyOf(new DomainError('transition_not_allowed', 'Too much.', 'amount', { max_refundable: 5 }))).toEqual({
       type: 'business_rule_error',
       code: 'transition_not_allowed',
@@ -43,7 +43,7 @@ describe('the error catalogue', () => {
     expect(bodyOf(new DomainError(fault.code, fault.message, fault.param))).toMatchObject({ ...fault, errors: [fault] });
   });
 
-  it('knows what the stores say', () => {
+  it('knows the errors of the stores', () => {
     expect(bodyOf(new UnknownCursor('ending_before'))).toMatchObject({ code: 'invalid_cursor', param: 'ending_before' });
     expect(answerTo(new ConcurrentWriters('order-1'))).toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(answerTo(new HistoryUnavailable(new Error('no answer')))).toMatchObject({ status: 503, code: 'service_unavailable' });

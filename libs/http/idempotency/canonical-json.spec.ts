@@ -20,12 +20,12 @@ describe('canonical JSON', () => {
       }),
     ));
 
-  it('tells texts from numbers, and lists in another order apart', () => {
+  it('distinguishes texts from numbers, and lists in another order', () => {
     expect(canonicalJson({ amount: '1' })).not.toBe(canonicalJson({ amount: 1 }));
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
 
-  it('refuses what is nested without end', () => {
+  it('refuses endless nesting', () => {
     expect(() => canonicalJson(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))).toThrow('nested more than 100');
   });
 });

@@ -48,7 +48,7 @@ describe('requests with an idempotency key', () => {
     expect(api.inside.opened).toBe(1);
   });
 
-  it('keep a refusal by a rule of the business', async () => {
+  it('store a refusal by a business rule', async () => {
     api.inside.before = () => Promise.reject(new DomainError('transition_not_allowed', 'Not paid.', null, { paid: 0 }));
     const first = await open('refused');
     api.inside.before = async () => {};
@@ -57,12 +57,12 @@ describe('requests with an idempotency key', () => {
     expect(first.json.error).toMatchObject({ type: 'business_rule_error', code: 'transition_not_allowed', paid: 0 });
   });
 
-  it('keep no fault of the request, so that it can be mended under the same key', async () => {
+  it('store no fault of the request, so that it can be corrected under the same key', async () => {
     expect((await open('mended', { ...body, amount: 0 })).status).toBe(400);
     expect((await open('mended')).status).toBe(201);
   });
 
-  it('keep no fault of ours; a repeat is the same command, given when the first one was and performed now', async () => {
+  it('store no fault of ours; a repeat is the same command, with the time of the first, performed now', async () => {
     const then = api.clock.ms;
     api.inside.before = () => Promise.reject(new TypeError('crash'));
     expect((await open('crashed')).status).toBe(500);
@@ -73,7 +73,7 @@ describe('requests with an idempotency key', () => {
     expect(repeat.json.now).toBe(Math.floor(api.clock.ms / 1000));
   });
 
-  it('are each browser’s own, and so is what follows from them: one for each object that it reaches', async () => {
+  it('are separate for each browser and each object that it can use, with separate ids', async () => {
     const finish = (id: string, key: string) =>
       api.ask('POST', `/v1/things/${id}/finish`, { key, body: {}, headers: { 'idempotency-key': 'the same' } });
     const answers = [await finish('one', 'publishable'), await finish('other', 'publishable'), await finish('one', 'secret')];
@@ -90,7 +90,7 @@ describe('requests with an idempotency key', () => {
     expect(later.json.id).not.toBe(first.json.id);
   });
 
-  it('leave nothing behind when their time is over, of whichever object they were', async () => {
+  it('are removed when their time is over, for every object', async () => {
     const kept = () => api['file'].statements.of('SELECT COUNT(*) AS number FROM idempotency_records').get()!['number'];
     for (const [n, key] of ['publishable', 'publishable', 'secret', 'publishable'].entries()) {
       api.clock.ms += 24 * 3_600_000;
@@ -100,12 +100,12 @@ describe('requests with an idempotency key', () => {
   });
 });
 
-describe('what was written', () => {
+describe('a write', () => {
   const { service: api } = serviceUnderTest('api');
 
   const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
 
-  it('is waited for by the account’s next read, without a token', async () => {
+  it('is awaited by the account’s next read, without a token', async () => {
     const requested: string[] = [];
     api.inside.reached = (position) => requested.push(position) > 0;
     await api.ask('POST', '/v1/things', { body });
@@ -114,7 +114,7 @@ describe('what was written', () => {
     expect(requested).toEqual(['00000000000000000007']);
   });
 
-  it('is waited for in the read models of the route, until all of them have it', async () => {
+  it('is awaited in the read models of the route, until all of them have applied it', async () => {
     const requested: string[] = [];
     api.inside.reached = (_, models) => requested.push(String(models)) > 0 && models !== undefined;
     await api.ask('POST', '/v1/things', { body });
@@ -123,7 +123,7 @@ describe('what was written', () => {
     expect(requested).toEqual(['things', 'undefined', 'things', 'undefined', 'undefined']);
   });
 
-  it('is waited for with its token, and a read that waits too long reports it', async () => {
+  it('is awaited with its token, and a read that waits too long is refused', async () => {
     const { headers } = await api.ask('POST', '/v1/things', { body });
     const token = String(headers['consistency-token']);
     api.inside.reached = () => false;

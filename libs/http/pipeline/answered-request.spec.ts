@@ -2,19 +2,19 @@ import { referredTo, shownParam, shownPath } from '#http/pipeline/answered-reque
 
 const ORDER = `ord_${'a'.repeat(24)}`;
 
-describe('the address of a request that is kept', () => {
+describe('the logged path of a request', () => {
   it.each([
     ['/v1/orders?limit=3', '/v1/orders', '/v1/orders'],
     [`/v1/orders/${ORDER}/cancel`, '/v1/orders/:id/cancel', `/v1/orders/${ORDER}/cancel`],
     ['/v1/orders/asha@example.com', '/v1/orders/:id', '/v1/orders/{id}'],
     ['/v1/cod/couriers/delhivery?a=b', '/v1/cod/couriers/:code', '/v1/cod/couriers/{code}'],
     [`/v1/orders/${ORDER}%40`, '/v1/orders/:id', '/v1/orders/{id}'],
-  ])('holds ids of ours and nothing else that its client chose: %s', (url, template, shown) => {
+  ])('holds our ids and nothing else that the client chose: %s', (url, template, shown) => {
     expect(shownPath(url, template)).toBe(shown);
   });
 });
 
-describe('what a request refers to', () => {
+describe('the object of a request', () => {
   it.each([
     [{ order_id: ORDER }, ORDER],
     [{ order: ORDER, amount: 1 }, ORDER],
@@ -26,7 +26,7 @@ describe('what a request refers to', () => {
   ])('is named by a field of its query or body: %j', (fields, id) => expect(referredTo(fields)).toBe(id));
 });
 
-describe('the field of a fault that is kept', () => {
+describe('the logged field of a fault', () => {
   it.each([
     ['missing_field', 'customer.email', 'customer.email'],
     ['string_too_long', 'line_items.0.name', 'line_items.0.name'],
@@ -37,7 +37,7 @@ describe('the field of a fault that is kept', () => {
     ['invalid_value', 'columns.Asha Rao', 'columns'],
     ['invalid_value', 'asha@example.com', null],
     ['resource_missing', null, null],
-  ])('is named as far as its names are ours: %s %s', (code, param, shown) => {
+  ])('is named as far as its names are known: %s %s', (code, param, shown) => {
     expect(shownParam(code, param)).toBe(shown);
   });
 });

@@ -19,7 +19,7 @@ describe.each([
     expect(codeOf(await api.ask(other, '/v1/things/th_1'))).toEqual([404, 'url_not_found', undefined]);
   });
 
-  it('knows the whole interface: a method that no side has is 405 with all that are possible', async () => {
+  it('knows the whole interface: an unknown method is 405 with all possible ones', async () => {
     expect(codeOf(await api.ask('PUT', '/v1/things/th_1'))).toEqual([405, 'method_not_allowed', 'GET, HEAD, PATCH']);
   });
 

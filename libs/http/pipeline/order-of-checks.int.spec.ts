@@ -69,30 +69,30 @@ describe('the order of checks', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('tells which methods are allowed', async () => {
+  it('names the allowed methods', async () => {
     expect((await api.ask('PUT', '/v1/things/1')).headers['allow']).toBe('GET, HEAD, PATCH');
   });
 
-  it('asks for a bearer on 401, and names the scope that is missing on 403', async () => {
+  it('requests a bearer on 401, and names the missing scope on 403', async () => {
     expect((await api.ask('GET', '/v1/things', { key: null })).headers['www-authenticate']).toBe('Bearer');
     expect((await api.ask('POST', '/v1/things', { key: 'reader', body: good })).json.error.required_scope).toBe('things:write');
   });
 
-  it('lets write imply read, and publishable keys in where they may', async () => {
+  it('lets write imply read, and admits publishable keys where allowed', async () => {
     expect((await api.ask('GET', '/v1/things', { key: 'writer' })).status).toBe(200);
     expect((await api.ask('GET', '/v1/things/1', { key: 'publishable' })).status).toBe(200);
   });
 
-  it('takes white space for no body', async () => {
+  it('treats white space as an empty body', async () => {
     const answer = await api.ask('PATCH', '/v1/things/1', { bytes: ' \n' });
     expect(answer.status).toBe(200);
   });
 
-  it('hands partners’ notices over as bytes, without a key, and does not read them', async () => {
+  it('passes partners’ notices on as bytes, without a key, and does not parse them', async () => {
     expect((await api.ask('POST', '/v1/notices', { key: null, body: { event: 'x' } })).json).toEqual({ bytes: 13, fields: [] });
   });
 
-  it('sends a text as the JSON it is', async () => {
+  it('sends a JSON text unchanged', async () => {
     const answer = await api.ask('GET', '/v1/things/1');
     expect([answer.text, answer.headers['content-type']]).toEqual(['{"id": "1", "account": "acct_1"}', 'application/json; charset=utf-8']);
   });

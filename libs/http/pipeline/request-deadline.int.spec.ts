@@ -11,7 +11,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const LONGEST = 300;
 
-describe('a request that writes, while a store does not answer', () => {
+describe('a write while a store does not answer', () => {
   const { service: api } = serviceUnderTest('api', { longestRequest: LONGEST });
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('a request that writes, while a store does not answer', () => {
     expect((await open('silent')).text).toBe(repeat.text);
   });
 
-  it('is not hurried while its body is on the way', async () => {
+  it('has its full time while its body is being received', async () => {
     const { port, certificate } = api;
     const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' };
     const slow = request({ port, ca: certificate.cert, method: 'POST', path: '/v1/things', headers });
@@ -50,7 +50,7 @@ describe('a request that writes, while a store does not answer', () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  it('tells every store that it asks how long it can wait', async () => {
+  it('passes its remaining time to every store', async () => {
     const left: (number | null)[] = [];
     api.inside.before = async () => {
       left.push(millisecondsLeft());
@@ -77,7 +77,7 @@ describe('a request that writes, while a store does not answer', () => {
   it.each([
     ['counts it', RateCounters, 'count'],
     ['knows its key', IdempotencyRecords, 'begin'],
-  ])('is refused in time also by what %s', async (_, store, method) => {
+  ])('is refused in time even if the store that %s hangs', async (_, store, method) => {
     const opened = api.inside.opened;
     const letGo = silence(api.app.get(store, { strict: false }), method);
     const { status, json } = await open(method);
@@ -89,7 +89,7 @@ describe('a request that writes, while a store does not answer', () => {
   it.each([
     ['keeps its answer', 'keep', 201],
     ['gives its key up', 'release', 503],
-  ])('is answered in time also when nothing %s', async (_, method, expected) => {
+  ])('is answered in time even if no store %s', async (_, method, expected) => {
     if (expected === 503) api.inside.before = () => Promise.reject(new DomainError('service_unavailable', 'Not now.'));
     const letGo = silence(api.app.get(IdempotencyRecords, { strict: false }), method);
     const began = performance.now();
@@ -100,7 +100,7 @@ describe('a request that writes, while a store does not answer', () => {
     await eventually(async () => expect((await open(method)).status).toBe(201));
   });
 
-  it('says in the log how it failed after it was answered', async () => {
+  it('logs a failure after its answer', async () => {
     const silent = Promise.withResolvers<void>();
     api.inside.before = () => silent.promise;
     expect((await open('late')).status).toBe(503);
@@ -112,7 +112,7 @@ describe('a request that writes, while a store does not answer', () => {
 describe('a request that may take longer than others', () => {
   const { service: api } = serviceUnderTest('api', { deadlines: { beginning: 100, request: 200, next: 3000 } });
 
-  it('is not taken for an idle connection before it is answered', async () => {
+  it('is not closed as an idle connection before it is answered', async () => {
     api.inside.before = () => pause(1000);
     expect((await api.ask('PATCH', '/v1/things/th_1', { body: {} })).status).toBe(200);
   });

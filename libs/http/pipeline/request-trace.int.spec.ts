@@ -27,7 +27,7 @@ describe('the span of a request', () => {
       return found;
     });
 
-  it('has its route, its answer, and whose it was; and the line of the log names its trace', async () => {
+  it('has its route, its answer and its account; and the log line names its trace', async () => {
     const { headers } = await api.ask('GET', '/v1/things/asha');
     const span = await spanOf(headers['request-id']);
     expect(span.name).toBe('GET /v1/things/:id');
@@ -43,7 +43,7 @@ describe('the span of a request', () => {
     expect(line.trace_id).toBe(span.spanContext().traceId);
   });
 
-  it('has the code of an error, and fails with a fault of ours alone', async () => {
+  it('has the code of an error, and fails only with a fault of ours', async () => {
     const [missing, broken] = [await api.ask('GET', '/v1/things/missing'), await api.ask('GET', '/v1/things/broken')];
     const [ours, theirs] = [await spanOf(broken.headers['request-id']), await spanOf(missing.headers['request-id'])];
     expect(theirs.attributes).toMatchObject({ 'http.response.status_code': 404, 'error.type': 'resource_missing' });
@@ -57,7 +57,7 @@ describe('the span of a request', () => {
     expect(JSON.stringify((await spanOf(headers['request-id'])).attributes)).not.toMatch(/phone|9876543210/);
   });
 
-  it('has no name of an address that is none', async () => {
+  it('does not name an unknown address', async () => {
     const { headers } = await api.ask('GET', '/v1/asha@example.com');
     const span = await spanOf(headers['request-id']);
     expect(span.name).toBe('GET');
@@ -72,14 +72,14 @@ describe('the span of a request', () => {
     expect((await spanOf(begun.headers['request-id'])).parentSpanContext).toBeUndefined();
   });
 
-  it('is linked with what somebody without a key names', async () => {
+  it('is linked with the trace that a caller without a key names', async () => {
     const { traceId, headers: named } = merchantsTrace(2);
     const { headers } = await api.ask('POST', '/v1/notices', { key: null, headers: named, body: {} });
     const span = await spanOf(headers['request-id']);
     expect([span.parentSpanContext, tracesLinkedTo(span)]).toEqual([undefined, [traceId]]);
   });
 
-  it('ends as failed, without an answer, when its client has gone', async () => {
+  it('ends as failed, without an answer, when its client disconnects', async () => {
     const { traceId, headers } = merchantsTrace(3);
     const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     api.inside.before = () => {

@@ -11,7 +11,7 @@ async function everything(socket: Duplex): Promise<string> {
   return text;
 }
 
-describe('what every answer tells browsers', () => {
+describe('the safety headers of every answer', () => {
   const { service: api } = serviceUnderTest('api');
 
   it.each([
@@ -27,7 +27,7 @@ describe('what every answer tells browsers', () => {
     [405, 'PATCH', '/v1/things', {}],
     [414, 'GET', 'a long address', {}],
     [500, 'GET', '/v1/things/broken', {}],
-  ])('is to stay with HTTPS and to guess no types: %i to %s %s', async (status, method, path, requested) => {
+  ])('require HTTPS and forbid guessing types: %i to %s %s', async (status, method, path, requested) => {
     const answer = await api.ask(method, path === 'a long address' ? `/v1/things?${'y'.repeat(9_000)}` : path, requested);
     expect([answer.status, answer.headers['strict-transport-security'], answer.headers['x-content-type-options']]).toEqual([
       status,
@@ -39,7 +39,7 @@ describe('what every answer tells browsers', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['an unknown expectation', 'POST /v1/things HTTP/1.1\r\nHost: x\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n'],
-  ])('is said in answer to %s too', async (_, bytes) => {
+  ])('are sent in answer to %s too', async (_, bytes) => {
     const socket = connectTls({ port: api.port, host: 'localhost', ca: api.certificate.cert });
     socket.write(bytes);
     const text = await everything(socket);
@@ -51,7 +51,7 @@ describe('what every answer tells browsers', () => {
   it.each([
     ['a request', 'GET /v1/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
-  ])('says nothing of HTTPS over plain HTTP, where browsers must not believe it: to %s', async (_, bytes) => {
+  ])('do not require HTTPS over plain HTTP, where browsers must ignore it: to %s', async (_, bytes) => {
     const socket = connectPlain(api.port, '127.0.0.1');
     socket.write(bytes);
     const text = await everything(socket);
@@ -59,7 +59,7 @@ describe('what every answer tells browsers', () => {
     expect(text).not.toMatch(/strict-transport-security/i);
   });
 
-  it('forbids to keep what is for the holder of a key alone', async () => {
+  it('forbid caching answers that need a key', async () => {
     const caching = async (method: string, path: string, requested: object = {}) =>
       (await api.ask(method, path, requested)).headers['cache-control'];
     expect(await caching('GET', '/v1/things')).toBe('no-store');
@@ -71,13 +71,13 @@ describe('what every answer tells browsers', () => {
   });
 });
 
-describe('what an answer tells browsers through a proxy of ours', () => {
+describe('the safety headers behind our proxy', () => {
   const { service: api } = serviceUnderTest('api', { trustedProxies: ['127.0.0.0/8', '::1'] });
 
   it.each([
     ['https', 'max-age=31536000'],
     ['http', undefined],
-  ])('has the HTTPS header if it came by HTTPS: %s', async (scheme, expected) => {
+  ])('require HTTPS if the request came by HTTPS: %s', async (scheme, expected) => {
     const { headers } = await api.ask('GET', '/v1/things', { headers: { 'X-Forwarded-Proto': scheme } });
     expect(headers['strict-transport-security']).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { TrustedProxies } from '#http/pipeline/trusted-proxies';
 const request = (remoteAddress: string, forwarded?: string): FastifyRequest =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as FastifyRequest;
 
-describe('where a request comes from', () => {
+describe('the address of a request', () => {
   const { clientOf } = new TrustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
 
   it.each<[string, string, string | undefined, string]>([

@@ -36,7 +36,7 @@ describe('the rate limit of a key', () => {
     expect(seen[4]!.headers).toEqual({ 'X-RateLimit-Limit': LIMIT, 'X-RateLimit-Remaining': 0, 'X-RateLimit-Reset': NOON_MS / 1000 + 1 });
   });
 
-  it('is exact at the edge of the second, whenever in it the requests began', async () => {
+  it('is exact at the edge of the second', async () => {
     const { clock, ask } = limited();
     clock.ms = NOON_MS + 999;
     for (let n = 0; n < LIMIT; n++) await ask();
@@ -45,13 +45,13 @@ describe('the rate limit of a key', () => {
     expect(await ask()).toMatchObject({ outcome: 'let in', headers: { 'X-RateLimit-Remaining': LIMIT - 1 } });
   });
 
-  it('is counted for each key alone', async () => {
+  it('is counted for each key separately', async () => {
     const { ask } = limited();
     for (let n = 0; n <= LIMIT; n++) await ask('key_1');
     expect((await ask('key_2')).outcome).toBe('let in');
   });
 
-  it('holds for requests that come at once', async () => {
+  it('holds for concurrent requests', async () => {
     const { ask } = limited();
     const seen = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(seen.filter(({ outcome }) => outcome === 'let in')).toHaveLength(LIMIT);
@@ -79,7 +79,7 @@ describe('the rate limit of a publishable key', () => {
 });
 
 describe('the rate limit of an address without a key', () => {
-  it('tells 20 requests of a second what is wrong with their key, and the 21st to wait', async () => {
+  it('gives the reason to 20 requests of a second, and makes the 21st wait', async () => {
     const { clock, guess } = limited();
     const seen: string[] = [];
     for (let n = 0; n < 21; n++) seen.push(await guess('192.0.2.1'));

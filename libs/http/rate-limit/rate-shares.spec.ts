@@ -3,7 +3,7 @@ import { type Allowance, divided, SHARED_FOR, usable, withOthers } from '#http/r
 const NOON = 1_700_000_000;
 const claim = (process: string, second = NOON, more = {}) => ({ process, second, limit: 100, share: 10, ...more });
 
-describe('dividing what may be spent in a second', () => {
+describe('dividing the limit of a second', () => {
   it('gives a tenth of the limit for this second, and a share from the next one on', () => {
     const { allowance, extra } = divided(null, claim('a'));
     expect(extra).toBe(10);
@@ -12,7 +12,7 @@ describe('dividing what may be spent in a second', () => {
     expect(usable(allowance.shares['a']!, NOON + SHARED_FOR)).toBe(0);
   });
 
-  it('gives all of a second to the one process that asks, the last ones one by one', () => {
+  it('gives all of a second to a single requesting process, the last ones one by one', () => {
     let allowance: Allowance | null = null;
     const extras: number[] = [];
     for (let extra = 1; extra > 0; extras.push(extra)) ({ allowance, extra } = divided(allowance, claim('a', NOON, { share: 0 })));
@@ -20,7 +20,7 @@ describe('dividing what may be spent in a second', () => {
     expect(extras.slice(-3)).toEqual([1, 1, 0]);
   });
 
-  it('leaves half of the limit to those who need more in a second', () => {
+  it('leaves half of the limit for processes that need more in a second', () => {
     let { allowance } = divided(null, claim('a', NOON, { share: 45 }));
     ({ allowance } = divided(allowance, claim('b', NOON, { share: 45 })));
     expect(Object.values(allowance.shares).map(({ size }) => size)).toEqual([45, 5]);
@@ -32,12 +32,12 @@ describe('dividing what may be spent in a second', () => {
     expect(Object.keys(divided(allowance, claim('b', NOON + SHARED_FOR + 1)).allowance.shares)).toEqual(['b']);
   });
 
-  it('counts what a process with a slow clock takes to the newest second', () => {
+  it('counts the shares of a process with a slow clock in the newest second', () => {
     const { allowance } = divided(null, claim('a', NOON + 1));
     expect(divided(allowance, claim('b', NOON)).allowance).toMatchObject({ second: NOON + 1, taken: 20 });
   });
 
-  it('says what is with others', () => {
+  it('reports the shares of others', () => {
     const { allowance, extra } = divided(divided(null, claim('a')).allowance, claim('b'));
     expect(withOthers(allowance, 'b', NOON, extra)).toBe(10);
     expect(withOthers(allowance, 'b', NOON + 1, 0)).toBe(10);

@@ -45,7 +45,7 @@ describe('the log of requests', () => {
     expect(logs.batches).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('keeps what could not be written, and writes it before what came later', async () => {
+  it('keeps entries that could not be written, and writes them before later ones', async () => {
     logs.fault = new Error('It is gone.');
     note('a', 'b', 'c');
     await logs.flush();
@@ -78,7 +78,7 @@ describe('the log of requests', () => {
     expect(logs.batches).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('writes all that waits when it is closed, what came meanwhile too', async () => {
+  it('writes all waiting entries when it is closed, including new ones', async () => {
     note('a');
     const writing = logs.flush();
     note('b');

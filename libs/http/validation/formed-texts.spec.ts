@@ -18,7 +18,7 @@ describe('a UPI address', () => {
   const read = readOf('vpa');
 
   it.each(['asha.rao@okaxis', ' asha.rao@okaxis ', '\u200easha.rao@okaxis\u200b', 'asha.rao@okaxis\u00a0'])(
-    'is kept without what was pasted around it: %j',
+    'is stored without pasted surrounding characters: %j',
     (vpa) => expect(read(vpa)).toBe('asha.rao@okaxis'),
   );
 
@@ -31,11 +31,11 @@ describe('a UPI address', () => {
 describe('the number of a document', () => {
   const read = readOf('number');
 
-  it.each(['INV/1', ' INV/1\u200b', '\ufeffINV/1\n'])('is kept without what was pasted around it: %j', (number) =>
+  it.each(['INV/1', ' INV/1\u200b', '\ufeffINV/1\n'])('is stored without pasted surrounding characters: %j', (number) =>
     expect(read(number)).toBe('INV/1'),
   );
 
-  it('is kept in one form', () => expect(read('Re\u0301f  7')).toBe('Réf 7'));
+  it('is stored in one form', () => expect(read('Re\u0301f  7')).toBe('Réf 7'));
 
   it.each([
     ['x'.repeat(64), 'x'.repeat(64)],
@@ -50,7 +50,7 @@ describe('the number of a document', () => {
 describe('a day', () => {
   const read = readOf('date');
 
-  it.each(['2026-04-01', ' 2026-04-01\u200b', '२०२६-०४-०१'])('is read however it is written: %j', (date) =>
+  it.each(['2026-04-01', ' 2026-04-01\u200b', '२०२६-०४-०१'])('is read in any notation: %j', (date) =>
     expect(read(date)).toBe('2026-04-01'),
   );
 

@@ -35,7 +35,7 @@ describe('the query of a list', () => {
     );
   });
 
-  it('is ten entries by default', () => {
+  it('has a default limit of ten', () => {
     expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({
       scope: 'acct_1:test',
       filters: {},
@@ -45,7 +45,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('finds a phone number also by the + that was not written as %2B', () => {
+  it('finds a phone number even if its + is not encoded as %2B', () => {
     const wanted = (customer_phone: string) => readListing({ customer_phone }, { customer_phone: 'phone' }, 's').filters;
     expect(wanted(' 919876543210')).toEqual(wanted('+919876543210'));
     for (const written of [
@@ -64,7 +64,7 @@ describe('the query of a list', () => {
     expect(wanted('café 7')).not.toEqual(wanted('Café 7'));
   });
 
-  it('takes limits, cursors, times and filters', () => {
+  it('accepts limits, cursors, times and filters', () => {
     const query = {
       limit: '100',
       starting_after: 'ord_1',
@@ -86,7 +86,7 @@ describe('the query of a list', () => {
     });
   });
 
-  it('holds nothing created after the time its entries are to have changed by, and all that was until then', () => {
+  it('excludes entries created after the upper bound of their change, and no others', () => {
     const created = (query: object) => readListing({ ...query }, FILTERS, 's').created;
     expect(created({ 'updated_at[lt]': '8' })).toEqual({ lte: 7 });
     expect(created({ 'updated_at[lt]': '8', 'created_at[lt]': '7' })).toEqual({ lt: 7, lte: 6 });

@@ -75,14 +75,14 @@ function faultsOf(body: unknown, dto?: new () => object): [code: string, param: 
 }
 
 describe('reading a body', () => {
-  it('hands on the fields that were sent; null counts as left out', () => {
+  it('passes on the fields that were sent; null means omitted', () => {
     const body = read({ ...good, reason: null, currency: 'inr', metadata: { a: 1 } });
     expect({ ...body, customer: { ...body.customer } }).toEqual({ ...good, currency: 'INR', metadata: { a: 1 } });
     expect(body).toBeInstanceOf(Everything);
     expect(body.customer).toBeInstanceOf(Contact);
   });
 
-  it('hands on a phone number in E.164 and an e-mail address in NFC, however they were written', () => {
+  it('passes on a phone number in E.164 and an e-mail address in NFC, from any notation', () => {
     const customer = { phone: '+९१ 98765-43210', email: ' re\u0301my@example.com\u200b' };
     expect({ ...read({ ...good, customer }).customer }).toEqual({ phone: '+919876543210', email: 'rémy@example.com' });
   });
@@ -91,7 +91,7 @@ describe('reading a body', () => {
     expect(faultsOf({ order_id: 'ord_1', amount: 1 })).toEqual([['missing_field', 'customer.phone']]);
   });
 
-  it('finds everything at once, in the order of telling', () => {
+  it('reports all faults at once, in the documented order', () => {
     expect(faultsOf({ ...good, order_id: undefined, amount: '5', reason: 'none', customer: 7, colour: 1 })).toEqual([
       ['missing_field', 'order_id'],
       ['invalid_integer', 'amount'],
@@ -145,7 +145,7 @@ describe('reading a body', () => {
     expect(faultsOf({ ...good, ...change })).toEqual([[code, param]]);
   });
 
-  it('refuses fields that only objects of JavaScript have', () => {
+  it('refuses fields that every JavaScript object has', () => {
     expect(faultsOf({ ...good, ...JSON.parse('{"constructor": 1}') })).toEqual([['parameter_unknown', 'constructor']]);
     expect(faultsOf(JSON.parse(`{"__proto__": {"order_id": "x"}, "amount": 1, "customer": {"phone": "+919876543210"}}`))).toEqual([
       ['missing_field', 'order_id'],
@@ -160,14 +160,14 @@ describe('reading a body', () => {
     ]);
   });
 
-  it('lets a change clear metadata, whole or by key', () => {
+  it('lets a change clear metadata as a whole or by key', () => {
     expect({ ...read({ metadata: null }, Change) }).toEqual({ metadata: null });
     expect({ ...read({ metadata: { a: null, b: '' } }, Change) }).toEqual({ metadata: { a: null, b: '' } });
     expect({ ...read({}, Change) }).toEqual({});
   });
 });
 
-describe('a body with decorators of others', () => {
+describe('a body with foreign decorators', () => {
   class Foreign {
     @IsString() readonly name!: string;
   }

@@ -83,7 +83,7 @@ describe('the resource of an order', () => {
     });
   });
 
-  it('says live in live mode', () => {
+  it('has livemode true in live mode', () => {
     expect(folded(orderResource, at<OrderStory>(NOON, [placed()], true))!.livemode).toBe(true);
   });
 

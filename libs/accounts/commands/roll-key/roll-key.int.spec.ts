@@ -66,7 +66,7 @@ describe('rolling a key', () => {
   it.each([
     ['keeps the grace it had', 2 * HOUR, HOUR],
     ['ends its grace', 0, 60],
-  ])('again, when the successor never was used, issues another in its place and %s', async (_, grace, left) => {
+  ])('again, when the successor was never used, issues another in its place and %s', async (_, grace, left) => {
     const { id: lost } = await roll(MADE);
     const successor = await roll(MADE + 60, grace, [lost]);
     expect(await record(old.id)).toMatchObject({ status: 'rolling', replaced_by: successor.id, expires_at: MADE + left });
@@ -80,7 +80,7 @@ describe('rolling a key', () => {
     expect(await successors()).toEqual([id]);
   });
 
-  it('by two at once tells the slower one, whose successor nobody is shown and never works', async () => {
+  it('by two at once refuses the slower one, whose successor is never shown and never works', async () => {
     const [first, second] = await Promise.allSettled([roll(MADE + 6), roll(MADE + 7)]);
     expect([first.status, second]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: 'transition_not_allowed' } }]);
     const { id } = (first as PromiseFulfilledResult<{ id: string }>).value;

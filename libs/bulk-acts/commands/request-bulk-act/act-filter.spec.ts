@@ -21,7 +21,7 @@ const faults = (given: object, movesMoney = true): string[] => {
 };
 
 describe('the filter of an act', () => {
-  it('is read as the list reads it', () => {
+  it('is read like the filter of the list', () => {
     const given = {
       status: 'paid,cancelled',
       customer_phone: '+91 98765 43210',
@@ -46,11 +46,11 @@ describe('the filter of an act', () => {
     [{ status: { is: 'paid' } }, 'invalid_type filter.status'],
     [{ overdue: 'perhaps' }, 'invalid_boolean filter.overdue'],
     [{ 'created_at[gte]': 1.5 }, 'invalid_integer filter.created_at[gte]'],
-  ])('is refused as there: %j', (given, fault) => {
+  ])('is refused like the filter of the list: %j', (given, fault) => {
     expect([faults(given), faults(given, false)]).toEqual([[fault], [fault]]);
   });
 
-  it('is empty, or has an empty value, only where no money moves', () => {
+  it('may be empty, or have an empty value, only if no money moves', () => {
     expect([faults({}), faults({}, false)]).toEqual([['invalid_value filter'], []]);
     expect(faults({ reference: '\u200b', customer_phone: '\ufeff ' })).toEqual([
       'invalid_value filter.reference',
@@ -59,7 +59,7 @@ describe('the filter of an act', () => {
     expect([faults({ reference: ' ' }), faults({ reference: ' ' }, false)]).toEqual([['invalid_value filter.reference'], []]);
   });
 
-  it('is kept without values that may name a shopper', () => {
+  it('is stored without values that may identify a shopper', () => {
     const given = {
       status: 'paid',
       customer_phone: '+919876543210',

@@ -34,12 +34,12 @@ const proposed = fact('proposal.created', {
 });
 
 describe('requesting an act with a limit', () => {
-  it('takes the limit to its last minor unit, and proposes more', () => {
+  it('is allowed up to the limit, and proposed above it', () => {
     given(act).when(within(30_000)).then(fact('bulk_act.requested', draft));
     given(act).when(within(29_999)).then(proposed);
   });
 
-  it('proposes every act where the account has acts approved', () => {
+  it('is always proposed if the account requires approval of acts', () => {
     given(act).when(within(null, true)).then(proposed);
   });
 });

@@ -6,7 +6,7 @@ const inDevanagari = (digits: string): string => digits.replaceAll(/\d/g, (digit
 
 const seenIn = (value: unknown): boolean => !noCardNumber.holds(value, 'payment');
 
-describe('a card number is seen', () => {
+describe('a card number is detected', () => {
   it.each([
     ['as the value itself', CARD],
     ['as a token', { method: 'card', card: { token: CARD } }],
@@ -44,7 +44,7 @@ describe('a card number is seen', () => {
     ['of RuPay', 'no. 6521 1112 2223 3332 / 12'],
   ])('within a text, %s', (_, text) => expect(seenIn({ card: { token: text } })).toBe(true));
 
-  it('however deep it is hidden', () => {
+  it('at any depth', () => {
     let hidden: unknown = CARD;
     for (let depth = 0; depth < 100_000; depth++) hidden = [hidden];
     expect(seenIn(hidden)).toBe(true);
@@ -55,10 +55,10 @@ describe('a card number is seen', () => {
     ['a field', { method: 'card', card: { token: CARD } }, ['card', 'token']],
     ['an entry of a list', { card: [1, { n: `no ${CARD}` }, CARD] }, ['card', '1', 'n']],
     ['the object whose field is called so: the name would tell the number', { card: { [CARD]: 'x' } }, ['card']],
-  ])('and names its path: %s', (_, value, place) => expect(noCardNumber.within!(value)).toEqual(place));
+  ])('with its path: %s', (_, value, place) => expect(noCardNumber.within!(value)).toEqual(place));
 });
 
-describe('no card number is seen', () => {
+describe('no card number is detected', () => {
   it.each([
     ['in a token', { card: { token: 'tok_success' } }],
     ['in a token of a gateway', { card: { token: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF' } }],
@@ -73,7 +73,7 @@ describe('no card number is seen', () => {
   ])('%s', (_, value) => expect(seenIn(value)).toBe(false));
 });
 
-it('takes time in proportion to the length, in any kind of digits', () => {
+it('the search takes time in proportion to the length, for any kind of digits', () => {
   const began = performance.now();
   for (const digit of ['7', '\u096d']) expect(seenIn(digit.repeat(20_000))).toBe(false);
   expect(performance.now() - began).toBeLessThan(1_000);

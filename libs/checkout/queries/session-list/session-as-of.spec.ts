@@ -23,12 +23,12 @@ function following(...stages: SessionResource[]): (query: ListQuery) => Promise<
   };
 }
 
-describe('the list of sessions that have expired', () => {
+describe('the list of expired sessions', () => {
   it.each([
     ['before it is noted', [overdue]],
     ['while it is noted', [overdue, ended]],
     ['after it was noted', [ended]],
-  ])('has one whose time has passed once: %s', async (_, stages) => {
+  ])('has an expired session once: %s', async (_, stages) => {
     const query = { scope: 'acct_1:test', filters: { status: ['expired'] }, created: {}, limit: 10 };
     const { documents, hasMore } = await listAsOf(now, query, following(...stages));
     expect(documents.map((text) => JSON.parse(text) as SessionResource)).toMatchObject([{ id: session.session, status: 'expired' }]);
@@ -54,7 +54,7 @@ describe('a page of sessions that are overdue and others', () => {
     expect(idsOf(await listAsOf(now, query, pages([{ id: 'cs_2' }], [{ id: 'cs_1' }])))).toEqual(['cs_2', 'cs_1']);
   });
 
-  it('has more when only those that are overdue have', async () => {
+  it('has more if only overdue sessions follow', async () => {
     expect((await listAsOf(now, query, pages([{ id: 'cs_2' }, { id: 'cs_1' }], [], true))).hasMore).toBe(true);
   });
 });
@@ -63,7 +63,7 @@ describe('a session whose time has passed', () => {
   it.each<[string, Happened<SessionStory>[]]>([
     ['open', []],
     ['with a payment that failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
-  ])('reads the same before that is noted and after, a minute late: %s', (_, story) => {
+  ])('is shown the same before and after its expiry is recorded, a minute late: %s', (_, story) => {
     const before = folded(sessionResource, [created(), ...story])!;
     const after = folded(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);
     expect(JSON.parse(asOf(JSON.stringify(before), now + 2))).toEqual(after);

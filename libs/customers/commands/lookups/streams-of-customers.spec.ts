@@ -13,18 +13,18 @@ const forgotten = recorded(stream, fact('customer.forgotten', { subject: ASHA, k
 const found = (...story: RecordedEvent[]): StreamOfCustomer | null =>
   story.reduce<StreamOfCustomer | null>((reported, event) => streamsOfCustomers.evolve(reported, event), null);
 
-describe('where to find what is known of a person', () => {
-  it('is every stream with their data, from its first such fact on', () => {
+describe('the streams with data of a person', () => {
+  it('include every stream with their data, from its first such fact on', () => {
     const [first, second] = [about(recorded(stream, placed())), about(recorded(stream, started(), { at: NOON + 60 }))];
     expect(streamsOfCustomers.documentOf(first)).toBe(`${ASHA}/${stream}`);
     expect(found(first, second)).toEqual({ stream, subject: ASHA, created_at: NOON });
   });
 
-  it('is no stream without personal data', () => {
+  it('include no stream without personal data', () => {
     expect(streamsOfCustomers.documentOf(recorded(stream, paid))).toBeNull();
   });
 
-  it('is no longer a stream that has forgotten them, until it has new data of them', () => {
+  it('exclude a stream that has forgotten them, until it has new data of them', () => {
     const reported = about(recorded(stream, placed()));
     expect(streamsOfCustomers.documentOf(forgotten)).toBe(`${ASHA}/${stream}`);
     expect(found(reported, forgotten)).toBeNull();

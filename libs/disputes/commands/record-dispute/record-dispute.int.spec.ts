@@ -55,7 +55,7 @@ describe('queries of one dispute', () => {
   it.each([
     ['the older answer comes last', ['won', 'lost']],
     ['a dispute of which nothing was known', ['open', 'lost']],
-  ] as const)('that overtake each other leave the newest state: %s', async (_, [older, newest]) => {
+  ] as const)('leave the newest state in any order of their answers: %s', async (_, [older, newest]) => {
     const slow = Promise.withResolvers<DisputeReport>();
     const queried = Promise.withResolvers<void>();
     let queries = 0;
@@ -72,7 +72,7 @@ describe('queries of one dispute', () => {
     expect([statuses, last, queries]).toEqual([['lost', 'lost'], newest, 2]);
   });
 
-  it('ask once where nothing overtakes them, and record the same state once', async () => {
+  it('are made once if nothing intervenes, and record the same state once', async () => {
     let queries = 0;
     for (const notice of ['first', 'second', 'second'])
       await reported(notice, async () => {

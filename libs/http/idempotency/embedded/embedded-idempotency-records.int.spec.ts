@@ -13,7 +13,7 @@ describe('a record of a request with an idempotency key', () => {
   /** Whether the last commit was synced to disk. */
   const waited = (): boolean => file['database'].prepare('PRAGMA synchronous').get()!['synchronous'] === 2;
 
-  it('outlives a power cut: the ids of what the request makes follow from its time. The answer can be found again', async () => {
+  it('survives a power cut, because the ids of the created objects are derived from its time. The answer can be found again', async () => {
     expect(await records.begin(KEY, 'a refund', 1_000, 10_000)).toEqual({ state: 'owned', firstAt: 1_000 });
     expect(waited()).toBe(true);
     await records.keep(KEY, { status: 201, body: 'sealed', requestId: 'req_1' });

@@ -42,7 +42,7 @@ describeMongo('a MongoDB that is called by a request', (server) => {
     await things.deleteMany({});
   };
 
-  it('gets with every command the time that the request has left; later pages count as the first', async () => {
+  it('gets the remaining time of the request with every command; later pages count like the first', async () => {
     await dueWithin(LONGEST, () => request('in time'));
     const bounded = commands.filter(({ command }) => !['hello', 'getMore'].includes(command));
     expect([...new Set(bounded.map(({ command }) => command))].toSorted()).toEqual(
@@ -56,7 +56,7 @@ describeMongo('a MongoDB that is called by a request', (server) => {
     expect(commands.filter(({ command }) => command === 'getMore').map(({ most }) => most)).toEqual([undefined]);
   });
 
-  it('may take as long as it takes over what nobody waits for, and over what a request leaves to be done when it was answered', async () => {
+  it('has no deadline for work that no request waits for, or that is done after the answer', async () => {
     await request('a job');
     await dueWithin(1, async () => {
       await pause(2);

@@ -20,7 +20,7 @@ const entry = (n: number): RequestLogEntry => ({
 describe('the file of the request log', () => {
   const directory = temporaryDirectory();
 
-  it('takes a batch in one commit', async () => {
+  it('writes a batch in one commit', async () => {
     const file = new RequestLogFile(directory.path('commits.db'));
     const logs = new EmbeddedRequestLogs(file, new PageTurns(), BOUNDS);
     const costs = await metered(async () => {

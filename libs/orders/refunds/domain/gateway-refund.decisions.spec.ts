@@ -34,7 +34,7 @@ describe('a refund that was made at the gateway itself', () => {
     expect(left(...paidOrder, refundRecorded())).toEqual([30_000, 0]);
   });
 
-  it('is recorded once, however often it is reported', () =>
+  it('is recorded once, even if it is reported again', () =>
     given(orderMoney, ...paidOrder, refundRecorded())
       .when(record())
       .thenNothing());

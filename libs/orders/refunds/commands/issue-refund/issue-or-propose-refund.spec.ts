@@ -28,7 +28,7 @@ describe('issuing a refund with a limit', () => {
     expires_at: NOON + 7 * DAY,
   });
 
-  it('takes the limit to its last minor unit, and proposes more', () => {
+  it('is allowed up to the limit, and proposed above it', () => {
     given(order, ...paidOrder)
       .when(within(amount))
       .then(requested());
