@@ -70,7 +70,7 @@ describe('a call of a partner', () => {
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
 
-  it('that fails is known by its class', async () => {
+  it('that fails is described by the class of its error', async () => {
     status = 503;
     const [, call] = partners[0]!;
     await expect(following(PARENT, 'job', {}, call)).rejects.toThrow();

@@ -32,14 +32,14 @@ const plan = (events: RecordedEvent[], { checked = false, waits = '' } = {}) =>
   });
 const jobsOf = ({ jobs }: { jobs: readonly Job[] }): string[] => jobs.map(({ queue, key }) => `${queue} ${key}`);
 
-describe('what follows from events', () => {
-  it('is what each policy plans', async () => {
+describe('the plan of a batch of events', () => {
+  it('has the jobs of each policy', async () => {
     const planned = await plan([event('a', 0, 'hello'), event('b', 0, 'nothing')]);
     expect(jobsOf(planned)).toEqual(['greet a 0', 'thank a 0']);
     expect(planned.parked).toEqual([]);
   });
 
-  it('waits where a policy fails, with what follows in the same stream for that policy: all else is planned', async () => {
+  it('parks an event for which a policy fails, and later events of its stream for that policy: all others are planned', async () => {
     const events = [
       event('a', 0, 'poison'),
       event('b', 0, 'hello'),
@@ -59,13 +59,13 @@ describe('what follows from events', () => {
     expect(planned.parked[0]!.reason).toHaveLength(1000);
   });
 
-  it('waits behind what was parked before', async () => {
+  it('parks events behind parked ones', async () => {
     const planned = await plan([event('a', 7, 'hello'), event('b', 7, 'hello')], { waits: 'greet a' });
     expect(jobsOf(planned)).toEqual(['thank a 7', 'greet b 7', 'thank b 7']);
     expect(planned.parked).toMatchObject([{ queue: 'greet', stream: 'a', revision: 7, reason: null }]);
   });
 
-  it('is looked at more closely once it could not be stored', async () => {
+  it('is planned event by event if it could not be stored', async () => {
     const events = [event('a', 0, 'never')];
     expect((await plan(events)).parked).toEqual([]);
     const { parked } = await plan(events, { checked: true });

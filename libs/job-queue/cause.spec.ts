@@ -9,7 +9,7 @@ const clockAt = (milliseconds: number) => ({ of: async () => milliseconds });
 const follow = (policy: string, milliseconds = later, of = event) => followUp(causeOf(of), policy, clockAt(milliseconds));
 
 describe('a command that follows from an event', () => {
-  it('is the same command however late and often it is given', async () => {
+  it('is the same command whenever and however often it is issued', async () => {
     const [one, again] = [await follow('order.place'), await follow('order.place', later + 99_000)];
     expect(again.command).toBe(one.command);
     expect(again.id('re')).toBe(one.id('re'));
@@ -22,7 +22,7 @@ describe('a command that follows from an event', () => {
     expect(new Set(all.map(({ command }) => command)).size).toBe(3);
   });
 
-  it('is another for each of several that one policy gives, in the name of that policy', async () => {
+  it('is another for each of several that one policy issues, in the name of that policy', async () => {
     const all = await Promise.all(['', '.paid', '.refunded'].map((which) => followUp(causeOf(event), 'shop.tell', clockAt(later), which)));
     expect(new Set(all.map(({ command }) => command)).size).toBe(3);
     expect(new Set(all.map(({ actor }) => actor.name))).toEqual(new Set(['shop.tell']));
@@ -43,7 +43,7 @@ describe('a command that follows from an event', () => {
     });
   });
 
-  it('names the request that its cause was recorded for where it does the rest of that, and nobody’s otherwise', async () => {
+  it('names the request of its cause if it continues that request, and none otherwise', async () => {
     const by = { ...event, metadata: { ...event.metadata, request_id: 'req_1', idempotency_key: 'once' } };
     const rest = await followUp(requestedCauseOf(by), 'remittance.match', clockAt(later));
     expect(rest.metadata).toMatchObject({ request_id: 'req_1', idempotency_key: 'once', causation: event.id });
@@ -51,7 +51,7 @@ describe('a command that follows from an event', () => {
     for (const { metadata } of await Promise.all(others)) expect(metadata).toMatchObject({ request_id: null, idempotency_key: null });
   });
 
-  it('names no cause where it follows from a partner’s notice, which is no event of the history', async () => {
+  it('names no cause if it follows from a partner’s notice, which is no event of the history', async () => {
     const notice = { ...causeOf(event), event: 'evt_partner', isNotice: true } as const;
     const context = await followUp(notice, 'gateway.notice', clockAt(later));
     expect(context.metadata).toMatchObject({ causation: null, correlation: 'correlation-1' });

@@ -14,7 +14,7 @@ class GreetForEver extends GreetWhenSomebodyCame {}
 
 const cause = { event: 'evt-1', account: 'acct_1', livemode: false, correlation: 'c-1', created: 1 };
 
-describe('a job that fails as often as it may', () => {
+describe('a job that has used up its attempts', () => {
   const engine = new JobEngine();
   let greeted: string[];
   let fails: boolean;
@@ -56,7 +56,7 @@ describe('a job that fails as often as it may', () => {
     await engine.start([greet, ThankAfterGreeting]);
   }
 
-  it('is given up, shown, and holds up no other; an alert follows', async () => {
+  it('is given up and shown, delays no other, and raises an alert', async () => {
     await lastAttempt();
     await eventually(async () =>
       expect(await letters()).toMatchObject([{ queue: 'greet', key: 'ada', attempts: MOST_ATTEMPTS, reason: 'not at home' }]),
@@ -69,7 +69,7 @@ describe('a job that fails as often as it may', () => {
     await eventually(async () => expect(await engine.backlog()).toMatchObject([{ queue: JOB_DEAD }]));
   });
 
-  it('is done once it is put back, and tried as a new one', async () => {
+  it('is retried as a new job once it is put back', async () => {
     await lastAttempt();
     await eventually(async () => expect(await letters()).toHaveLength(1));
     const [{ id }] = (await letters()) as [DeadLetter];
@@ -82,7 +82,7 @@ describe('a job that fails as often as it may', () => {
     );
   });
 
-  it('is tried on where its policy has an end of its own', async () => {
+  it('keeps being retried if its policy has its own end', async () => {
     await lastAttempt(GreetForEver);
     await eventually(() => expect(greeted).toEqual([`ada ${MOST_ATTEMPTS}`]));
     fails = false;

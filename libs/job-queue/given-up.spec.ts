@@ -4,7 +4,7 @@ import { deathOf, MOST_ATTEMPTS } from '#job-queue/given-up';
 const mistake = new Error(`a mistake: ${'x'.repeat(5000)}`);
 
 describe('a job that fails', () => {
-  it('is tried again until the last attempt, about a day after the first', () => {
+  it('is retried until the last attempt, about a day after the first', () => {
     expect(deathOf({ attempt: MOST_ATTEMPTS - 1 }, mistake, 7)).toBeNull();
     const waited = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, n) => backoff(n + 1, 0.5)).reduce((sum, wait) => sum + wait, 0);
     expect(waited / 3_600_000).toBeGreaterThan(23);
@@ -18,7 +18,7 @@ describe('a job that fails', () => {
     expect(deathOf({ attempt: MOST_ATTEMPTS }, 'no error', 7)).toMatchObject({ reason: 'no error' });
   });
 
-  it('is tried for as long as a store does not answer', () => {
+  it('is retried for as long as a store does not answer', () => {
     const gone = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
     expect(deathOf({ attempt: MOST_ATTEMPTS + 1 }, gone, 7)).toBeNull();
   });

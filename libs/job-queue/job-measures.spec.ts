@@ -5,10 +5,10 @@ const levels = (changes: Partial<typeof backlog> | { waitingSince: null } = {}) 
   Object.fromEntries(Object.entries(BACKLOG_LEVELS).map(([name, [, value]]) => [name, value({ ...backlog, ...changes })]));
 
 describe('the backlog of a queue', () => {
-  it('is counted, and waits since its group was served last', () =>
+  it('is counted, and has waited since its group was last served', () =>
     expect(levels()).toEqual({ jobs_waiting: 3, jobs_oldest_due_seconds: 2, jobs_oldest_due_of_all_seconds: 5 }));
 
-  it('waits for no turn while every group is paused or full', () =>
+  it('has no waiting time while every group is paused or full', () =>
     expect(levels({ waitingSince: null })).toMatchObject({ jobs_oldest_due_seconds: 0, jobs_oldest_due_of_all_seconds: 5 }));
 
   it('is not due before its time', () =>

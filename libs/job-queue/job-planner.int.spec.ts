@@ -10,7 +10,7 @@ import { eventually } from '#test/support/machine/eventually';
 describe('the job planner', () => {
   const engine = new JobEngine();
 
-  it('passes over nothing when what is due cannot be stored: it parks that, and goes on', async () => {
+  it('skips nothing if jobs cannot be stored: it parks them and continues', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     engine.host.plans = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: nameOf(event) === 'ada' ? Number.NaN : 0, payload: {} }];
@@ -21,7 +21,7 @@ describe('the job planner', () => {
     await eventually(() => expect(greeted).toEqual(['bob', 'ada']));
   });
 
-  it('remembers how far it has read, even when nothing was due', async () => {
+  it('stores its position even if nothing was due', async () => {
     engine.host.plans = () => [];
     await engine.happen('ada');
     const end = await engine.backend.history.end();
@@ -32,7 +32,7 @@ describe('the job planner', () => {
     });
   });
 
-  it('has planned nothing while nothing has happened, so that it finds nothing missing when it starts again', async () => {
+  it('has planned nothing before the first event, and finds nothing missing when it restarts', async () => {
     // Longer than it takes to write down how far it is.
     await pause(200);
     await engine.stop();
@@ -51,7 +51,7 @@ describe('the job planner', () => {
     await eventually(() => expect(greeted).toEqual(['ada', 'bob']));
   });
 
-  it('says since when and why planning fails, until it goes on', async () => {
+  it('reports since when and why planning fails, until it continues', async () => {
     const jobStore = engine.part(JobStore);
     const plan = jobStore.plan.bind(jobStore);
     let isFull = true;
@@ -63,7 +63,7 @@ describe('the job planner', () => {
     await eventually(async () => expect(loop.trouble()).toBeNull());
   });
 
-  it('reads on from where another process has planned to', async () => {
+  it('continues at the position of another process', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     await engine.part(JobStore).plan('work', { from: null, to: positionOf(1) }, []);

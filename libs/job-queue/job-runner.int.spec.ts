@@ -18,7 +18,7 @@ class GreetOnceMore extends ThankAfterGreeting {}
 describe('the job engine', () => {
   const engine = new JobEngine();
 
-  it('does what is due because of an event, and what follows from that, once', async () => {
+  it('does the jobs of an event, and the jobs that follow, once', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => {
       greeted.push(key);
@@ -32,7 +32,7 @@ describe('the job engine', () => {
     expect(await engine.part(Records).get('greetings', 'ada', 'acct_1:test')).toBe('"hello"');
   });
 
-  it('does in house only what nobody else notices, and keeps the rest', async () => {
+  it('does only internal jobs in house, and keeps the others', async () => {
     await engine.stop();
     engine.host.plans = (event) => ['greet', 'thank'].map((queue) => ({ queue, key: nameOf(event), dueAt: event.created, payload: null }));
     await engine.restart([GreetWhenSomebodyCame, ThankInHouse], ({ inHouse }) => inHouse === true);
@@ -41,7 +41,7 @@ describe('the job engine', () => {
     await eventually(async () => expect(await engine.backlog()).toMatchObject([{ queue: 'greet', count: 1 }]));
   });
 
-  it('tries what failed again until it succeeds, counting the attempts', async () => {
+  it('retries a failed job until it succeeds, counting the attempts', async () => {
     const attempts: number[] = [];
     engine.host.greet = async ({ attempt }) => {
       attempts.push(attempt);
@@ -53,7 +53,7 @@ describe('the job engine', () => {
     await eventually(async () => expect(await engine.backlog()).toEqual([]));
   });
 
-  it('lets a failing job hold up no other', async () => {
+  it('does not let a failing job delay others', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => {
       if (key === 'ada') throw new Error('not at home');
@@ -64,7 +64,7 @@ describe('the job engine', () => {
     await eventually(() => expect(greeted.toSorted()).toEqual(['bob', 'cy', 'dee', 'eve']));
   });
 
-  it('has no more under way than it may, and takes up the next as soon as there is room', async () => {
+  it('limits the jobs in progress, and starts the next as soon as there is room', async () => {
     const waiting = new Map<string, () => void>();
     let most = 0;
     engine.host.greet = ({ key }) =>
@@ -83,7 +83,7 @@ describe('the job engine', () => {
   });
 
   describe('polls for jobs only when it was not woken, so it does not wait', () => {
-    it('from an event to what is due because of it', async () => {
+    it('from an event to its jobs', async () => {
       const greeted: string[] = [];
       engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
       for (let n = 1; n <= 50; n++) {
@@ -92,7 +92,7 @@ describe('the job engine', () => {
       }
     });
 
-    it('from one queue of work to the next', async () => {
+    it('from one queue to the next', async () => {
       engine.host.greet = async ({ key }) => ({ next: [{ queue: 'thank', key, dueAt: 0, payload: 'go on' }] });
       await engine.happen('ada');
       await eventually(() => expect(engine.host.thanked.length).toBeGreaterThan(50));
@@ -107,7 +107,7 @@ describe('the job engine', () => {
     });
   });
 
-  it('does later work when the clock has come to it', async () => {
+  it('does a later job when it is due by the clock', async () => {
     const greeted: string[] = [];
     engine.host.plans = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: event.created + 3_600_000, payload: {} }];
     engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
@@ -118,7 +118,7 @@ describe('the job engine', () => {
     await eventually(() => expect(greeted).toEqual(['ada']));
   });
 
-  it('does not begin again what lasts longer than its lease, and keeps its outcome', async () => {
+  it('does not restart a job that outlasts its lease, and keeps its outcome', async () => {
     const ends: (() => void)[] = [];
     engine.host.greet = () => new Promise((resolve) => ends.push(() => resolve(COMPLETED)));
     await engine.happen('ada');
@@ -131,7 +131,7 @@ describe('the job engine', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('does again, after a restart, what was under way or not yet begun, and plans nothing twice', async () => {
+  it('repeats jobs that were in progress at a restart, does those not yet started, and plans nothing twice', async () => {
     engine.host.greet = () => new Promise(() => undefined);
     await engine.happen('a', 'b', 'c', 'd');
     await eventually(async () => expect(await engine.backlog()).toEqual([expect.objectContaining({ count: 4 })]));
@@ -144,7 +144,7 @@ describe('the job engine', () => {
     expect(greeted.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets work under way end before it stops', async () => {
+  it('lets jobs in progress end before it stops', async () => {
     const begun = Promise.withResolvers<void>();
     engine.host.greet = async () => {
       begun.resolve();
@@ -159,7 +159,7 @@ describe('the job engine', () => {
     expect(await engine.backlog()).toEqual([]);
   });
 
-  it('counts the work that another process took over, and what it takes up that another has left', async () => {
+  it('counts the jobs that another process took over, and those that it takes over itself', async () => {
     const end = Promise.withResolvers<JobResult>();
     engine.host.greet = () => end.promise;
     await engine.happen('ada');
@@ -173,7 +173,7 @@ describe('the job engine', () => {
     await eventually(() => expect(status()).toContainEqual({ queue: 'greet', underWay: 0, leasesLost: 1, redelivered: 1 }));
   });
 
-  it('refuses two policies for work of one queue', async () => {
+  it('refuses two policies for one queue', async () => {
     await engine.stop();
     await expect(engine.start([GreetWhenSomebodyCame, GreetOnceMore])).rejects.toThrow('Two policies do jobs of the queue "greet".');
   });

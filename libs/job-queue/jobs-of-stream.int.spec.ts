@@ -9,7 +9,7 @@ import { GreetWhenSomebodyCame, JobEngine, nameOf, ThankAfterGreeting } from '#t
 const POLICIES = [GreetWhenSomebodyCame, ThankAfterGreeting];
 const cause = { event: 'evt-1', account: 'acct_1', livemode: false, correlation: 'c-1', created: 1 };
 
-describe('what is left to do of the events of a stream', () => {
+describe('the pending jobs of a stream’s events', () => {
   const engine = new JobEngine();
 
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('what is left to do of the events of a stream', () => {
     return jobs.map(({ queue, status, event, reason }) => [queue, status, nameOf(event), reason]);
   }
 
-  it('waits until it is done', async () => {
+  it('are listed until they are done', async () => {
     await engine.restart(POLICIES, () => false);
     await engine.happen('ada');
     await eventually(async () => expect(await left()).toEqual([['greet', 'waiting', 'ada', null]]));
@@ -32,7 +32,7 @@ describe('what is left to do of the events of a stream', () => {
     await eventually(async () => expect(await left()).toEqual([]));
   });
 
-  it('was given up, with its reason', async () => {
+  it('are listed with the reason if they were given up', async () => {
     engine.host.greet = async () => {
       throw new Error('not at home');
     };
@@ -49,7 +49,7 @@ describe('what is left to do of the events of a stream', () => {
     await eventually(async () => expect(await left()).toEqual([['greet', 'given_up', 'ada', expect.stringContaining('not at home')]]));
   });
 
-  it('could not be planned, with the reason', async () => {
+  it('are listed with the reason if they could not be planned', async () => {
     engine.host.plans = () => {
       throw new Error('of no name');
     };

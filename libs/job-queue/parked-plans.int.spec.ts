@@ -61,7 +61,7 @@ describe('a plan that fails', () => {
     expect(await engine.backlog()).toMatchObject([{ queue: 'plan.parked', count: 1 }]);
   });
 
-  it('is planned in the order of its stream when it is tried again, each job once, though it is tried twice at once', async () => {
+  it('is planned in the order of its stream by a retry, each job once even if two retries run at once', async () => {
     poison.add('ada');
     await come('one', 'ada', 'bob');
     await planned();
@@ -74,7 +74,7 @@ describe('a plan that fails', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('goes on to the next that fails, and no further', async () => {
+  it('continues only to the next failure', async () => {
     poison = new Set(['ada', 'cy']);
     await come('one', 'ada', 'bob', 'cy', 'dee');
     await planned();
@@ -89,7 +89,7 @@ describe('a plan that fails', () => {
     ]);
   });
 
-  it('is never planned once it is dropped, and what waited behind it is', async () => {
+  it('is never planned once it is dropped, but the events behind it are', async () => {
     poison.add('ada');
     await come('one', 'ada', 'bob');
     await planned();
@@ -102,7 +102,7 @@ describe('a plan that fails', () => {
     expect(await engine.part(JobStore).dropped('work', { queue: 'greet', stream: 'one' })).toEqual([0]);
   });
 
-  it('is tried again by each process that starts', async () => {
+  it('is retried by each starting process', async () => {
     poison.add('ada');
     await come('one', 'ada', 'bob');
     await planned();
@@ -112,7 +112,7 @@ describe('a plan that fails', () => {
     await eventually(() => expect(greeted).toEqual(['one ada', 'one bob']));
   });
 
-  it('holds up nothing that comes while an operator has it planned', async () => {
+  it('delays no event that arrives while an operator retries it', async () => {
     poison.add('ada');
     await come('one', 'ada');
     await planned();
@@ -131,7 +131,7 @@ describe('a plan that fails', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('holds up nothing either when the process ended just after it was parked behind nothing', async () => {
+  it('delays no event even if the process ended just after an event was parked with nothing before it', async () => {
     await come('one', 'ada');
     await eventually(() => expect(greeted).toEqual(['one ada']));
     await engine.part(JobPlanner).stop();

@@ -14,7 +14,7 @@ import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 const directory = temporaryDirectory();
 
-describe('a group of work', () => {
+describe('a group of jobs', () => {
   const clock = new ShiftedClock();
   let file: JobFile;
   let jobStore: EmbeddedJobStore;
@@ -33,7 +33,7 @@ describe('a group of work', () => {
     );
   const claim = (): Promise<ClaimedJob[]> => jobStore.claim('greet', { most: 9, now: clock.milliseconds(), lease: 60_000 });
 
-  it('goes on with work that is due again at once, also when it is claimed before its outcome is known to be kept', async () => {
+  it('continues a job that is due again at once, even if it is claimed before its outcome is confirmed', async () => {
     const complete = jobStore.complete.bind(jobStore);
     jobStore.complete = async (...outcome) => {
       const kept = await complete(...outcome);
@@ -52,7 +52,7 @@ describe('a group of work', () => {
     await worker.close();
   });
 
-  it('takes up with one claim what all the outcomes of a commit made room for', async () => {
+  it('fills the room of all outcomes of a commit with one claim', async () => {
     const claimed: number[] = [];
     const own = jobStore.claim.bind(jobStore);
     jobStore.claim = async (...input) => own(...input).then((jobs) => (claimed.push(jobs.length), jobs));
@@ -64,7 +64,7 @@ describe('a group of work', () => {
     expect(claimed.filter((count) => count > 0)).toEqual([2, 2]);
   });
 
-  it('takes up work also when the clock is set back behind where it began', async () => {
+  it('claims jobs even if the clock is set back', async () => {
     let performed = 0;
     const handler = { perform: async () => (performed++, COMPLETED) };
     const worker = new QueueWorker(
@@ -78,7 +78,7 @@ describe('a group of work', () => {
     await worker.close();
   });
 
-  it('retries what failed because the stores are gone, though they cannot be queried for its clock', async () => {
+  it('retries a job that failed with its stores unreachable, even though its clock cannot be read', async () => {
     let performed = 0;
     const perform = async (): Promise<JobResult> => {
       if (++performed === 1) throw new Error('The store is gone.');
@@ -94,7 +94,7 @@ describe('a group of work', () => {
     await worker.close();
   });
 
-  describe('whose outcome cannot be kept', () => {
+  describe('whose outcome cannot be stored', () => {
     const complete = EmbeddedJobStore.prototype.complete;
     let performed: number;
     let mended: boolean;
@@ -127,14 +127,14 @@ describe('a group of work', () => {
 
     afterEach(() => worker.close());
 
-    it('keeps it as soon as it can, and does not do it again', async () => {
+    it('stores it as soon as possible, and does not repeat the job', async () => {
       await done();
       mended = true;
       await completed();
       expect([performed, greeted()]).toEqual([1, 'hello']);
     });
 
-    it('does it again when its lease is over', async () => {
+    it('repeats the job when its lease is over', async () => {
       await done();
       clock.advance(LEASE / 1000);
       await eventually(() => expect(performed).toBe(2));
@@ -143,7 +143,7 @@ describe('a group of work', () => {
       expect(performed).toBe(2);
     });
 
-    it('keeps even then what may still be written, under its newest lease, and does not do it again', async () => {
+    it('still stores it under its newest lease if the policy allows that, and does not repeat the job', async () => {
       await done(() => ({ records: [greeting('late')] }));
       clock.advance(LEASE / 1000);
       await worker.fill();
@@ -153,7 +153,7 @@ describe('a group of work', () => {
       expect([performed, greeted()]).toEqual([1, 'late']);
     });
 
-    it('drops it when another process has taken the job over, and when that is due again', async () => {
+    it('drops it if another process has taken the job over, and if the job is due again', async () => {
       await done((result) => result);
       clock.advance(LEASE / 1000);
       const [theirs] = await claim();
@@ -165,7 +165,7 @@ describe('a group of work', () => {
       expect(performed).toBe(2);
     });
 
-    it('lets others have the work when it stops', async () => {
+    it('releases the jobs when it stops', async () => {
       await done();
       const closed = worker.close();
       await worker.release();
@@ -174,7 +174,7 @@ describe('a group of work', () => {
     });
   });
 
-  it('gives back, as if it had never been claimed, what it was claiming when it closed', async () => {
+  it('returns jobs that it was claiming when it closed, as if they had never been claimed', async () => {
     await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
     const mayAnswer = Promise.withResolvers<void>();
     const claimNow = jobStore.claim.bind(jobStore);
@@ -192,7 +192,7 @@ describe('a group of work', () => {
     expect(await claim()).toMatchObject([{ key: 'ada', attempt: 1, redelivered: false }]);
   });
 
-  it('lets others have what is under way for too long, and says that it was begun', async () => {
+  it('releases jobs that take too long, marked as started', async () => {
     await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
     const end = Promise.withResolvers<JobResult>();
     const worker = workerOf(() => end.promise);

@@ -8,8 +8,8 @@ const PARENT = `00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`;
 const job: Job = { queue: 'parcel.send', key: 'p1', dueAt: 1, payload: { parcel: 'p1' } };
 const claimed = (of: Job): ClaimedJob => ({ ...of, attempt: 2, redelivered: false, token: 't' });
 
-describe('a job of no trace', () => {
-  it('is written as it is, and so is what follows from it', async () => {
+describe('a job without a trace', () => {
+  it('is stored unchanged, and so are the jobs that follow', async () => {
     expect(tracedJob(job)).toBe(job);
     const result = { next: [job], reschedule: { dueAt: 2, payload: { tries: 1 }, countsAsAttempt: true } };
     expect(await performTraced(claimed(job), async () => result)).toBe(result);
@@ -25,7 +25,7 @@ describe('a job that follows from a span', () => {
   });
   afterEach(() => tracing.stop());
 
-  it('is performed below it, as often as it is tried, and what follows from it is below the job', async () => {
+  it('is performed below that span at each attempt, and the jobs that follow are below the job', async () => {
     const traced = tracedJob(job, PARENT);
     expect(traced.payload).toEqual({ parcel: 'p1', traceparent: PARENT });
     const next = { ...job, queue: 'parcel.track' };
@@ -41,7 +41,7 @@ describe('a job that follows from a span', () => {
     expect(result.reschedule!.payload).toEqual({ tries: 1, traceparent: PARENT });
   });
 
-  it('is tried again with the payload that is kept, where none is given', async () => {
+  it('is retried with its stored payload if none is given', async () => {
     const result = { reschedule: { dueAt: 2, countsAsAttempt: false } };
     expect(await performTraced(claimed(tracedJob(job, PARENT)), async () => result)).toEqual(result);
   });

@@ -1,6 +1,6 @@
 import { cellText, isNoName, isNothing } from '#kernel/cell-words';
 
-describe('a word for nothing', () => {
+describe('a placeholder for an empty cell', () => {
   const nothings = [
     '', ' ', '-', '--', '---', '—', '–', '.', '?', '*', '_', 'NA', 'na', 'N/A', 'n/a', 'N.A.', '#N/A', '#NA', 'null', 'NULL', '(null)', '<null>', '[NULL]', 'NaN', 'nan', 'NaT',
     'None', 'nil', 'Nothing', 'undefined', '\\N', '<NA>', 'Not Available', 'not applicable', 'blank', '\u00a0', '\u200b', '\ufeffNA', "'-", '"NA"', 'Ｎ／Ａ', '\t',
@@ -8,7 +8,7 @@ describe('a word for nothing', () => {
   it.each(nothings)('is %j', (text) => expect([isNothing(text), isNoName(text)]).toEqual([true, true]));
 
   it.each(['0', '00', '0.0', '0.00', '000000', '+0', 'pending', 'Awaited', 'TBD', 'To be updated', 'In Process', "'0"])(
-    'is %j for a name or a day alone',
+    'is %j only for a name or a day',
     (text) => expect([isNothing(text), isNoName(text)]).toEqual([false, true]),
   );
 

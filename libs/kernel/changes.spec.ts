@@ -1,6 +1,6 @@
 import { differing, sameValue } from '#kernel/changes';
 
-describe('what a change changes', () => {
+describe('the changed fields', () => {
   interface Schedule {
     readonly name: string;
     readonly metadata: Record<string, number>;
@@ -9,16 +9,16 @@ describe('what a change changes', () => {
   }
   const current: Schedule = { name: 'Daily', metadata: { a: 1, b: 2 }, days: [1, 2], note: null };
 
-  it('is each field with another value', () => {
+  it('are those with another value', () => {
     const desired = { name: 'Weekly', metadata: { a: 1 }, days: [2, 1], note: 'x' };
     expect(differing(current, desired)).toEqual(desired);
   });
 
-  it('is nothing when every field has its value already, in any order of keys', () => {
+  it('are none if every field has its value already, in any order of keys', () => {
     expect(differing(current, { name: 'Daily', metadata: { b: 2, a: 1 }, days: [1, 2], note: null })).toEqual({});
   });
 
-  it('does not change undefined fields and accepts null as a value', () => {
+  it('exclude undefined fields and include null as a value', () => {
     expect(differing(current, { name: undefined })).toEqual({});
     expect(differing<Schedule>({ ...current, note: 'x' }, { note: null })).toEqual({ note: null });
   });

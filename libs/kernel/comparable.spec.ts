@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { caseless, comparable, isBlank, isVisible } from '#kernel/comparable';
 
-describe('a text in its form for comparison', () => {
+describe('the comparable form of a text', () => {
   it.each([
     ['Résidence', 'Re\u0301sidence'],
     ['Café  Coin', 'Cafe\u0301 Coin'],
@@ -17,16 +17,16 @@ describe('a text in its form for comparison', () => {
     ['Å', '\u212b'],
     ['Asha\u0000Rao', 'AshaRao'],
     ['Asha\u0085Rao', 'Asha Rao'],
-  ])('is one, however it is encoded: %j, %j', (one, other) => expect(comparable(one)).toBe(comparable(other)));
+  ])('is the same in any encoding: %j, %j', (one, other) => expect(comparable(one)).toBe(comparable(other)));
 
-  it('is another where anything else is seen', () => {
+  it('differs if any visible character differs', () => {
     const texts = ['cafe', 'café', 'cafè', 'ca fe', 'Cafe', 'çafe', 'caf\u0435'];
     expect(new Set(texts.map(comparable)).size).toBe(texts.length);
     expect(comparable('Plain text, with 2 signs!')).toBe('Plain text, with 2 signs!');
     expect([comparable(''), comparable(' '), comparable('\u200b')]).toEqual(['', '', '']);
   });
 
-  it('loses its capitals where they do not count', () => {
+  it('has no capitals if case does not count', () => {
     expect(caseless('RÉSIDENCE')).toBe(caseless('re\u0301sidence'));
     expect(caseless('MG  Road ')).toBe('mg road');
     expect(caseless('İZMİR')).toBe(caseless('I\u0307ZMI\u0307R'));
@@ -41,7 +41,7 @@ describe('a text in its form for comparison', () => {
   );
   const texts = fc.array(characters, { maxLength: 12 }).map((codes) => String.fromCodePoint(...codes));
 
-  it('is the same for all texts that are canonically equivalent, and for itself', () => {
+  it('is the same for canonically equivalent texts, and for its own result', () => {
     const forms = (text: string): string[] => [text, text.normalize('NFC'), text.normalize('NFD')];
     fc.assert(
       fc.property(texts, texts, (before, after) => {
@@ -67,12 +67,12 @@ describe('a text in its form for comparison', () => {
   });
 });
 
-it('a text is blank that is white space alone', () => {
+it('a text of white space only is blank', () => {
   expect(['', ' ', '\u00a0\n\u3000', '\u0085'].map(isBlank)).toEqual([true, true, true, true]);
   expect(['\ufeff', '\u200b', ' a ', '\u2800'].map(isBlank)).toEqual([false, false, false, false]);
 });
 
-describe('a text that can be seen', () => {
+describe('a visible text', () => {
   it.each(['a', '०', '.', '\u200ba', '💥', 'ー', '\u0301'])('is %j', (text) => expect(isVisible(text)).toBe(true));
   it.each(['', ' ', '\u200b', '\ufeff', '\u00a0', '\u2800', '\u3164\u115f', '\u202e\u202c', '\u00ad', '\u0007', '\u{e0020}', '\ufe0f'])(
     'is not %j',

@@ -13,13 +13,13 @@ describe('digits', () => {
   });
 
   it.each(['१३९५३४', '١٣٩٥٣٤', '۱۳۹۵۳۴', '１３９５３４', '139-534', '139 534', '139\u00a0534', ' 139534\u200b', '\u202a139534\u202c', '#139534.', '1\ufe0f\u20e339534', '13९५३4'])(
-    'count alone: %j', (text) => expect(digitsOf(text)).toBe('139534')); // prettier-ignore
+    'are the only characters that count: %j', (text) => expect(digitsOf(text)).toBe('139534')); // prettier-ignore
 
-  it.each(['', ' ', '-', 'abc', '139534a', 'code 139534', 'l39534', '13953४अ', '139534²', 'Ⅷ', '½'])('are not what %j is', (text) =>
+  it.each(['', ' ', '-', 'abc', '139534a', 'code 139534', 'l39534', '13953४अ', '139534²', 'Ⅷ', '½'])('are not in %j', (text) =>
     expect(digitsOf(text)).toBeNull(),
   );
 
-  it('may be many', () => expect(digitsOf('9'.repeat(100_000))).toHaveLength(100_000));
+  it('may be many in one text', () => expect(digitsOf('9'.repeat(100_000))).toHaveLength(100_000));
 });
 
 describe('a phone number with its plus sign', () => {

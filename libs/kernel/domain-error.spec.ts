@@ -5,7 +5,7 @@ const refusing = (code: string) => (): never => {
 };
 
 describe('several rules', () => {
-  it('give what each of them gives when all hold', () => {
+  it('return each result when all hold', () => {
     expect(
       allHold(
         () => 1,
@@ -24,7 +24,7 @@ describe('several rules', () => {
     );
   });
 
-  it('hide no fault of ours', () => {
+  it('do not hide our own faults', () => {
     const broken = (): never => {
       throw new TypeError('broken');
     };

@@ -9,17 +9,17 @@ const last: View<{ count: number; at: number | null }, Counted> = {
 };
 
 describe('a fold', () => {
-  it('is where the view begins when nothing has happened', () => {
+  it('is the initial state without facts', () => {
     expect(fold(last, [])).toBe(last.initial);
   });
 
-  it('folds the facts in order, each with its moment, from the given state', () => {
+  it('folds the facts in order, each with its time, from the given state', () => {
     const facts = [...at(10, [fact('thing.counted', { by: 1 })]), ...at(20, [fact('thing.counted', { by: 2 })])];
     expect(fold(last, facts)).toEqual({ count: 3, at: 20 });
     expect(fold(last, facts, { count: 100, at: 0 })).toEqual({ count: 103, at: 20 });
   });
 
-  it('names the fact that cannot be folded, and passes on what a view itself refuses', () => {
+  it('names the fact that cannot be folded, and passes on a view’s own refusals', () => {
     const [good, misshapen] = at(10, [fact('thing.counted', { by: 1 }), fact('thing.counted', null)]);
     expect(() => fold(last, [good!, misshapen!])).toThrow(MisshapenFact);
     expect(() => fold(last, [good!, misshapen!])).toThrow(

@@ -24,11 +24,11 @@ describe('an id', () => {
     );
   });
 
-  it('tells when it was made', () => {
+  it('contains its time of creation', () => {
     fc.assert(fc.property(moment(), random(), (ms, bytes) => expect(madeAt(makeId('evt', ms, bytes))).toBe(ms)));
   });
 
-  it('follows from its time and chance, and differs where they do', () => {
+  it('follows from its time and random part, and differs if they do', () => {
     const bytes = new Uint8Array(16).fill(7);
     const other = new Uint8Array(16).fill(7);
     other[15] = 8;
@@ -58,7 +58,7 @@ describe('base62', () => {
     expect([base62(0, 4), base62(61, 4), base62(62, 4), base62(62 ** 4 - 1, 4)]).toEqual(['0000', '000z', '0010', 'zzzz']);
   });
 
-  it('writes bytes as the number they are, most significant byte first', () => {
+  it('writes bytes as a number, most significant byte first', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 32 }), fc.integer({ min: 0, max: 45 }), (bytes, length) => {
         let value = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);

@@ -8,7 +8,7 @@ describe('metadata after a change', () => {
     expect(mergedMetadata(before, { count: 0, note: 'hi' })).toEqual({ gift: true, campaign: 'diwali', count: 0, note: 'hi' });
   });
 
-  it('has lost the keys set to null, and nothing happens to keys it never had', () => {
+  it('loses the keys set to null, and ignores null for unknown keys', () => {
     expect(mergedMetadata(before, { gift: null, never: null })).toEqual({ campaign: 'diwali', count: 3 });
   });
 
@@ -43,7 +43,7 @@ describe('an empty text', () => {
   });
 });
 
-describe('a change of metadata that somebody asks for', () => {
+describe('a requested change of metadata', () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 
   it('leaves at most 50 keys after any sequence of changes', () => {

@@ -25,7 +25,7 @@ describe('a per cent of an amount', () => {
 });
 
 describe('a sum of amounts', () => {
-  it('is 0 of none, and all of them together otherwise', () => {
+  it('is 0 for none, and the total otherwise', () => {
     expect([sum([]), sum([1, 2, 3]), sum(new Set([5, 7]))]).toEqual([0, 6, 12]);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { bareNumber, courierCode, courierKey, isCourierCode, shownNumber } from '#kernel/parcel-names';
 
-describe('the number of a parcel', () => {
+describe('a tracking number', () => {
   it.each(['awb12345678', ' AWB 1234 5678 ', 'AWB-1234-5678', 'AWB\u00a01234\u00a05678', 'AWB\u200b12345678\ufeff', "'AWB12345678", 'ＡＷＢ12३४५६7８'])(
     'is compared by its letters and digits: %j',
     (text) => expect(bareNumber(text)).toBe('AWB12345678'),
   ); // prettier-ignore
 
-  it('is itself where it has neither', () => {
+  it('is unchanged if it has neither', () => {
     expect([bareNumber('--'), bareNumber(' ?? '), bareNumber(null)]).toEqual(['--', '??', null]);
   });
 
@@ -17,7 +17,7 @@ describe('the number of a parcel', () => {
     expect([shownNumber('AWB_1'), shownNumber('#12'), shownNumber(' - ')]).toEqual(['AWB_1', '12', null]);
   });
 
-  it('is the same whether it is compared as it came or as it is shown', () =>
+  it('is compared the same as received and as shown', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const shown = shownNumber(text);
@@ -42,7 +42,7 @@ describe('a courier', () => {
     ['ডাক', null],
     ['---', null],
     ['x'.repeat(60), 'x'.repeat(40)],
-  ])('has a code of its name: %j', (name, code) => expect(courierCode(name)).toBe(code));
+  ])('has a code from its name: %j', (name, code) => expect(courierCode(name)).toBe(code));
 
   it.each([
     ['blue_dart', true],
@@ -55,7 +55,7 @@ describe('a courier', () => {
     ['é', false],
   ])('may be called %j: %s', (code, may) => expect(isCourierCode(code)).toBe(may));
 
-  it('is the same by the code that its name makes', () =>
+  it('is the same by the code from its name', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (name) => {
         const code = courierCode(name);

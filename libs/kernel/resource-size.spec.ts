@@ -29,7 +29,7 @@ describe('the size of a resource', () => {
   it('is reported with the field that takes most of it', () =>
     expect(refusal(() => checkSize(fields(40_000, 30_000)))).toEqual({ code: 'request_too_large', param: 'note' }));
 
-  it('may be more where it was, as long as it does not grow', () => {
+  it('may be more if it was before, as long as it does not grow', () => {
     const before = fields(70_000, 10);
     expect(refusal(() => checkSize(fields(70_000, 9), before))).toBeNull();
     expect(refusal(() => checkSize(fields(70_000, 11), before))).toEqual({ code: 'request_too_large', param: 'note' });

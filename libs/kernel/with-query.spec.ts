@@ -1,6 +1,6 @@
 import { withQuery } from '#kernel/with-query';
 
-describe('an address with values behind its query', () => {
+describe('an address with added query values', () => {
   it.each([
     ['https://shop.test/thanks', 'https://shop.test/thanks?session=cs_1&status=paid'],
     ['https://shop.test', 'https://shop.test?session=cs_1&status=paid'],
@@ -16,11 +16,11 @@ describe('an address with values behind its query', () => {
     ],
     ['https://Bücher.example:8443/?a=%20', 'https://xn--bcher-kva.example:8443/?a=%20&session=cs_1&status=paid'],
     ['https://bücher.example?a', 'https://xn--bcher-kva.example?a&session=cs_1&status=paid'],
-  ])('leaves what was written: %s', (address, whole) => {
+  ])('is otherwise unchanged: %s', (address, whole) => {
     expect(withQuery(address, { session: 'cs_1', status: 'paid' })).toBe(whole);
   });
 
-  it('encodes what is added', () => {
+  it('has the values encoded', () => {
     expect(withQuery('https://shop.test/?a=1', { reason: 'a b&c' })).toBe('https://shop.test/?a=1&reason=a+b%26c');
     expect(withQuery('https://shop.test/?a=%zz', {})).toBe('https://shop.test/?a=%zz');
   });

@@ -16,7 +16,7 @@ describe('a mail server’s answer to a mail', () => {
     ],
     ['refused what it says', fault({ code: 'EMESSAGE', responseCode: 554 }), { refused: ALL, later: [] }],
     ['refused the sender', fault({ code: 'EENVELOPE', responseCode: 553 }), { refused: ALL, later: [] }],
-  ])('tells whom it has not reached when it %s', (_, report, undelivered) => expect(undeliveredBy(report, ALL)).toEqual(undelivered));
+  ])('names the unreached recipients when it %s', (_, report, undelivered) => expect(undeliveredBy(report, ALL)).toEqual(undelivered));
 
   it.each([
     ['takes it later', { code: 'EMESSAGE', responseCode: 451 }],
@@ -24,5 +24,5 @@ describe('a mail server’s answer to a mail', () => {
     ['wants to know us first', { code: 'EENVELOPE', responseCode: 530 }],
     ['is not there', { code: 'ECONNECTION' }],
     ['takes no mails at all', { code: 'EPROTOCOL', responseCode: 554 }],
-  ])('is no word on the mail when it %s', (_, about) => expect(() => undeliveredBy(fault(about), ALL)).toThrow('refused'));
+  ])('does not concern the mail when it %s', (_, about) => expect(() => undeliveredBy(fault(about), ALL)).toThrow('refused'));
 });

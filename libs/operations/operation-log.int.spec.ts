@@ -25,7 +25,7 @@ describe('the journal of operations', () => {
     return performed({ name, effect, args, operator: operatorOf(by) }, log, work);
   };
 
-  it('holds what is done, by whom and why, before it is done, and how it ended', async () => {
+  it('records each operation before it runs, with operator and reason, and then its end', async () => {
     let before: unknown[] = [];
     operations.set('keys.revoke', [
       changes('id'),
@@ -56,7 +56,7 @@ describe('the journal of operations', () => {
   it.each([
     [new DomainError('key_missing', 'There is none.'), { outcome: 'refused', code: 'key_missing' }],
     [new Error('the disk is full'), { outcome: 'failed', code: 'internal_error' }],
-  ])('holds that it ended in %s', async (fault, ended) => {
+  ])('records that it ended in %s', async (fault, ended) => {
     operations.set(ended.outcome, [changes(), () => Promise.reject(fault)]);
     await expect(call(ended.outcome, {})).rejects.toBe(fault);
     expect((await recorded()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
@@ -73,7 +73,7 @@ describe('the journal of operations', () => {
     expect(await happened()).toHaveLength(count + 2);
   });
 
-  it('is what the facts of an operation follow from; what only reads has none', async () => {
+  it('is the cause of an operation’s facts; operations that only read have none', async () => {
     const clocks = { of: async () => 1_700_000_000_000 };
     const command = () => operatorCommand('acct_1', false, clocks);
     operations.set('acts', [changes(), async () => (await command()).metadata]);
@@ -88,7 +88,7 @@ describe('the journal of operations', () => {
     await expect(call('acts unseen', {})).rejects.toThrow('registered as reading');
   });
 
-  it('keeps what was done where it cannot be written that it ended', async () => {
+  it('keeps the result if the end cannot be recorded', async () => {
     operations.set('outlives', [
       changes(),
       async () => {
@@ -107,7 +107,7 @@ describe('the journal of operations', () => {
     [{ ...UNNAMED, reason: 'x'.repeat(501) }, 'reason'],
     [{ ...UNNAMED, reason: 'requested by +919876543210' }, 'reason'],
     [{ ...UNNAMED, reason: 'requested by asha@example.com' }, 'reason'],
-  ])('refuses to hold %j', async (operator, param) => {
+  ])('refuses to record %j', async (operator, param) => {
     await expect(call('looks', {}, operator)).rejects.toMatchObject({ param });
   });
 });

@@ -4,7 +4,7 @@ const NOW = 1_700_000_000;
 const since = (text: string, now: number): number => momentOf(text, now, 'since');
 
 describe('a time that an operator types', () => {
-  it('may be a span before now, Unix seconds or a date', () => {
+  it('may be a duration before now, Unix seconds or a date', () => {
     expect(since('30m', NOW)).toBe(NOW - 1800);
     expect(since('6h', NOW)).toBe(NOW - 21_600);
     expect(since('3d', NOW)).toBe(NOW - 259_200);
@@ -14,7 +14,7 @@ describe('a time that an operator types', () => {
   });
 
   it.each(['2023-11-14 22:13:20', '2023-11-14 22:13:20 UTC', '2023-11-14T22:13:20'])(
-    'is UTC, as times are shown, unless it says: %s',
+    'is UTC like shown times, unless it has an offset: %s',
     (text) => {
       expect(since(text, NOW)).toBe(NOW);
       expect(since(text.slice(0, 10), NOW)).toBe(NOW - (NOW % 86_400));
@@ -42,7 +42,7 @@ describe('a time that an operator types', () => {
     ['2000-02-29', 951_782_400],
     ['2023-11-14T22:13:20-05:00', NOW + 18_000],
     [' 2023-11-14 22:13:20 ', NOW],
-  ])('is what the calendar says: %s', (text, at) => expect(since(text, NOW)).toBe(at));
+  ])('is accepted if the calendar has it: %s', (text, at) => expect(since(text, NOW)).toBe(at));
 
   it.each(['2023-11-14 24:00', '2023-11-14 22:60', '2023-11-14T22:13:60', '2023-11-14T22:13+25:00', '2023-11-14T22:13+05:75'])(
     'is refused with an hour that no clock shows: %s',
@@ -50,7 +50,7 @@ describe('a time that an operator types', () => {
   );
 
   it.each(['lately', '', '30', '-1', '2023', '1.5h', '11/14/2023', '14 Nov 2023', '2023-11-14 25:00'])(
-    'is refused when it is none of them: "%s"',
+    'is refused if it is none of these: "%s"',
     (text) => expect(() => since(text, NOW)).toThrow('since takes a span'),
   );
 });
@@ -58,7 +58,7 @@ describe('a time that an operator types', () => {
 describe('a day that an operator types', () => {
   it('is one of the calendar', () => expect(dayOf('2028-02-29 ', 'from')).toBe('2028-02-29'));
 
-  it.each(['', '6h', '1700000000', '2026-1-31', '2026-01-31 18:30', '20260131'])('is refused when it is none: %j', (text) =>
+  it.each(['', '6h', '1700000000', '2026-1-31', '2026-01-31 18:30', '20260131'])('is refused if it is invalid: %j', (text) =>
     expect(() => dayOf(text, 'from')).toThrow('from must be a day'),
   );
 });

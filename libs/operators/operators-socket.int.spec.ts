@@ -63,25 +63,25 @@ describe('the control socket', () => {
     await server.stop();
   });
 
-  it('is open to its owner alone, and gone when the service has stopped', async () => {
+  it('is accessible only to its owner, and removed when the service stops', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await server.stop();
     expect(existsSync(file)).toBe(false);
     expect(await NamingClient.connect(file)).toBeNull();
   });
 
-  it('has an operation done and answers with the result, one after the other', async () => {
+  it('performs operations one after the other and answers with the results', async () => {
     const requested = await client();
     expect(await requested.call('echo', { name: 'ठेला \u2028 \n' }, unheard)).toEqual({ name: 'ठेला \u2028 \n' });
     expect(await requested.call('echo', {}, unheard)).toEqual({});
   });
 
-  it('answers null where an operation answers nothing', async () => {
+  it('answers null for an operation without a result', async () => {
     acts.set('silent', async () => undefined);
     expect(await (await client()).call('silent', {}, unheard)).toBeNull();
   });
 
-  it('takes arguments of many megabytes', async () => {
+  it('accepts arguments of many megabytes', async () => {
     const text = 'ä'.repeat(8_000_000);
     expect(await (await client()).call('echo', { text }, unheard)).toEqual({ text });
   });
@@ -104,7 +104,7 @@ describe('the control socket', () => {
     expect(heard).toEqual(steps);
   });
 
-  it('hands on a refusal with its code, its parameter and its details', async () => {
+  it('passes on a refusal with its code, its parameter and its details', async () => {
     acts.set('refuse', () => Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })));
     const refusal = (await client()).call('refuse', {}, unheard);
     await expect(refusal).rejects.toThrow(DomainError);
@@ -124,7 +124,7 @@ describe('the control socket', () => {
     expect(await requested.call('echo', {}, unheard)).toEqual({});
   });
 
-  it('refuses what is no request, in the form of the API', async () => {
+  it('refuses an invalid request in the form of the API', async () => {
     const client = new Client('http://operators', { socketPath: file });
     const post = async (path: string, body: string, headers: Record<string, string> = {}): Promise<unknown> => {
       const sent = { method: 'POST' as const, path, body, headers: { 'content-type': 'application/json', ...headers } };
@@ -138,7 +138,7 @@ describe('the control socket', () => {
     await client.close();
   });
 
-  it('finishes the work of an operator who hung up meanwhile', async () => {
+  it('finishes the operation of an operator who disconnected', async () => {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const done = Promise.withResolvers<string>();
@@ -157,7 +157,7 @@ describe('the control socket', () => {
     expect(await (await client()).call('echo', {}, unheard)).toEqual({});
   });
 
-  it('takes the place of a socket file that a killed process left behind', async () => {
+  it('replaces the socket file of a killed process', async () => {
     const abandoned = directory.path('abandoned.sock');
     spawnSync(process.execPath, [
       '-e',
@@ -175,7 +175,7 @@ describe('the control socket', () => {
 });
 
 describe('a service that stops', () => {
-  it('answers what it can in time, tells the others, and lets idle ones go', async () => {
+  it('answers what it can in time, refuses the rest, and closes idle connections', async () => {
     const acts = new NamedActs();
     const begun: string[] = [];
     const short = Promise.withResolvers<string>();

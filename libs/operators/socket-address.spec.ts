@@ -10,18 +10,18 @@ const linesOfBytes = async (...chunks: Buffer[]): Promise<string[]> => {
 };
 
 describe('the lines of a socket', () => {
-  it('come whole, however the bytes were cut, in the middle of a letter too', async () => {
+  it('are complete for every split of the bytes, even within a character', async () => {
     const bytes = Buffer.from('{"name":"ठेला"}\n{"name":"दूसरा"}\n');
     for (let cut = 1; cut < bytes.length; cut++) {
       expect(await linesOfBytes(bytes.subarray(0, cut), bytes.subarray(cut))).toEqual(['{"name":"ठेला"}', '{"name":"दूसरा"}']);
     }
   });
 
-  it('end at a line feed alone', async () => {
+  it('end only at a line feed', async () => {
     expect(await linesOfBytes(Buffer.from('a\u2028b\u2029c\rd\n'))).toEqual(['a\u2028b\u2029c\rd']);
   });
 
-  it('come as soon as they exist', async () => {
+  it('are delivered at once', async () => {
     const source = new PassThrough();
     const lines = linesOf(source);
     source.write('first\nsec');
@@ -30,7 +30,7 @@ describe('the lines of a socket', () => {
     expect(await lines.next()).toEqual({ done: false, value: 'second' });
   });
 
-  it('leave out one that was not ended', async () => {
+  it('exclude an unfinished one', async () => {
     expect(await linesOfBytes(Buffer.from('whole\nbroken o'))).toEqual(['whole']);
   });
 });
@@ -45,7 +45,7 @@ describe('the address of a socket file', () => {
     expect(socketAddress(file)).toBe(`${'a/'.repeat(45)}control.sock`);
   });
 
-  it('that no system could take is refused in words', () => {
+  it('that no system accepts is refused with an explanation', () => {
     expect(() => socketAddress(`/${'a'.repeat(120)}/control.sock`)).toThrow('Choose a DATA_DIR');
   });
 });

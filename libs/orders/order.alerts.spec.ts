@@ -30,7 +30,7 @@ const found = (alert: PaymentAlert['alert'], refund: string | null = null): Paym
 });
 
 describe('an alert of a payment', () => {
-  it.each(['gateway_unavailable', 'return_failed', 'refund_failed_after_success'] as const)('quotes no partner: %s', (alert) => {
+  it.each(['gateway_unavailable', 'return_failed', 'refund_failed_after_success'] as const)('does not quote a partner: %s', (alert) => {
     expect(JSON.stringify(paymentAlert(found(alert, REFUND), ORDER))).not.toContain('asha');
   });
 
@@ -39,11 +39,11 @@ describe('an alert of a payment', () => {
     ['gateway_unavailable', REFUND, 'refund_stuck', REFUND],
     ['outcome_unknown', null, 'outcome_unknown', PAYMENT],
     ['outcome_unknown', REFUND, 'refund_stuck', REFUND],
-  ] as const)('is about what the gateway leaves undone: %s of refund %s is %s', (alert, refund, type, subject) => {
+  ] as const)('is about a call that the gateway does not answer: %s of refund %s is %s', (alert, refund, type, subject) => {
     expect(paymentAlert(found(alert, refund), ORDER)).toMatchObject({ type, subject, order_id: ORDER });
   });
 
-  it('of money that did not go back is the order’s where the order took it, and the session’s where that did', () => {
+  it('about a failed return belongs to the order or the session that had the money', () => {
     const { alert } = ORDER_ALERTS['payment.alert_raised']!;
     const raised = fact('payment.alert_raised', found('return_failed', REFUND));
     const alerted = (...facts: Fact[]) => {
@@ -62,7 +62,7 @@ describe('an alert of a refund that failed', () => {
     return ORDER_ALERTS['refund.failed']!.alert!(events.at(-1) as never, events);
   };
 
-  it('is raised where nobody requested it, unless the rest is requested automatically', () => {
+  it('is raised if nobody requested it, unless the rest is refunded automatically', () => {
     expect(alerted(owed, storefrontCancelled)).toMatchObject({
       type: 'return_failed',
       severity: 'critical',
@@ -74,8 +74,8 @@ describe('an alert of a refund that failed', () => {
   });
 });
 
-describe('an alert of a total that is another in the shop', () => {
-  it('is raised for each other total, and not when it is again what is owed', () => {
+describe('an alert about another total in the shop', () => {
+  it('is raised for each other total, and not when it equals the amount owed again', () => {
     const alerted = (amount: number, currency = 'INR') => {
       const events = story(placed(), fact('storefront.amount_changed', { amount, currency }));
       return ORDER_ALERTS['storefront.amount_changed']!.alert!(events.at(-1) as never, events);
@@ -86,7 +86,7 @@ describe('an alert of a total that is another in the shop', () => {
   });
 });
 
-describe('an alert of terms that the shop does not know', () => {
+describe('an alert about terms that the shop does not know', () => {
   const { amount_details } = order;
   const inCash = (amount: number) =>
     fact('order.terms_changed', { payment_method: 'cod', amount, amount_details, amount_cod_due: amount, checkout_session: SESSION });
@@ -96,7 +96,7 @@ describe('an alert of terms that the shop does not know', () => {
     return ORDER_ALERTS['order.terms_changed']!.alert!(events.at(-1) as never, events);
   };
 
-  it('is raised where the total of the copy that was made is another now', () => {
+  it('is raised if the total of an existing copy differs now', () => {
     expect(alerted(begun, inCash(54_900))).toMatchObject({ type: 'shop_total_changed', data: { amount: 54_900, amount_there: 50_000 } });
     expect(alerted(begun, inCash(50_000))).toBeNull();
     expect(alerted(inCash(54_900))).toBeNull();

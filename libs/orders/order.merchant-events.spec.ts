@@ -33,15 +33,15 @@ const recordedBy = (command: string, event: RecordedEvent): RecordedEvent => ({ 
 const requestedIn = (source: MerchantEventSource, story: readonly RecordedEvent[]): string | null =>
   source.requested!(story, story.at(-1)!)?.type ?? null;
 
-describe('who requested what an event of an order says', () => {
-  it('is who began the payment that has paid it', () => {
+describe('the request of an order’s event', () => {
+  it('is the one that started the payment that paid it', () => {
     const [other, again] = ['pay_1', 'pay_2'].map((id) => started({ payment: id }));
     const story = storyOf('order-1', [placed(), other!], [again!], [started()], [captured(), paid]);
     expect(orders.requested(story, story.at(-1)!)).toBe(story[3]);
     expect(requestedIn(orders, storyOf('order-1', [placed()], [fact('order.fulfilled', {})]))).toBeNull();
   });
 
-  it('is the caller that began the payment refused by the gateway, and null after a timeout', () => {
+  it('is the one that started a payment refused by the gateway, and null after a timeout', () => {
     const declined = { code: 'declined', message: 'The bank declined.' };
     expect(requestedIn(payments, storyOf('order-1', [placed(), started()], [failed(declined)]))).toBe('payment.started');
     expect(requestedIn(payments, storyOf('order-1', [placed(), started()], [failed()]))).toBeNull();
@@ -50,7 +50,7 @@ describe('who requested what an event of an order says', () => {
     expect(requestedIn(payments, storyOf(`checkout_session-${SESSION}`, [begun], [refused]))).toBe('checkout_session.payment_started');
   });
 
-  it('is the caller that requested the refund, and null if it was made at the gateway', () => {
+  it('is the one that requested the refund, and null if it was made at the gateway', () => {
     const begun = [placed(), started(), captured(), paid];
     expect(requestedIn(refunds, storyOf('order-1', begun, [requested()], [succeeded()]))).toBe('refund.requested');
     const both = storyOf('order-1', begun, [requested(1, 're_1')], [requested(2, 're_2')], [refundFailed(1, 're_1')]);
@@ -59,13 +59,13 @@ describe('who requested what an event of an order says', () => {
   });
 });
 
-describe('what fires an event', () => {
-  it('is a change in the storefront that the order shows', () => {
+describe('the source of an event', () => {
+  it('may be a change in the storefront that the order shows', () => {
     const changed = (data: object) => orders.fires(recorded('order-1', fact('storefront.changed', { tags: [], ...data })));
     expect([changed({ updates: true }), changed({})]).toEqual([true, false]);
   });
 
-  it('shows a payment of a session that has no order', () => {
+  it('may be a payment of a session without an order', () => {
     const begun = fact('checkout_session.payment_started', { payment, order: 'ord_1' });
     const refused = fact('checkout_session.payment_failed', { payment: PAYMENT, error: { code: 'declined', message: 'No.' } });
     const story = storyOf(`checkout_session-${SESSION}`, [begun], [refused]);

@@ -5,7 +5,7 @@ describe('facts of payments that an older version wrote', () => {
   it.each([
     ['payment.captured', capture],
     ['payment.submitted', submitted.data],
-  ])('tell the kind of gateway and the connection apart: %s', (type, { connection, ...rest }) => {
+  ])('distinguish the kind of gateway from the connection: %s', (type, { connection, ...rest }) => {
     const upcast = ORDER_UPCASTS[type]!.reduce<unknown>((now, step) => step(now), { ...rest, gateway: connection });
     expect(upcast).toEqual({ ...rest, gateway: 'sandbox', connection });
   });

@@ -31,12 +31,12 @@ describe('comparing with a shop', () => {
     shop.close();
   });
 
-  it('gives up where the shop takes no calls for longer than anybody waits', async () => {
+  it('gives up if the shop refuses calls for too long', async () => {
     const busy = { moneySince: () => Promise.reject(new ShopBusy(600_001)) };
     await expect(compared(busy as unknown as StorefrontPlatform)).rejects.toThrow(ShopUnavailable);
   });
 
-  it('gives up where its pages go round in circles', async () => {
+  it('gives up if its pages form a circle', async () => {
     const address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
     const client = new ShopifyClient('asha.myshopify.test', 'shpat_1', address, new ShopPace(new MachineClock()), () => {}, sockets);
     await expect(compared(new ShopifyStorefront(client, 'app secret'))).rejects.toThrow(ShopUnavailable);

@@ -19,7 +19,7 @@ describe('a dispute at the gateway', () => {
     expect(disputeDifferences({ ...there, ...lost }, here(opened, closed), ORDER)).toEqual([]);
   });
 
-  it('is missing here, or was lost there, and its order is named', () => {
+  it('is reported with its order if it is missing here or lost there', () => {
     expect(disputeDifferences(there, here(), ORDER)).toMatchObject([{ difference: 'missing_here', order_id: ORDER, there: 'disp_1' }]);
     expect(disputeDifferences({ ...there, status: 'lost', amount_deducted: 20_000 }, here(opened), ORDER)).toMatchObject([
       { difference: 'amount_differs', here: 'dp_1' },

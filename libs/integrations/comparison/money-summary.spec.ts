@@ -55,14 +55,14 @@ describe('a payment or refund at the gateway', () => {
     expect(namesOf(refund({ kind: 'refund_failed' }), null)).toEqual([]);
   });
 
-  it('agrees where an offer of the gateway’s took something off, or the shopper bore the fee', () => {
+  it('agrees if an offer of the gateway reduced it, or the shopper bore the fee', () => {
     const paidOn = (terms: object) => here(PAYMENT, placed(), started(), { ...captured(), data: { ...captured().data, ...terms } });
     expect(differences(payment({ amount: 45_000 }), paidOn({ gateway_discount: 5_000 }))).toEqual([]);
     expect(differences(payment({ amount: 51_000 }), paidOn({ customer_fee: 1_000 }))).toEqual([]);
     expect(namesOf(payment(), paidOn({ customer_fee: 1_000 }))).toEqual(['amount_differs']);
   });
 
-  it('is of another amount', () => {
+  it('has another amount', () => {
     expect(namesOf(payment({ amount: 49_999 }), here(PAYMENT, ...PAID))).toEqual(['amount_differs']);
     expect(namesOf(refund({ currency: 'USD' }), here(REFUND, ...REFUNDED))).toEqual(['amount_differs']);
   });
@@ -87,7 +87,7 @@ describe('a payment or refund at the gateway', () => {
     expect([connection, here(REFUND, ...REFUNDED)!.connection]).toEqual([ROUTE.connection, ROUTE.connection]);
   });
 
-  it('is known here by what it was captured as', () => {
+  it('is identified by its recorded capture', () => {
     expect(here(PAYMENT, placed(), started(), captured())).toMatchObject({ reference: 'pay_gateway', status: 'captured', amount: 50_000 });
   });
 });

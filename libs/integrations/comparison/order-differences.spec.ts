@@ -31,7 +31,7 @@ describe('an order in a shop', () => {
     expect(namesOf({})).toEqual(['missing_here']);
   });
 
-  it('differs in its amount, in what it is paid with, and in what went back', () => {
+  it('differs in its amount, its payment and its refunds', () => {
     expect(namesOf({ received: 50_000, amount: 60_000 }, ...paidOrder)).toEqual(['amount_differs']);
     expect(namesOf({}, ...paidOrder)).toEqual(['amount_differs']);
     expect(namesOf({ received: 50_000, refunded: 100 }, ...paidOrder)).toEqual(['amount_differs']);

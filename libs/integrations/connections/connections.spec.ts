@@ -39,7 +39,7 @@ const recordedConnection = recorded(`connection-${CONNECTION}`, connectionMade);
 describe('a connection', () => {
   const removed = fact('connection.removed', {});
 
-  it('is made once', () => {
+  it('is created once', () => {
     given(connectionState).when((there) => makeConnection(there, made)).then(connectionMade); // prettier-ignore
     given(connectionState, connectionMade).when((there) => makeConnection(there, made)).thenNothing(); // prettier-ignore
     given(connectionState, connectionMade, removed).when((there) => makeConnection(there, made)).thenNothing(); // prettier-ignore
@@ -72,11 +72,11 @@ describe('a gateway’s connection that is removed', () => {
     given(connectionState, connectionMade).when(eraseCredentials).thenNothing();
   });
 
-  it('knows what came after the removal', () => {
+  it('includes events after the removal', () => {
     expect([NOON * 1000 + 999, NOON * 1000 + 1000].map((moment) => isAfterRemoval(until, moment))).toEqual([false, true]);
   });
 
-  it('has its credentials looked after by a job of its own, where anything is followed', () => {
+  it('has a separate job to erase its credentials, if anything is followed', () => {
     const { plan } = EraseCredentialsWhenNothingIsUnderWay.prototype;
     const event = recorded(`connection-${CONNECTION}`, removed);
     const payload = { cause: causeOf(event), connection: CONNECTION };
@@ -95,14 +95,14 @@ describe('the gateway of an account', () => {
   const gatewayOf = async (...documents: ConnectionDocument[]) =>
     (await connectionsOf(documents).gatewayOf('acct_1', true, 'upi', RUPEES)).id;
 
-  it('is the newest, but one of live mode with a plain address only where there is no other', async () => {
+  it('is the newest, but a live one with an http address only if there is no other', async () => {
     const [usual, own, plain] = [stored('usual', null), stored('own', 'https://gateway.example'), stored('plain', 'http://10.0.0.1')];
     expect(await gatewayOf(usual, own)).toBe('own');
     expect(await gatewayOf(usual, plain)).toBe('usual');
     expect(await gatewayOf(plain)).toBe('plain');
   });
 
-  it('is the newest that can charge what the shopper pays with, or else the newest, which says that it cannot', async () => {
+  it('is the newest that can charge the shopper’s method, or else the newest, which reports that it cannot', async () => {
     const s2s = { ...stored('s2s', null), charging: 's2s' } as const;
     const hosted = { ...stored('hosted', null), charging: 'hosted' } as const;
     const cards = { ...stored('cards', null), kind: 'stripe', charging: 's2s' } as const;
@@ -112,7 +112,7 @@ describe('the gateway of an account', () => {
     expect((await connectionsOf([hosted, cards]).gatewayOf('acct_1', true, 'upi', RUPEES)).id).toBe('cards');
   });
 
-  it('is one that can charge the amount, where there is one', async () => {
+  it('is one that can charge the amount, if there is one', async () => {
     const cards = { ...stored('cards', null), charging: 's2s' } as const;
     const stripe = { ...stored('stripe', null), kind: 'stripe', charging: 's2s' } as const;
     const chosen = async (amount: number, ...documents: ConnectionDocument[]) =>
@@ -124,7 +124,7 @@ describe('the gateway of an account', () => {
     ]);
   });
 
-  it('charges as it was said when it was made: those from before from server to server, the sandbox by either way', () => {
+  it('charges as chosen at its creation: old ones from server to server, the sandbox in both ways', () => {
     const all = ['upi', 'card', 'netbanking', 'wallet', 'hosted'];
     expect(methodsOf({ kind: 'sandbox' })).toEqual(all);
     expect(methodsOf({ kind: 'razorpay' })).toEqual(all.slice(0, 4));
@@ -150,7 +150,7 @@ describe('the lookup of connections', () => {
       null,
     )!;
 
-  it('finds a connection by its id, by its account and mode, and by the key the partner knows', () => {
+  it('finds a connection by its id, by its account and mode, and by the partner’s key', () => {
     expect([recordedConnection, opened].map((event) => connectionLookup.documentOf(event))).toEqual([CONNECTION, null]);
     const document = after(connectionMade);
     expect(document).toEqual({
@@ -166,13 +166,13 @@ describe('the lookup of connections', () => {
     expect([scope!(document), account!(document), key_id!(document)]).toEqual(['acct_1:test', 'acct_1', 'rzp_test_1']);
   });
 
-  it('knows the newest keys and the last test, and keeps no secret of one that was removed', () => {
+  it('has the newest keys and the last test, and no secret of a removed connection', () => {
     const changed = after(connectionMade, fact('connection.changed', { key_secret: 'new' }), fact('connection.tested', WELL));
     expect(changed).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'new', tested: { ...WELL, at: NOON } });
     expect(after(connectionMade, fact('connection.removed', {}))).toMatchObject({ key_secret: '', webhook_secret: '', removed_at: NOON });
   });
 
-  it('keeps the secrets of one on which something is followed, until they are erased', () => {
+  it('keeps the secrets of a followed connection until they are erased', () => {
     const removed = fact('connection.removed', { followed_until: NOON + 1 });
     const kept = after(connectionMade, removed);
     expect(kept).toMatchObject({ key_secret: 'sealed', webhook_secret: 'sealed too', removed_at: NOON, followed_until: NOON + 1 });

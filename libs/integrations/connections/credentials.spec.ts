@@ -8,7 +8,7 @@ const refused = (act: () => unknown) => {
 };
 
 describe('the credentials of a connection', () => {
-  it('are a key’s id and secret for Razorpay, and a webhook secret is made when none is given', () => {
+  it('are a key’s id and secret for Razorpay, with a generated webhook secret if none is given', () => {
     const keys = { key_id: 'rzp_test_1', key_secret: 'secret' };
     const made = credentialsOf('razorpay', false, keys);
     expect(made).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'secret' });
@@ -17,7 +17,7 @@ describe('the credentials of a connection', () => {
     expect(credentialsOf('razorpay', false, { ...keys, webhook_secret: 'theirs' }).webhook_secret).toBe('theirs');
   });
 
-  it('are one secret key for Stripe, of which only the ends are shown', () => {
+  it('are one secret key for Stripe, shown masked', () => {
     expect(credentialsOf('stripe', true, { secret_key: 'sk_live_abcdefgh1234', webhook_secret: 'whsec_1' })).toEqual({
       key_id: 'sk_live_…1234',
       key_secret: 'sk_live_abcdefgh1234',
@@ -41,7 +41,7 @@ describe('the credentials of a connection', () => {
     expect(refused(() => credentialsOf('shopify', true, shop))).toEqual(['invalid_value', 'shop_domain']);
   });
 
-  it('are taken without what was pasted around them', () => {
+  it('are stored without pasted surrounding characters', () => {
     for (const around of [' ', '\t', '\r\n', '\n\n', '\u00a0', '\ufeff', '\u200b', '\u2028', ' \u200b\n']) {
       const pasted = (text: string) => `${around}${text}${around}`;
       const keys = { key_id: pasted('rzp_test_1'), key_secret: pasted('secret'), webhook_secret: pasted('theirs') };
@@ -85,14 +85,14 @@ describe('the credentials of a connection', () => {
     expect(refused(() => requestOf(request({ Authorization: 'Bearer \u200b1' })))).toEqual(['invalid_value', 'request']);
   });
 
-  it('of blanks alone are missing', () => {
+  it('count as missing if they are blank', () => {
     expect(refused(() => credentialsOf('razorpay', false, { key_id: 'rzp_test_1', key_secret: '\u200b \n' }))).toEqual([
       'missing_field',
       'key_secret',
     ]);
   });
 
-  it('change one by one', () => {
+  it('can be changed one by one', () => {
     expect(changedCredentials('stripe', true, { secret_key: 'sk_live_new4321' })).toEqual({
       key_id: 'sk_live_…4321',
       key_secret: 'sk_live_new4321',
@@ -102,7 +102,7 @@ describe('the credentials of a connection', () => {
     expect(refused(() => changedCredentials('razorpay', true, { key_secret: '' }))).toEqual(['missing_field', 'key_secret']);
   });
 
-  it('are refused with what is another partner’s', () => {
+  it('are refused with those of another partner', () => {
     const keys = { key_id: 'rzp_test_1', key_secret: 'secret' };
     expect(refused(() => credentialsOf('razorpay', false, { ...keys, secret_key: 'sk_test_1' }))).toEqual([
       'parameter_unknown',

@@ -26,11 +26,11 @@ describe('money as Stripe counts it', () => {
     ['TND', 999],
   ])('%s: %i minor units cannot be charged', (currency, minor) => expect(stripeAmount(minor, currency)).toBeNull());
 
-  it('counts nothing that is less than a minor unit', () => {
+  it('refuses parts of a minor unit', () => {
     expect([amountFromStripe(4_010, 'ISK'), amountFromStripe(99, 'UGX')]).toEqual([40, 0]);
   });
 
-  it('comes back as it went, in every currency, for every amount that can be charged; all others lie between its steps', () => {
+  it('converts back to the same amount, in every currency, for every amount that can be charged; all others lie between its steps', () => {
     for (const currency of codes()) {
       const step = stripeStep(currency);
       for (const minor of [1, 7, 10, 99, 100, 101, 1_000, 123_450, 9_999_999_900, 9_999_999_999]) {

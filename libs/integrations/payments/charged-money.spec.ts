@@ -27,31 +27,31 @@ const known = (...story: readonly Fact[]): Promise<ChargedMoney> => {
   return chargedMoneyOf(history as unknown as EventHistory, { order: ORDER, session: null }, { account, livemode });
 };
 
-describe('the money of an order at its gateways', () => {
-  it('is who pays, and how', async () => {
+describe('the payments of an order at its gateways', () => {
+  it('have payer and method', async () => {
     const money = await known(placed(), started());
     expect(money.customer).toEqual(customer);
     expect(money.started.get(PAYMENT)).toEqual(payment);
     expect([money.routes.size, money.outcomes.size]).toEqual([0, 0]);
   });
 
-  it('is where a payment is, from the answer or from an earlier notice', async () => {
+  it('have the gateway’s id, from the answer or from an earlier notice', async () => {
     for (const reported of [submitted, captured()]) expect((await known(placed(), started(), reported)).routes.get(PAYMENT)).toEqual(ROUTE);
   });
 
-  it('is which payments are over', async () => {
+  it('show which payments are over', async () => {
     expect((await known(...cancelledOrder)).outcomes).toEqual(new Map([[PAYMENT, 'failed']]));
     expect((await known(placed(), started(), captured())).outcomes).toEqual(new Map([[PAYMENT, 'captured']]));
   });
 
-  it('has the outcomes that the gateway itself has reported', async () => {
+  it('have the outcomes that the gateway itself reported', async () => {
     expect((await known(...cancelledOrder)).reported).toEqual(new Set());
     expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).reported).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested())).reported).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested(), succeeded())).reported).toEqual(new Set([PAYMENT, REFUND]));
   });
 
-  it('goes back to the capture that was kept, also where another came after it', async () => {
+  it('refund the capture that counts, even if another came after it', async () => {
     const again = fact('payment.captured_again', { ...capture, refund: 're_again', gateway_reference: 'pay_again' });
     const money = await known(...paidOrder, again, requested());
     expect(money.refunds.get(REFUND)!.gatewayPayment).toBe(ROUTE.gateway_reference);

@@ -59,17 +59,17 @@ async function sent(
 const byCard = { method: 'card', toCharge: { amount: 50_000, currency: 'INR' } } as const;
 const route = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: true });
 
-describe('work towards a gateway', () => {
+describe('a job for a gateway', () => {
   it('uses the account’s present gateway if it has no route yet', async () => {
     expect(await sent({ ...byCard, route })).toMatchObject({ requested: ['conn_new'] });
   });
 
-  it('goes where an earlier release has sent it, while that connection is active', async () => {
+  it('uses the connection of an earlier release while that is active', async () => {
     expect(await sent({ ...byCard, route }, { way: 'conn_old' })).toMatchObject({ requested: ['conn_old'] });
     expect(await sent({ ...byCard, route }, { way: 'conn_gone' })).toMatchObject({ requested: ['conn_new'] });
   });
 
-  it('that no connection may carry is reported like one that no gateway answers', async () => {
+  it('is reported like one that no gateway answers if no connection may carry it', async () => {
     const fault = new Error('The address is plain.');
     expect(await sent({ connection: 'conn_old' }, {}, fault)).toEqual({
       settled: fault,
@@ -88,7 +88,7 @@ describe('work towards a gateway', () => {
     });
   });
 
-  it('is a first request when its route was recorded just now, by this job', async () => {
+  it('is a first request if this job has just recorded its route', async () => {
     const before = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: false });
     expect((await sent({ ...byCard, route })).first).toEqual([true]);
     expect((await sent({ ...byCard, route: before })).first).toEqual([false]);
@@ -128,7 +128,7 @@ describe('work towards a gateway', () => {
     });
   });
 
-  it('for a payment that is not new may have been requested by a history that a backup has replaced, also when it begins it again', async () => {
+  it('may have been requested before a restored backup if its payment is not new, even if the job starts again', async () => {
     const sentAfter = (milliseconds: number) => {
       const now = madeAt(PAYMENT) + milliseconds;
       return sent({ ...byCard, route }, { cause: { ...causeOf(begun), created: now } }, null, now);

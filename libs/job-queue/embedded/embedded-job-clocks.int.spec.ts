@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const MANY = 5_000;
 const jobs = Array.from({ length: MANY }, (_, n): Job => ({ queue: 'send', key: `k${n}`, dueAt: HOUR, payload: n, clock: MINE }));
 
-describe('a clock that much is due by', () => {
+describe('a clock with many jobs', () => {
   const directory = temporaryDirectory();
   let path: string;
   let file: JobFile;
@@ -29,7 +29,7 @@ describe('a clock that much is due by', () => {
   });
   afterEach(() => file.close());
 
-  it('moves it all, and lets others write meanwhile', async () => {
+  it('moves all of them, and lets others write meanwhile', async () => {
     const ended: string[] = [];
     const moved = advance().then(() => ended.push('moved'));
     const added = jobStore.add([{ queue: 'other', key: 'a', dueAt: 0, payload: null }]).then(() => ended.push('added'));
@@ -38,14 +38,14 @@ describe('a clock that much is due by', () => {
     expect(await due()).toBe(MANY);
   });
 
-  it('is remembered of recently used ones, and read of the others', async () => {
+  it('is cached if it was used recently, and read otherwise', async () => {
     await advance();
     for (let n = 0; n < 20_000; n++) await jobStore.ahead(`acct_of_${n}:test`);
     expect(file.clocks['known'].size).toBeLessThanOrEqual(10_000);
     expect(await jobStore.ahead(MINE)).toBe(HOUR);
   });
 
-  it('goes on after a crash with what it had not moved, and says until then that it is awaited', async () => {
+  it('continues after a crash, and reports until then that it is not finished', async () => {
     const cut = advance();
     await eventually(async () => expect(await jobStore.ahead(MINE)).toBe(HOUR));
     file.close();
@@ -56,7 +56,7 @@ describe('a clock that much is due by', () => {
     expect([await jobStore.checkpoint('work'), await due()]).toEqual(['1', MANY]);
   });
 
-  it('has moved it all when the range that sets it is planned, also after a commit that failed', async () => {
+  it('has moved all of them when the range that sets it is planned, even after a failed commit', async () => {
     const cut = advance();
     await file.write(() => undefined);
     const full = file.write(() => {

@@ -10,7 +10,7 @@ const machinePause = (until: number): GroupPause => ({ until, clock: null, ahead
 describe('the pauses of groups', () => {
   const directory = temporaryDirectory();
 
-  it('are kept of the groups that were paused last, as many as there may be', async () => {
+  it('are kept for a limited number of groups, those that were paused last', async () => {
     const file = new JobFile(directory.path('work.db'));
     const open = (): GroupPauses => new GroupPauses(file.statements, file.clocks);
     const pauses = open();

@@ -42,7 +42,7 @@ const RECORD = { collection: 'attempts', scope: 'acct_1:test', createdAt: 1, jso
 describe('the job file', () => {
   const directory = temporaryDirectory();
 
-  it('goes on with the work that an older release left', async () => {
+  it('continues the jobs of an older release', async () => {
     const path = directory.path('work.db');
     const old = new DatabaseSync(path);
     old.exec(BEFORE_GROUPS);
@@ -57,7 +57,7 @@ describe('the job file', () => {
     file.close();
   });
 
-  it('lets the records of an older release end when they were to end', async () => {
+  it('lets the records of an older release expire at their time', async () => {
     const path = directory.path('ends.db');
     const old = new DatabaseSync(path);
     old.exec(BEFORE_GROUPS + BEFORE_ENDS);
@@ -75,7 +75,7 @@ describe('the job file', () => {
     file.close();
   });
 
-  it('drops what an older release answered browsers, and nothing else', () => {
+  it('drops only the answers of an older release to browsers', () => {
     const path = directory.path('browsers.db');
     const old = new DatabaseSync(path);
     old.exec(`${BEFORE_GROUPS}${BEFORE_ENDS};
@@ -86,7 +86,7 @@ describe('the job file', () => {
     file.close();
   });
 
-  it('knows nothing of the records that a failed commit took with it', async () => {
+  it('has none of the records of a failed commit', async () => {
     const file = new JobFile(directory.path('full-of-records.db'));
     const jobStore = new EmbeddedJobStore(file);
     const record = { ...RECORD, expiresAt: 500 };
@@ -110,7 +110,7 @@ describe('the job file', () => {
     file.close();
   });
 
-  it('knows nothing of the rests and clocks that a failed commit took with it', async () => {
+  it('has none of the pauses and clocks of a failed commit', async () => {
     const file = new JobFile(directory.path('full.db'));
     const jobStore = new EmbeddedJobStore(file);
     const claim = () => jobStore.claim('send', { most: 1, now: 0, lease: 1000 });

@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 
 describe('turns in a group', () => {
-  it('are always of the oldest that nobody holds, after any sequence of arrivals, ends, expiries and releases, and when the clock is set back', () =>
+  it('are always for the oldest unclaimed job, after any sequence of arrivals, completions, expiries and releases, and when the clock is set back', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const file = new JobFile(directory.path(`work-${++files}.db`));

@@ -12,7 +12,7 @@ const taken = (heap: TurnHeap<Turn>): [number, number][] => {
 };
 
 describe('a queue of turns', () => {
-  it('gives the earliest first, and of those of one moment the one that waits longest', () => {
+  it('returns the earliest first, and of equal times the one that has waited longest', () => {
     const heap = new TurnHeap<Turn>();
     for (const each of [turn(3), turn(1, 2), turn(1, 1), turn(2)]) heap.put(each);
     expect(taken(heap)).toEqual([

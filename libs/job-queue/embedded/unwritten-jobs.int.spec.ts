@@ -10,7 +10,7 @@ const job = (key: string, dueAt = 0): Job => ({ queue: 'send', key, dueAt, paylo
 const FAULT = Object.assign(new Error('The disk is full.'), { code: 'ERR_SQLITE_ERROR' });
 
 /** What is planned is in the file of jobs only with the next commit. */
-describe('jobs that are planned and not written yet', () => {
+describe('planned jobs that are not written yet', () => {
   const directory = temporaryDirectory();
   let places = 0;
   let path: string;
@@ -35,12 +35,12 @@ describe('jobs that are planned and not written yet', () => {
   const plan = (from: string | null, to: string, ...jobs: Job[]): Promise<boolean> => jobStore.plan('work', { from, to }, jobs);
   const claim = (): Promise<ClaimedJob[]> => jobStore.claim('send', { most: 10, now: NOW, lease: 30_000 });
 
-  it('leave nothing behind in a crash, and the place in the history where it was', async () => {
+  it('are lost in a crash together with the new position in the history', async () => {
     await plan(null, '1', job('a'));
     expect([await jobStore.checkpoint('work'), written()]).toEqual(['1', { jobs: [], place: null }]);
   });
 
-  it('need no row when they are done by the next commit, which keeps the others and the place', async () => {
+  it('need no row if they are done by the next commit, which writes the others and the position', async () => {
     await plan(null, '1', job('a'), job('later', NOW + 1));
     await plan('1', '2', job('b'));
     const [a] = await claim();
@@ -48,12 +48,12 @@ describe('jobs that are planned and not written yet', () => {
     expect(written()).toEqual({ jobs: ['b', 'c', 'later'], place: '2' });
   });
 
-  it('are written soon where there is no other commit', async () => {
+  it('are written soon if there is no other commit', async () => {
     await plan(null, '1', job('a'));
     await eventually(async () => expect(written()).toEqual({ jobs: ['a'], place: '1' }));
   });
 
-  it('are claimed in their turn among those that are written, and once', async () => {
+  it('are claimed once, in their turn among the written ones', async () => {
     await jobStore.add([job('b', 2), job('d', 4)]);
     await plan(null, '1', job('c', 3), job('a', 1), job('b', 0), job('a', 0));
     expect((await claim()).map(({ key, dueAt }) => [key, dueAt])).toEqual([
@@ -66,13 +66,13 @@ describe('jobs that are planned and not written yet', () => {
     expect(await jobStore.backlog()).toEqual([{ queue: 'send', count: 4, oldestDueAt: 1 }]);
   });
 
-  it('are not added again by what comes past the history', async () => {
+  it('are not added again by jobs from outside the history', async () => {
     await plan(null, '1', job('a'));
     await jobStore.add([{ ...job('a'), payload: 'another' }]);
     expect(await jobStore.waiting('send', '')).toEqual([{ key: 'a', payload: null }]);
   });
 
-  it('are done again when the commit that was to end them failed', async () => {
+  it('are done again if the commit of their completion failed', async () => {
     await plan(null, '1', job('a'), job('b'));
     const [a] = await claim();
     const fault = (): void => {

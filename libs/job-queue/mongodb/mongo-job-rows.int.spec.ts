@@ -57,7 +57,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     return jobStore.claim('send', { most: 9, perGroup: 9, now, lease: LEASE });
   };
 
-  it('are written once each when all of many jobs are repeated, and none of those that are new is held up', async () => {
+  it('are each written once if a batch of jobs is repeated, without delaying new ones', async () => {
     const jobs = Array.from({ length: MANY }, (_, n) => newJob(`a${n}`));
     await jobStore.add(jobs);
     const before = database.operations;
@@ -75,7 +75,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(database.counted).toEqual([{ limit: MOST_COUNTED }]);
   });
 
-  it('of groups go when nothing is left in them, and come back with the next job', async () => {
+  it('of groups are removed when the group is empty, and created again with the next job', async () => {
     const { time } = database;
     await jobStore.add([newJob('a', { group: 'one', dueAt: 0 }), newJob('b', { group: 'two', dueAt: 0 }), newJob('c', { dueAt: 0 })]);
     for (const job of await claim(time)) if (job.key !== 'b') await jobStore.complete(job, {});
@@ -85,7 +85,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(await claim(time + 2 * LEASE)).toMatchObject([{ key: 'd' }]);
   });
 
-  it('of groups go with their only job, unless something came to the group since it was claimed', async () => {
+  it('of groups are removed with their only job, unless another was added since it was claimed', async () => {
     const { time } = database;
     await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);
     const [alone] = await claim(time);
@@ -111,7 +111,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(await claim(time + 10 * LEASE)).toMatchObject([{ key: 'b' }]);
   });
 
-  it('of groups that an earlier release left empty go with a step of the schema', async () => {
+  it('of groups that an earlier release left empty are removed by a step of the schema', async () => {
     const rows = database.collection<Stored & { lane: string; turn_0?: number; rests_until?: number }>('due_work_lanes');
     await rows.insertMany([
       { _id: 'a', lane: 'empty' },

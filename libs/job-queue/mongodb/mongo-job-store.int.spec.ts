@@ -10,7 +10,7 @@ import { relayed } from '#test/support/stores/mongodb-address';
 describeMongo('jobs in MongoDB', (server) => {
   const databases = ownDatabases(server);
 
-  it('brings back nothing that is done when another planner was faster', async () => {
+  it('restores no completed job when another planner was faster', async () => {
     const url = databases.next();
     const [database, other] = [new MongoDatabase(url), new MongoDatabase(url)];
     const [late, faster] = [
@@ -29,7 +29,7 @@ describeMongo('jobs in MongoDB', (server) => {
     await Promise.all([database.close(), other.close()]);
   });
 
-  it('logs and counts it when what has expired cannot be removed, and goes on', async () => {
+  it('logs and counts a failed removal of expired records, and continues', async () => {
     const warnings: string[] = [];
     const ignored = (): void => undefined;
     Logger.overrideLogger({ log: ignored, error: ignored, warn: (words: string) => warnings.push(words) });

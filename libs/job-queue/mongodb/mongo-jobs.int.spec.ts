@@ -26,7 +26,7 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.conclude(job!, null, 0)).toBe(true);
   };
 
-  it('is not brought back by a slower planner of the same history', async () => {
+  it('is not restored by a slower planner of the same history', async () => {
     await newJobs.plan([job], '7');
     await done();
     await newJobs.plan([job], '7');
@@ -34,7 +34,7 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
-  it('is not brought back by a planner that has read more of the same history, and began before', async () => {
+  it('is not restored by a planner that started earlier and has read more of the same history', async () => {
     await newJobs.plan([job], '7');
     await done();
     await newJobs.plan([job], '8', { $lte: '6' });
@@ -43,7 +43,7 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.backlog()).toHaveLength(1);
   });
 
-  it('is planned again when more of the history asks for it, or other work does', async () => {
+  it('is planned again by a later event, or by another job', async () => {
     await newJobs.plan([job], '7');
     await done();
     await newJobs.plan([job], '8');
@@ -65,7 +65,7 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.backlog()).toHaveLength(1);
   });
 
-  it('ends for each holder alone, though the last steps of several go in one call', async () => {
+  it('ends for each holder separately, though one call has the last steps of several', async () => {
     const names = ['a', 'b', 'c'];
     await newJobs.plan(
       names.map((key) => ({ ...job, key })),

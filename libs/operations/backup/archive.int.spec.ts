@@ -55,7 +55,7 @@ describe('an archive', () => {
     await packInThread({ ...request, target: sealed, passphrase: PASSPHRASE }, () => undefined);
   }, 30_000);
 
-  it('holds what was packed, encrypted or not, and leaves no draft', async () => {
+  it('contains the packed files, encrypted or not, and leaves no draft', async () => {
     expect(manifest).toMatchObject({
       ...ABOUT,
       release: RELEASE,
@@ -66,7 +66,7 @@ describe('an archive', () => {
     expect(readdirSync(directory.path('')).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('tells nothing without its passphrase', async () => {
+  it('reveals nothing without its passphrase', async () => {
     expect(readFileSync(plain).includes('history.db')).toBe(true);
     expect(readFileSync(sealed).includes('history.db')).toBe(false);
     await expect(unpacked(sealed)).rejects.toThrow('it is encrypted');
@@ -74,7 +74,7 @@ describe('an archive', () => {
   });
 
   it.each(['plain', 'sealed'])(
-    'is refused wherever a byte of it was changed, and cut off anywhere (%s)',
+    'is refused if any byte was changed or it was cut off anywhere (%s)',
     async (kind) => {
       const [file, passphrase] = kind === 'plain' ? [plain, null] : [sealed, PASSPHRASE];
       const bytes = readFileSync(file);
@@ -96,7 +96,7 @@ describe('an archive', () => {
     60_000,
   );
 
-  it('is refused when it is something else', async () => {
+  it('is refused if it is no archive', async () => {
     await expect(unpacked(written(Buffer.from('no archive')))).rejects.toThrow('no backup of this service');
     await expect(unpacked(directory.path('not-there'))).rejects.toThrow('cannot be read');
     await expect(unpacked(await zipOf({ 'holiday.jpg': '' }))).rejects.toThrow('no backup of this service');

@@ -13,26 +13,26 @@ const after = (...facts: readonly HistoryLogFact[]): KnownLogs =>
   );
 
 describe('the log of a history', () => {
-  it('is believed when it is the first, and only its first beginning counts', () => {
+  it('is trusted if it is the first, and only its first beginning counts', () => {
     expect(beginLog('log_1')(after())).toEqual([began('log_1')]);
     expect(beginLog('log_1')(after(began('log_1')))).toEqual([]);
     expect(after(began('log_1'), began('log_1'))).toMatchObject({ began: { log_1: 0 }, logs: ['log_1'] });
   });
 
-  it('is not believed when it is a second one, until somebody accepts it', () => {
+  it('is not trusted if it is a second one, until an operator accepts it', () => {
     const remade = [began('log_1'), used('key_1'), began('log_2')];
     expect(after(...remade)).toEqual({ began: { log_1: 0, log_2: 2 }, logs: ['log_1'], keys: ['key_1'] });
     expect(acceptLog({ log: 'log_2', key: 'key_1' }, 'ticket 7')(after(...remade))).toEqual([accepted('log_2', 'key_1')]);
     expect(after(...remade, accepted('log_2', 'key_1'))).toMatchObject({ logs: ['log_1', 'log_2'], keys: ['key_1', 'key_1'] });
   });
 
-  it('has one key without an acceptance: the first that signed', () => {
+  it('has one key without acceptance: the first that signed', () => {
     expect(useKey('key_1')(after())).toEqual([used('key_1')]);
     expect(useKey('key_2')(after(used('key_1')))).toEqual([]);
     expect(after(used('key_1'), accepted('log_1', 'key_2')).keys).toEqual(['key_1', 'key_2']);
   });
 
-  it('is not accepted where it is known, with its key', () => {
+  it('is not accepted if it is already known with its key', () => {
     const known = after(began('log_1'), used('key_1'));
     expect(() => acceptLog({ log: 'log_1', key: 'key_1' }, 'ticket 7')(known)).toThrow('There is nothing to accept');
     expect(acceptLog({ log: 'log_1', key: 'key_2' }, 'ticket 7')(known)).toEqual([accepted('log_1', 'key_2')]);

@@ -11,7 +11,7 @@ const after = (...facts: readonly object[]) =>
     facts.map((each) => ({ ...(each as typeof skipped), at: 1 })),
   );
 
-describe('leaving an event out of a projection', () => {
+describe('skipping an event in a projection', () => {
   it('is recorded with the reason, and once', () => {
     expect(skipEvent(skip, 'ticket 7')(after())).toEqual([skipped]);
     expect(skipEvent(skip, 'ticket 8')(after(skipped))).toEqual([]);

@@ -41,7 +41,7 @@ describe('copying a history into EventStoreDB', () => {
     expect(await target.history.end()).toBe(end);
   });
 
-  it.each([1, 7, 250, 599])('goes on after it broke off at append %i, as if it had not', async (broken) => {
+  it.each([1, 7, 250, 599])('continues after an interruption at append %i, with the same result', async (broken) => {
     let appends = 0;
     const append: CopyTarget['store']['append'] = async (...args) => {
       // The outcome of the last append before the failure is unknown: it may have been stored.
@@ -56,7 +56,7 @@ describe('copying a history into EventStoreDB', () => {
     expect(await sumOf(target.history)).toEqual(await sumOf(embedded.history));
   });
 
-  it('shows in the sum that an event is missing or another', async () => {
+  it('shows a missing or different event in the checksum', async () => {
     await copy();
     await embedded.store.append('order-1', 'any', [newEvent({ n: 0 })]);
     expect((await sumOf(target.history)).sha256).not.toBe((await sumOf(embedded.history)).sha256);

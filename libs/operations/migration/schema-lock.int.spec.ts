@@ -7,7 +7,7 @@ describe('the steps of the schemas', () => {
   const TEXTS = schemaTexts();
   const lock = lockedWith({}, { 'a.db': ['CREATE TABLE a (x)', 'DROP TABLE a'] });
 
-  it('are those that are locked: npm run lock:schemas locks new ones', () => expect(lockedWith(LOCK, TEXTS)).toEqual(LOCK));
+  it('are the locked ones: npm run lock:schemas locks new ones', () => expect(lockedWith(LOCK, TEXTS)).toEqual(LOCK));
 
   it('do not change once they are locked', () => {
     for (const [store, hashes] of Object.entries(LOCK))
@@ -18,19 +18,19 @@ describe('the steps of the schemas', () => {
       }
   });
 
-  it('do not go, and do not change places', () => {
+  it('are not removed or reordered', () => {
     expect(() => lockedWith(lock, { 'a.db': ['CREATE TABLE a (x)'] })).toThrow('Step 2 of the schema of a.db');
     expect(() => lockedWith(lock, { 'a.db': ['DROP TABLE a', 'CREATE TABLE a (x)'] })).toThrow('Step 1 of the schema of a.db');
     expect(() => lockedWith(lock, {})).toThrow('Step 1 of the schema of a.db');
   });
 
-  it('are locked beside those that are, with any layout of their texts', () => {
+  it('are added to the locked ones, with any layout of their texts', () => {
     const texts = { 'a.db': ['CREATE TABLE\n  a (x)', 'DROP TABLE a', 'CREATE TABLE b (x)'], 'b.db': ['CREATE TABLE a (x)'] };
     const grown = lockedWith(lock, texts);
     expect(grown['a.db']).toEqual([...lock['a.db']!, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect(grown['b.db']).toEqual([lock['a.db']![0]]);
   });
 
-  it('that look at the file are locked with what they make of it', () =>
+  it('are locked with their result if they read the file', () =>
     expect(TEXTS['work.db']!.join()).toContain('ALTER TABLE record_things ADD COLUMN expires_at'));
 });

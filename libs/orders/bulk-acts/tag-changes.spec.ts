@@ -8,7 +8,7 @@ describe('changes of tags', () => {
     [{ remove: ['gift', 'cod-verification-pending'] }, 'invalid_value', 'params.remove'],
   ])('are refused: %j', (params, code, param) => expect(tagRefusal(params)).toMatchObject({ code, param }));
 
-  it.each([[{ add: ['gift'] }], [{ remove: ['gift'] }], [{ add: ['gift'], remove: ['checked'] }]])('are taken: %j', (params) =>
+  it.each([[{ add: ['gift'] }], [{ remove: ['gift'] }], [{ add: ['gift'], remove: ['checked'] }]])('are accepted: %j', (params) =>
     expect(tagRefusal(params)).toBeNull(),
   );
 });

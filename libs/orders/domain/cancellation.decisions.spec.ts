@@ -14,34 +14,34 @@ const byCancellation = (amount: number) =>
 const ignored = fact('order.cancellation_ignored', { cancel_reason: 'customer' as const });
 
 describe('an order that is cancelled in the storefront', () => {
-  it('gives back what was paid, then is cancelled', () =>
+  it('refunds the paid amount and is cancelled', () =>
     given(orderMoney, ...paidOrder)
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
-  it('gives back what refunds have left, and what a failed one released', () => {
+  it('refunds what earlier refunds left, and what a failed one released', () => {
     given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(20_000, ANOTHER)).when(cancel).then(byCancellation(30_000), storefrontCancelled); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), refundFailed(20_000, ANOTHER)).when(cancel).then(byCancellation(50_000), storefrontCancelled); // prettier-ignore
   });
 
-  it('gives back the prepaid part alone of an order that was to be paid partly in cash', () =>
+  it('refunds only the prepaid part of an order paid partly in cash', () =>
     given(orderMoney, placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }), started(), captured(10_000))
       .when(cancel)
       .then(byCancellation(10_000), storefrontCancelled));
 
-  it('has nothing to give back when nothing came in, or all went back', () => {
+  it('refunds nothing if nothing was captured or all was refunded', () => {
     given(orderMoney, cashOrder).when(cancel).then(storefrontCancelled); // prettier-ignore
     given(orderMoney, placed(), started()).when(cancel).then(storefrontCancelled); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)).when(cancel).then(storefrontCancelled); // prettier-ignore
   });
 
-  it('is cancelled although a part of its goods has left', () =>
+  it('is cancelled although a part of its goods was shipped', () =>
     given(orderMoney, ...paidOrder, reported('partially_fulfilled'))
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
-  it('is recorded once that it was too late', () =>
+  it('records once that it was too late', () =>
     given(orderMoney, ...paidOrder, reported('fulfilled'), fulfilled, ignored)
       .when(cancel)
       .thenNothing());
@@ -57,5 +57,5 @@ describe('an order that is cancelled in the storefront', () => {
     given(orderMoney, ...paidOrder, byCancellation(50_000), storefrontCancelled).when(cancel).thenNothing(); // prettier-ignore
   });
 
-  it('has to exist', () => given(orderMoney).when(cancel).thenNothing());
+  it('must exist', () => given(orderMoney).when(cancel).thenNothing());
 });

@@ -25,19 +25,19 @@ describe('placing an order', () => {
   const placement = { placed: order, payment, capture: null, shop: null, verification: null };
   const place = (state: State) => placeOrder(state, placement);
 
-  it('begins pending, with its payment under way', () => given(orderMoney).when(place).then(placed(), started()));
+  it('begins as pending, with its payment in progress', () => given(orderMoney).when(place).then(placed(), started()));
 
   it('begins without a payment when it is paid in cash', () =>
     given(orderMoney)
       .when((state) => placeOrder(state, { ...placement, placed: cashOrder.data, payment: null }))
       .then(cashOrder));
 
-  it('begins pending and is paid in the same breath when its payment was captured before there was an order', () => {
+  it('begins as pending and is paid in the same append if its payment was captured before there was an order', () => {
     const facts = placeOrder(orderMoney.initial, { ...placement, capture });
     expect(facts).toEqual([placed(), started(), captured(), paid]);
   });
 
-  it('begins with its copy to be made in a shop, if there is one', () => {
+  it('begins with the request to copy it to a shop, if there is one', () => {
     const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
     const assigned = fact('storefront.assigned', shop);
     const cash = { ...placement, placed: cashOrder.data, payment: null };
@@ -51,7 +51,7 @@ describe('placing an order', () => {
       .when(place)
       .thenNothing());
 
-  it('does not happen again when all is over', () =>
+  it('does not happen again after the order has ended', () =>
     given(orderMoney, ...cancelledOrder)
       .when(place)
       .thenNothing());
@@ -66,18 +66,18 @@ describe('changing the metadata of an order', () => {
   const changed = (changes: Changes) => fact('order.metadata_changed', { changes });
   const keys = (count: number, prefix = 'k') => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, n]));
 
-  it('keeps what was changed', () =>
+  it('records the change', () =>
     given(editableOrder, placed())
       .when(change({ gift: true }))
       .then(changed({ gift: true })));
 
-  it('knows nothing new when nothing changes', () => {
+  it('records nothing when nothing changes', () => {
     const nothing: Changes[] = [{}, { k0: 0 }, { other: null, another: '' }];
     for (const changes of nothing) given(editableOrder, placed({ metadata: keys(2) })).when(change(changes)).thenNothing(); // prettier-ignore
     given(editableOrder, placed()).when(change(null)).thenNothing();
   });
 
-  it('may clear all', () =>
+  it('may clear it all', () =>
     given(editableOrder, placed({ metadata: keys(50) }))
       .when(change(null))
       .then(changed(null)));
@@ -87,7 +87,7 @@ describe('changing the metadata of an order', () => {
     given(editableOrder, placed({ metadata: keys(50) })).when(change({ over: 1 })).refuses('metadata_too_many_keys', {}, 'metadata'); // prettier-ignore
   });
 
-  it('counts the keys that are left: changing one of 50, or removing one for another, is allowed', () => {
+  it('counts the resulting keys: changing one of 50, or replacing one, is allowed', () => {
     given(editableOrder, placed({ metadata: keys(50) })).when(change({ k0: 'new' })).then(changed({ k0: 'new' })); // prettier-ignore
     given(editableOrder, placed({ metadata: keys(50) })).when(change({ k0: null, other: 1 })).then(changed({ k0: null, other: 1 })); // prettier-ignore
   });
@@ -97,7 +97,7 @@ describe('changing the metadata of an order', () => {
       .when(change({ over: 1 }))
       .refuses('metadata_too_many_keys'));
 
-  it('goes with no change of another field', () =>
+  it('cannot be combined with other fields', () =>
     given(editableOrder, placed())
       .when(change({ gift: true }, 'status'))
       .refuses('order_field_immutable', {}, 'status'));
@@ -113,24 +113,24 @@ describe('changing the invoice of an order', () => {
   const invoice: Invoice = { number: 'INV/1', date: '2026-04-01', irn: null };
   const changed = (to: Invoice | null) => fact('order.invoice_changed', { invoice: to });
 
-  it('keeps the invoice as a whole, and replaces one as a whole', () => {
+  it('sets and replaces the invoice as a whole', () => {
     given(editableOrder, placed()).when(change({ invoice })).then(changed(invoice));
     const other = { ...invoice, number: 'INV/2', date: null };
     given(editableOrder, placed(), changed(invoice)).when(change({ invoice: other })).then(changed(other)); // prettier-ignore
   });
 
-  it('may take it away', () =>
+  it('may remove it', () =>
     given(editableOrder, placed(), changed(invoice))
       .when(change({ invoice: null }))
       .then(changed(null)));
 
-  it('knows nothing new when nothing changes', () => {
+  it('records nothing when nothing changes', () => {
     given(editableOrder, placed(), changed(invoice)).when(change({ invoice: { ...invoice } })).thenNothing(); // prettier-ignore
     given(editableOrder, placed(), changed(invoice), changed(null)).when(change({ invoice: null })).thenNothing(); // prettier-ignore
     given(editableOrder, placed(), changed(invoice)).when(change({})).thenNothing();
   });
 
-  it('goes beside metadata', () =>
+  it('can be combined with metadata', () =>
     given(editableOrder, placed())
       .when(change({ invoice, metadata: { gift: true } }))
       .then(fact('order.metadata_changed', { changes: { gift: true } }), changed(invoice)));

@@ -35,7 +35,7 @@ const usedUp = fact('payment_link.used_up', {});
 const expired = fact('payment_link.expired', {});
 
 describe('a payment link', () => {
-  it('is made once', () => {
+  it('is created once', () => {
     given(paymentLink).when((link) => createPaymentLink(link, draft)).then(created); // prettier-ignore
     given(paymentLink, created).when((link) => createPaymentLink(link, draft)).thenNothing(); // prettier-ignore
   });

@@ -49,7 +49,7 @@ describe('a payment that has started', () => {
     ]);
   });
 
-  it('is looked up, and not requested again, when a try that requested it broke off', async () => {
+  it('is looked up, and not requested again, if the attempt that requested it was interrupted', async () => {
     const retried = (...facts: readonly PaymentFact[]) => {
       const history = { stream: async () => [placed(), started(), routed, ...facts].map((each) => recorded(stream, each)) };
       const policy = new ChargeWhenPaymentStarts(history as unknown as EventHistory, null!, null!, null!, null!);
@@ -61,7 +61,7 @@ describe('a payment that has started', () => {
     expect(await retried(submitted, captured())).toEqual(COMPLETED);
   });
 
-  it('is the only thing charged for', () => {
+  it('is the only event that is charged', () => {
     expect(kindsOf(ChargeWhenPaymentStarts)).toEqual([0, 1, 0, 0, 0, 0]);
   });
 });
@@ -79,7 +79,7 @@ describe('a requested refund', () => {
     ]);
   });
 
-  it('is the only refunded money', () => {
+  it('is the only event that is refunded', () => {
     expect(kindsOf(RefundAtGatewayWhenRequested)).toEqual([0, 0, 0, 0, 1, 0]);
   });
 });
@@ -106,8 +106,8 @@ describe('a payment that a session waits for', () => {
   });
 });
 
-describe('a payment that ends without having come', () => {
-  it('has its page at the gateway closed at once, even if only the session ended', () => {
+describe('a payment that ends without a capture', () => {
+  it('is closed at the gateway at once, even if only the session ended', () => {
     const gatewayJob = { session: SESSION, order: null, payment: '', refund: null };
     const expiry = recorded(`checkout_session-${SESSION}`, expired('timeout'));
     const { plan } = CancelHostedPageWhenPaymentEnds.prototype;
@@ -120,11 +120,11 @@ describe('a payment that ends without having come', () => {
   });
 });
 
-describe('money that the gateway took twice', () => {
+describe('a payment that is captured twice', () => {
   const again = { payment: PAYMENT, refund: REFUND, amount: 50_000, ...ROUTE, gateway_reference: 'pay_second' };
   const twice = recorded(stream, fact('payment.captured_again', again));
 
-  it('is refunded immediately, to the source of the second payment', () => {
+  it('is refunded immediately, to the source of the second capture', () => {
     const payload = { cause: causeOf(twice), order: ORDER, session: null, payment: PAYMENT, refund: REFUND, again };
     expect(RefundAtGatewayWhenCapturedAgain.prototype.plan(twice)).toEqual([
       { queue: 'gateway.return', key: REFUND, dueAt: twice.created, payload, group },
@@ -133,8 +133,8 @@ describe('money that the gateway took twice', () => {
   });
 });
 
-describe('a gateway that tells nothing', () => {
-  it('is queried after three minutes, then half as often each time, at last every hour', () => {
+describe('a gateway that reports nothing', () => {
+  it('is queried after three minutes, then at doubling intervals up to an hour', () => {
     const gatewayJob = { cause: causeOf(toRefund), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
     const now = 1_000_000;
     const payload = { ...gatewayJob, connection: 'conn_1', reference: 'rfnd_gateway', since: now };

@@ -131,14 +131,14 @@ describe('a gateway’s notice', () => {
   it.each([
     ['refund_processed', 'refund_failed', refundFailed()],
     ['refund_failed', 'refund_processed', succeeded()],
-  ] as const)('of %s after %s counts if the gateway says so too', async (kind, before, known) => {
+  ] as const)('of %s after %s counts if the gateway confirms it', async (kind, before, known) => {
     const notice = refundNotice({ kind, failure });
     for (const now of [null, { ...notice, kind: before }])
       expect(await received(notice, connection, [...REQUESTED, known], now)).toEqual(IGNORED);
     expect((await received(notice, connection, [...REQUESTED, known], notice)).outcome).toBe('applied');
   });
 
-  it('of an authorisation waits for no gateway: that it is captured there is due at once', async () => {
+  it('of an authorisation plans the capture at once, without waiting for the gateway', async () => {
     const payload = { order: ORDER, session: null, payment: PAYMENT, connection: 'conn_1', reference: 'pay_gateway', amount: 50_000 };
     expect(await received(paymentNotice({ kind: 'payment_authorized' }))).toMatchObject({
       outcome: 'applied',
@@ -147,7 +147,7 @@ describe('a gateway’s notice', () => {
     });
   });
 
-  it('of an authorisation is an old one when the money is there', async () => {
+  it('of an authorisation is outdated after the capture', async () => {
     const authorized = paymentNotice({ kind: 'payment_authorized' });
     expect(await received(authorized, connection, [placed(), started(), routed, captured()])).toEqual(IGNORED);
     const ofSession = { ...authorized, order: null, session: SESSION };
@@ -165,7 +165,7 @@ describe('a gateway’s notice', () => {
     expect(await received(paymentNotice(), { ...connection, id: 'conn_2' }, [placed(), started(), routed, failed()])).toEqual(IGNORED);
   });
 
-  it('of a refund that went through settles it', async () => {
+  it('of a succeeded refund settles it', async () => {
     const { commands } = await received(refundNotice({ bankReference: { type: 'arn', value: '74332740000000000000000' } }));
     expect(commands).toEqual([expect.any(SettleMoneyBack)]);
     const outcome = { succeeded: true, reference: '74332740000000000000000', reference_type: 'arn' };
@@ -217,7 +217,7 @@ describe('a gateway’s notice', () => {
     },
   );
 
-  it('of an order or session that is not here changes nothing', async () => {
+  it('of an unknown order or session changes nothing', async () => {
     const ignored = IGNORED;
     expect(await received(paymentNotice(), connection, [])).toEqual(ignored);
     expect(await received(paymentNotice({ order: null, session: SESSION }), connection, [])).toEqual(ignored);
@@ -231,19 +231,19 @@ describe('a gateway’s notice', () => {
     ['a session’s payment', paymentNotice({ order: null, session: SESSION })],
     ['a session’s authorisation', paymentNotice({ kind: 'payment_authorized', order: null, session: SESSION })],
     ['a session’s refund', refundNotice({ order: null, session: SESSION })],
-  ])('of %s is believed of the connection it went through alone, of its account and mode', async (_, notice) => {
+  ])('of %s counts only from the connection of the payment, with its account and mode', async (_, notice) => {
     expect(await received(notice)).toMatchObject({ outcome: 'applied' });
     expect(await received(notice, { ...connection, id: 'conn_2' })).toEqual(IGNORED);
     expect(await received(notice, { ...connection, account: 'acct_2' })).toEqual(IGNORED);
     expect(await received(notice, { ...connection, livemode: false })).toEqual(IGNORED);
   });
 
-  it('of a payment on its own page is believed though the gateway does not say what was paid with', async () => {
+  it('of a payment on the gateway’s own page counts even if the gateway does not report the method', async () => {
     const { commands } = await received(paymentNotice(), connection, [placed(), started({ method: 'hosted' }), routed]);
     expect(commands).toMatchObject([{ capture: expect.not.objectContaining({ method_used: expect.anything() }) }]);
   });
 
-  it('is not believed of a payment that has not gone any way yet', async () => {
+  it('does not count for a payment without a route', async () => {
     expect(await received(paymentNotice(), connection, [placed(), started()])).toEqual(IGNORED);
     expect(await received(paymentNotice({ order: null, session: SESSION }), connection, [created()])).toEqual(IGNORED);
     expect(await received(paymentNotice(), connection, [placed(), started(), captured()])).toMatchObject({ outcome: 'applied' });
@@ -262,7 +262,7 @@ describe('a gateway’s notice', () => {
   });
 
   it.each(['refund_processed', 'refund_failed'] as const)(
-    '%s of a session’s money of another amount changes nothing either',
+    '%s of a session’s payment with another amount changes nothing either',
     async (kind) => {
       const notice = refundNotice({ kind, failure, order: null, session: SESSION, amount: 1 });
       expect(await received(notice)).toMatchObject({
@@ -283,7 +283,7 @@ describe('a gateway’s notice', () => {
     expect(other.context.command).not.toBe(first.context.command);
   });
 
-  it('names what it makes after the time of the notice, so that ids sort, and alike when redelivered', async () => {
+  it('creates ids with the time of the notice, so that they sort, and the same ids when redelivered', async () => {
     const refundOf = async (notice: GatewayNotice) => (await commandOf(notice)).context.id('re');
     const [first, again] = [await refundOf(paymentNotice()), await refundOf(paymentNotice())];
     expect(again).toBe(first);
@@ -292,7 +292,7 @@ describe('a gateway’s notice', () => {
     expect(first.slice(0, 're_'.length + 8)).toBe(makeId('re', NOON * 1000, new Uint8Array(16)).slice(0, 're_'.length + 8));
   });
 
-  it('acts for the account and mode of the connection, as that partner', async () => {
+  it('acts for the account and mode of the connection, with the partner as actor', async () => {
     const { context } = await commandOf(paymentNotice());
     expect(context).toMatchObject({ account: 'acct_1', livemode: true, actor: { type: 'partner', id: 'conn_1', name: 'razorpay' } });
     expect(Math.abs(context.now - Date.now() / 1000)).toBeLessThan(5);

@@ -42,7 +42,7 @@ describe('a shop’s notice', () => {
     ['its copy of a refund of somebody else’s', true, copyOf(linked()), notice({ refunds: [{ refund, ours: REFUND }] })],
   ])('of %s: that the shop is queried first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
 
-  it('names an order of the shop that it is in, is being made in, or was bought in', () => {
+  it('may name an order only from the shop that has it, that it is being copied to, or that it was bought in', () => {
     const bought = folded(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);
     expect([copyOf(linked()), copyOf(started()), bought].map((copy) => isOwnShop(copy, SHOP))).toEqual([true, true, true]);
     const elsewhere = [copyOf(), copyOf(started(), linked('blue.myshopify.com')), copyOf(started('blue.myshopify.com'))];

@@ -8,8 +8,8 @@ import { folded } from '#test/support/facts/given';
 import { paidOrder } from '#test/support/facts/order-facts';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
-describe('a shop’s notice of an order that the shop itself does not show', () => {
-  it('is of an order that is not known yet: it may show it a moment later', async () => {
+describe('a shop’s notice about an order that the shop does not show', () => {
+  it('is about an unknown order, which the shop may show a moment later', async () => {
     const orders = { copyNamed: async () => folded(storefrontCopy, paidOrder) } as unknown as StorefrontOrders;
     const storefronts = { of: () => ({ orderNow: async () => null }) } as unknown as Storefronts;
     const applied = new ReportedOrders(orders, storefronts, {} as CommandBus, unmovedClocks()).applyNotice(

@@ -39,7 +39,7 @@ describe('the pace of a shop', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('counts calls under way, and gives each call that finds too little a separate turn', () => {
+  it('counts calls in progress, and reschedules each call that finds too little', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0]);
     pace.answered(reported(30));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 200, 400, 600]);
@@ -47,7 +47,7 @@ describe('the pace of a shop', () => {
     expect([waitOf(pace), waitOf(pace)]).toEqual([0, 600]);
   });
 
-  it('lets what is begun go on before others, after as long as the bucket takes', () => {
+  it('lets started work continue before others, once the bucket allows it', () => {
     pace.enter();
     pace.answered(reported(5));
     expect([pace.goOn(), pace.goOn()]).toEqual([100, 300]);
@@ -56,7 +56,7 @@ describe('the pace of a shop', () => {
     expect(() => pace.goOn()).toThrow(ShopBusy);
   });
 
-  it('leaves the shop alone for as long as it says, or two seconds, when it was too much', () => {
+  it('pauses after a refusal for the requested time, or two seconds', () => {
     pace.enter();
     expect(pace.throttled(reported(0))).toBe(200);
     pace.goOn();
@@ -66,7 +66,7 @@ describe('the pace of a shop', () => {
     expect(waitOf(pace)).toBe(0);
   });
 
-  it('is not slow for long because of one costly question', () => {
+  it('recovers soon after one costly query', () => {
     pace.enter();
     pace.answered({ ...reported(100), requestedQueryCost: 90 });
     for (let calls = 0; calls < 6; calls++) {
@@ -77,7 +77,7 @@ describe('the pace of a shop', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('lets one call through at a time when the shop has failed, ever more seldom', () => {
+  it('lets one call at a time through while the shop fails, at growing intervals', () => {
     pace.enter();
     pace.failed();
     const first = waitOf(pace);

@@ -7,7 +7,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 const SHOPS = 20_000;
 
 describe('storefronts', () => {
-  it('remember the pace of recently called shops, and of no others', async () => {
+  it('keep the pace only of recently called shops', async () => {
     const storefronts = new Storefronts(new MachineClock(), new PartnerCounts(), new PartnerProbes());
     const connection = { id: 'conn_1', kind: 'shopify', base_url: null, livemode: true, key_secret: 's', webhook_secret: 'w' };
     const ask = (n: number): unknown => storefronts.of({ ...connection, key_id: `shop-${n}.myshopify.com` } as OpenedConnection as never);

@@ -10,7 +10,7 @@ describe('an order', () => {
   const { plan } = MirrorOrderWhenItMoves.prototype;
 
   it.each([placed(), paid, storefrontCancelled, succeeded()].map((each) => [each.type, each] as const))(
-    'of which %s is followed by its copy, in a queue of its own',
+    'of which %s updates its copy, in a separate queue',
     (_, each) => {
       const event = recorded(`order-${ORDER}`, each);
       const payload = { cause: causeOf(event), order: ORDER };
@@ -18,17 +18,17 @@ describe('an order', () => {
     },
   );
 
-  it('is followed in tags that are requested', () => {
+  it('updates its copy’s tags when they are requested', () => {
     const tags = fact('storefront.tags_requested', { request: 1, add: ['gift'], remove: [] });
     expect(plan(recorded(`order-${ORDER}`, tags))).toHaveLength(1);
   });
 
-  it('is not followed in what the shop itself tells, or does not care about', () => {
+  it('does not update its copy after the shop’s own reports, or changes that the copy does not show', () => {
     for (const each of [captured(), fulfilled, requested()]) expect(plan(recorded(`order-${ORDER}`, each))).toEqual([]);
   });
 });
 
-describe('a connection that is made', () => {
+describe('a new connection', () => {
   const { plan } = PollChangesEveryTenMinutes.prototype;
   const made = (kind: string) => recorded('connection-conn_1', fact('connection.made', { connection: 'conn_1', kind }));
 

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const NAMES = ['history.db', 'keys.db', 'work.db'];
 const ENOUGH = 20_000;
 
-describe('copies of files that are written to', () => {
+describe('copies of files in use', () => {
   const directory = temporaryDirectory();
   const open = (name: string): DatabaseSync => openSqlite(directory.path(name), { synchronous: 'NORMAL', secureDelete: true });
   const files = NAMES.map((name) => {
@@ -19,7 +19,7 @@ describe('copies of files that are written to', () => {
   const writeEach = (): void => files.forEach(({ insert }) => void insert.run('x'.repeat(500)));
   afterAll(() => files.forEach(({ database }) => database.close()));
 
-  it('are of one moment, and do not wait', async () => {
+  it('are of one moment, without waiting', async () => {
     files.forEach(({ database }) => database.exec('BEGIN'));
     for (let n = 0; n < ENOUGH; n++) writeEach();
     files.forEach(({ database }) => database.exec('COMMIT'));
@@ -45,7 +45,7 @@ describe('copies of files that are written to', () => {
     }
   }, 30_000);
 
-  it('keep the wiping of what was removed from a file waiting no longer than until that file is copied', async () => {
+  it('delay wiping a file only until that file is copied', async () => {
     const into = directory.path('others');
     mkdirSync(into);
     const ended: string[] = [];

@@ -60,7 +60,7 @@ describeMongo('copying what is kept of requests with an idempotency key', (serve
     await mongo.close();
   });
 
-  it('keeps answers and the time of those cut off, refuses other requests, and leaves behind those whose time is over', async () => {
+  it('copies answers and the times of interrupted requests, refuses other requests, and omits expired ones', async () => {
     await copyRequests(mongo, kept());
     expect(await verifyRequests(mongo, kept())).toBe(2);
     expect(await begin('answered')).toEqual({ state: 'kept', answer: ANSWER });
@@ -69,17 +69,17 @@ describeMongo('copying what is kept of requests with an idempotency key', (serve
     expect(await begin('over', 'other')).toEqual({ state: 'owned', firstAt: NOW });
   });
 
-  it('finds one that is another', async () => {
+  it('finds a different one', async () => {
     await expect(verifyRequests(mongo, kept())).rejects.toThrow('answered');
   });
 
-  it('finds one that is missing', async () => {
+  it('finds a missing one', async () => {
     await copyRequests(mongo, kept());
     await mongo.collection('idempotency_records').deleteOne({ first_at: NOW - 5 });
     await expect(verifyRequests(mongo, kept())).rejects.toThrow('cut off');
   });
 
-  it('copies more of them than fit into one write', async () => {
+  it('copies more than fit into one write', async () => {
     contents.close();
     const work = new DatabaseSync(join(from, 'work.db'));
     const insert = work.prepare("INSERT INTO idempotency_records (scope, key, fingerprint, first_at) VALUES ('acct_2:live', ?, 'f', ?)");

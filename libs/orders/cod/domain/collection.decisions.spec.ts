@@ -15,7 +15,7 @@ import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test
 const part = fact('cod.disputed', { reason: 'part_returned' as const });
 const conflict = fact('cod.disputed', { reason: 'paid_for_return' as const });
 
-describe('goods and their cash', () => {
+describe('the cash of goods', () => {
   const terms = { checkout_session: 'cs_1', payment_method: 'prepaid', amount: 50_000, amount_details: {} as never } as const;
   it.each<[string, readonly MoneyFact[], string | null]>([
     ['is prepaid', paidOrder, null],
@@ -31,14 +31,14 @@ describe('goods and their cash', () => {
     ['is cancelled', [cashOrder, cancelled], 'cancelled'],
     ['is paid in another way', [cashOrder, fact('order.terms_changed', { ...terms, amount_cod_due: 0 })], 'cancelled'],
     ['is to be paid in cash after all', [placed(), fact('order.terms_changed', { ...terms, amount_cod_due: 50_000 })], 'pending'],
-  ])('of an order that %s', (_, story, status) => expect(folded(collection, story as MoneyFact[]).status).toBe(status));
+  ])('changes with an order that %s', (_, story, status) => expect(folded(collection, story as MoneyFact[]).status).toBe(status));
 
   const news = (fulfillment_status: FulfillmentStatus, of = parcel) => (state: typeof collection.initial) =>
     reportGoods(state, { fulfillment_status, parcel: { ...of, shipment_status: fulfillment_status } }); // prettier-ignore
   const codFacts = (rule: (state: typeof collection.initial) => readonly Fact[], story: readonly MoneyFact[]) =>
     rule(folded(collection, story as MoneyFact[])).filter(({ type }) => type.startsWith('cod.'));
 
-  it('are in dispute once a part comes back and another has arrived, which is said once', () => {
+  it('is in dispute once a part is returned and another has arrived, recorded once', () => {
     const second = { ...parcel, tracking_number: 'AWB2' };
     expect(codFacts(news('rto_initiated', second), [...sentInTwo, firstThere])).toEqual([part]);
     expect(codFacts(news('lost', second), [...sentInTwo, firstThere])).toEqual([part]);
@@ -46,7 +46,7 @@ describe('goods and their cash', () => {
     expect(codFacts(news('rto_delivered', second), [...sentInTwo, firstThere, secondBack, part])).toEqual([]);
   });
 
-  it('are in dispute when what is paid for comes back', () => {
+  it('is in dispute when paid goods are returned', () => {
     const early = afterLines(sent, row(1, line(50_000)));
     expect(codFacts(news('rto_initiated'), early)).toEqual([conflict]);
     expect(codFacts(news('lost'), early)).toEqual([conflict]);
@@ -54,14 +54,14 @@ describe('goods and their cash', () => {
   });
 });
 
-describe('the time a courier has', () => {
-  it('is its cycle, from delivery on', () => {
+describe('a courier’s due date', () => {
+  it('is its cycle after delivery', () => {
     given(collection, ...arrived).when((state) => setDueDate(state, 10)).then(dueOn(NOON + 10 * DAY)); // prettier-ignore
     given(collection, ...arrived, dueOn(NOON + DAY)).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
     given(collection, ...sent).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
   });
 
-  it('is over when it is over, which is said once, and not where the money came', () => {
+  it('is recorded once when it passes, and not if the money was remitted', () => {
     const due = [...arrived, dueOn(NOON + DAY)] as const;
     const late = (state: typeof collection.initial) => markOverdue(state, NOON + DAY);
     const overdue = fact('cod.fell_overdue', { outstanding_amount: 50_000 });
@@ -72,7 +72,7 @@ describe('the time a courier has', () => {
   });
 });
 
-describe('what a person makes of a collection', () => {
+describe('a person’s decision about a collection', () => {
   const said: Resolution = { type: 'written_off', note: 'Gone.', by: 'key_1', expected_amount: null };
   const corrected = (expected_amount: number): Resolution => ({ ...said, type: 'courier_corrected', expected_amount });
   const resolved = (resolution: Resolution, status: string, shortfall_amount = 0) => {
@@ -86,13 +86,13 @@ describe('what a person makes of a collection', () => {
   const short = afterLines(arrived, row(1, line(40_000)));
   const inParts = [...sentInTwo, firstThere, secondBack, part] as const;
 
-  it('closes what is missing', () => {
+  it('closes the missing amount', () => {
     given(collection, ...short).when(by(said)).then(resolved(said, 'resolved', 10_000)); // prettier-ignore
     given(collection, ...inParts).when(by(said)).then(resolved(said, 'resolved', 50_000)); // prettier-ignore
     given(collection, ...afterLines(comesBack, row(1, line(500)))).when(by(said)).then(resolved(said, 'resolved')); // prettier-ignore
   });
 
-  it('may be that something else was owed', () => {
+  it('may correct the amount owed', () => {
     given(collection, ...short).when(by(corrected(40_000))).then(resolved(corrected(40_000), 'resolved')); // prettier-ignore
     given(collection, ...short).when(by(corrected(45_000))).then(resolved(corrected(45_000), 'short_remitted', 5_000)); // prettier-ignore
     given(collection, ...inParts).when(by(corrected(20_000))).then(resolved(corrected(20_000), 'collected')); // prettier-ignore
@@ -100,19 +100,19 @@ describe('what a person makes of a collection', () => {
     given(collection, ...short).when(by(corrected(50_001))).refuses('invalid_range', {}, 'expected_amount'); // prettier-ignore
   });
 
-  it('of a part that arrived, counts from then on', () => {
+  it('for a part that arrived, counts from then on', () => {
     const owed = [...inParts, resolved(corrected(20_000), 'collected') as MoneyFact];
     expect(folded(collection, owed)).toMatchObject({ status: 'collected', expected: 20_000, collectedAt: NOON });
     expect(fold(collection, afterLines(owed, row(1, line(20_000, { tracking_number: null })))).status).toBe('remitted');
   });
 
-  it('stays until money, or its taking back, changes the matter', () => {
+  it('counts until money is remitted or taken back', () => {
     const closed = [...short, { ...resolved(said, 'resolved', 10_000), at: NOON }] as MoneyFact[];
     const then = (gross: number) => fold(collection, afterLines(closed, row(1, line(gross, { utr: 'UTR2' }), 'rem_2'))).status;
     expect([then(5_000), then(10_000), then(-5_000)]).toEqual(['resolved', 'remitted', 'short_remitted']);
   });
 
-  it('is possible only where something is missing or in doubt', () => {
+  it('is possible only if cash is missing or in doubt', () => {
     const due = [...arrived, dueOn(NOON + DAY)] as const;
     given(collection, ...paidOrder).when(by(said)).refuses('resource_missing'); // prettier-ignore
     for (const story of [[cashOrder], arrived, due, comesBack, afterLines(arrived, row(1, line(50_000)))] as MoneyFact[][])

@@ -12,7 +12,7 @@ const of = (order: string, story: readonly MoneyFact[], ...rows: readonly Return
 });
 const paidBy = (courier_code: string, remittance = 'rem_1') => row(1, line(50_000, { courier_code }), remittance);
 
-describe('the order that a line of another courier means', () => {
+describe('the order of another courier’s line', () => {
   it.each<[string, Candidate[], string | null]>([
     ['the only one that waits for cash', [of('a', arrived), of('b', arrived, paidBy('xpressbees')), of('c', paidOrder)], 'a'],
     ['none, where two do', [of('a', arrived), of('b', arrived)], null],
@@ -27,7 +27,7 @@ describe('the order that a line of another courier means', () => {
   const again = row(1, line(50_000, { courier_code: 'shiprocket', utr: 'agg 9' }), 'rem_1');
   const [known, waiting] = [of('a', arrived, again), of('b', arrived)];
 
-  it('is the one that it paid for before, where its number was given again', () => {
+  it('is the one it paid for before, if its number was reused', () => {
     expect(meantOrder([known, waiting], about)).toBe('a');
     expect(meantOrder([known, waiting], { ...about, utr: 'AGG10' })).toBe('b');
     expect(meantOrder([known, waiting], { ...about, utr: null })).toBe('b');

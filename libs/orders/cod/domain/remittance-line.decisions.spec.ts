@@ -39,7 +39,7 @@ describe('a line of a remittance', () => {
     ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['not_cod', 500, 'cancelled', []]],
     ['the same under the same reference', arrived, [row(1, line(50_000)), row(1, line(50_000), 'rem_2')], ['duplicate', 0, 'remitted', []]],
     ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
-  ])('that reports %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
+  ])('with %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
 
   it('is for the parcel whose letters and digits it names, in any spelling', () => {
     const first = row(1, line(20_000, { tracking_number: 'awb 1' }));
@@ -76,7 +76,7 @@ describe('a line of a remittance', () => {
     [{ amount: 5_000, percent: 50 }, 900_000, 899_000, 898_999],
     [{ amount: 100, percent: 1 }, 50_000, 49_500, 49_499],
     [{ amount: 600, percent: 1 }, 50_000, 49_400, 49_399],
-  ])('may lack what its courier may, 2 %% at most, and 1000 at most: with %j of %i', (tolerance, due, enough, short) => {
+  ])('may be short by the courier’s tolerance, 2 %% and 1000 at most: with %j of %i', (tolerance, due, enough, short) => {
     const story = [placed({ payment_method: 'cod', amount: due, amount_cod_due: due })];
     const statusOf = (gross: number) => {
       const facts = weighLine(fold(collection, afterLines(story)), row(1, line(gross)), tolerance).facts;
@@ -92,7 +92,7 @@ describe('a line of a remittance', () => {
 describe('lines for an order of two parcels', () => {
   const two = (gross: number, changes = {}) => row(2, line(gross, { tracking_number: 'AWB2', ...changes }));
 
-  it('are compared with what is due once both have come', () => {
+  it('are compared with the amount due once both are there', () => {
     expect(weighed(bothArrived, row(1, line(20_000)))).toEqual(['matched', 0, 'collected', [applied]]);
     expect(weighed(bothArrived, row(1, line(20_000)), two(30_000))).toEqual(['matched', 0, 'remitted', [applied, 'cod.remitted']]);
     expect(weighed(bothArrived, row(1, line(20_000)), two(29_000))).toEqual([
@@ -100,15 +100,15 @@ describe('lines for an order of two parcels', () => {
     ]); // prettier-ignore
   });
 
-  it('may be for the order as a whole', () =>
+  it('may be for the whole order', () =>
     expect(weighed(bothArrived, row(1, line(50_000, { tracking_number: null }))).slice(0, 3)).toEqual(['matched', 0, 'remitted']));
 
-  it('give each parcel its part', () => {
+  it('give each parcel its share', () => {
     const { lines } = fold(collection, afterLines(bothArrived, row(1, line(20_000)), two(30_000)));
     expect(lines.at(-1)!.standing.parts).toEqual({ AWB1: 20_000, AWB2: 30_000 });
   });
 
-  it('are early or in conflict by where their own parcel is', () => {
+  it('are early or in conflict by the state of their own parcel', () => {
     expect(weighed([...sentInTwo, firstThere], row(1, line(20_000))).slice(0, 3)).toEqual(['matched', 0, 'in_transit']);
     expect(weighed([...sentInTwo, firstThere], two(30_000)).slice(0, 3)).toEqual(['not_delivered', 0, 'in_transit']);
     expect(weighed([...sentInTwo, firstThere, secondBack], two(30_000)).slice(0, 3)).toEqual(['rto_conflict', 30_000, 'disputed']);
@@ -130,7 +130,7 @@ describe('a void remittance', () => {
     expect(statusAfter(arrived, [row(1, line(40_000)), toUp(50_000)], REMITTANCE)).toBe('remitted');
   });
 
-  it('is voided once, and only where it brought something', () => {
+  it('is voided once, and only if it had an effect', () => {
     const events = afterLines(arrived, row(1, line(50_000)));
     const once = voidLines(fold(collection, events), REMITTANCE);
     expect(once.map(({ type }) => type)).toEqual(['cod.remittance_voided']);
@@ -138,7 +138,7 @@ describe('a void remittance', () => {
     expect(voidLines(fold(collection, events), 'rem_2')).toEqual([]);
   });
 
-  it('makes room for the same line in another', () => {
+  it('allows the same line in another remittance', () => {
     const events = afterLines(arrived, row(1, line(50_000)));
     const voided = [...events, ...voidLines(fold(collection, events), REMITTANCE).map((each) => ({ ...each, at: 0 }))];
     expect(weighLine(fold(collection, voided), row(1, line(50_000), 'rem_2'), TOLERANCE)).toMatchObject({ match_status: 'matched' });
@@ -146,7 +146,7 @@ describe('a void remittance', () => {
   });
 });
 
-it('a line says that cash was claimed before, which most is not', () => {
+it('a line records whether the cash was claimed before', () => {
   const overdue = [...arrived, dueOn(NOON), fact('cod.fell_overdue', { outstanding_amount: 50_000 })] as const;
   const says = (...events: ReturnType<typeof afterLines>) =>
     events.map(({ data }) => (data as { was_claimed?: true }).was_claimed === true);

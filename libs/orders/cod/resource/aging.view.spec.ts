@@ -4,7 +4,7 @@ import { Aging } from '#orders/cod/resource/aging.view';
 import { NOON } from '#test/support/facts/given';
 
 describe('what a courier owes', () => {
-  it('is one sum, however its code was written when its parcels were sent', () => {
+  it('is one sum for all spellings of its code', () => {
     const aging = new Aging(NOON + 10 * DAY);
     const owed = { currency: 'INR', expected_amount: 100, remitted_amount: 0, collected_at: NOON };
     for (const courier_code of ['safe_express', 'safeexpress', 'Safe-Express', 'delhivery', null])

@@ -43,7 +43,7 @@ describe('the cash of an order', () => {
     ['arrived in part for this amount', [...inDispute, corrected(20_000, 'collected')], [20_000, 20_000]],
     ['arrived in part and is closed', [...inDispute, resolved({ status: 'resolved', shortfall_amount: 50_000 })], [0, 0]],
     ['is paid for short and closed', [...afterLines(arrived, row(1, line(40_000))), resolved({ status: 'resolved' })] as OrderStory[], [50_000, 50_000]],
-  ])('counts no cash that cannot come when it %s', (_, story, [amount_cod_due, amount_cod_collected]) =>
+  ])('excludes cash that cannot be collected when it %s', (_, story, [amount_cod_due, amount_cod_collected]) =>
     expect(folded(orderResource, story)).toMatchObject({ amount_cod_due, amount_cod_collected }),
   ); // prettier-ignore
 });

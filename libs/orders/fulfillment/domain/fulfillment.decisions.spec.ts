@@ -11,7 +11,7 @@ const news =
   (state: typeof shippableOrder.initial) =>
     reportFulfillment(state, { fulfillment_status, parcel: of });
 
-describe('news of an order’s goods', () => {
+describe('a report about an order’s goods', () => {
   it('fulfils a paid order once all of them have left', () => {
     given(shippableOrder, ...paidOrder).when(news('partially_fulfilled')).then(reported('partially_fulfilled')); // prettier-ignore
     given(shippableOrder, ...paidOrder).when(news('fulfilled', parcel)).then(reported('fulfilled', { parcel }), fulfilled); // prettier-ignore
@@ -20,17 +20,17 @@ describe('news of an order’s goods', () => {
   it('fulfils an order that is paid in cash', () =>
     given(shippableOrder, cashOrder).when(news('fulfilled')).then(reported('fulfilled'), fulfilled));
 
-  it('fulfils an order once, however often the goods move', () =>
+  it('fulfils an order once, even if the goods move often', () =>
     given(shippableOrder, ...paidOrder, reported('fulfilled'), fulfilled)
       .when(news('in_transit'))
       .then(reported('in_transit')));
 
-  it('delivers it, and its cash is collected', () => {
+  it('delivers an order and collects its cash', () => {
     given(shippableOrder, ...paidOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered()); // prettier-ignore
     given(shippableOrder, cashOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered(50_000)); // prettier-ignore
   });
 
-  it('records once that all goods have come back, also when more is reported of them', () => {
+  it('records the return of all goods once, even if more is reported', () => {
     const sent = [...paidOrder, reported('in_transit', { parcel }), fulfilled] as const;
     const back = reported('rto_delivered');
     given(shippableOrder, ...sent).when(news('rto_initiated')).then(reported('rto_initiated')); // prettier-ignore
@@ -54,7 +54,7 @@ describe('news of an order’s goods', () => {
     given(shippableOrder, placed(), started(), captured(), paid, early).when(news('in_transit')).then(reported('in_transit'), fulfilled); // prettier-ignore
   });
 
-  it('is for the same parcel and courier in any spelling', () => {
+  it('matches parcel and courier in any spelling', () => {
     const sent = [...paidOrder, reported('in_transit', { parcel }), fulfilled];
     given(shippableOrder, ...sent).when(news('in_transit', { ...parcel, courier_code: 'Blue_Dart' })).thenNothing(); // prettier-ignore
     const respelled = { ...parcel, tracking_number: 'awb-1', shipment_status: 'delivered' };
@@ -62,13 +62,13 @@ describe('news of an order’s goods', () => {
     expect(folded(shippableOrder, [...sent, reported('delivered', { parcel: respelled })]).parcels.size).toBe(1);
   });
 
-  it('counts no more once the order is cancelled, or before there is one', () => {
+  it('does not count once the order is cancelled, or before it exists', () => {
     given(shippableOrder, ...cancelledOrder).when(news('delivered', parcel)).thenNothing(); // prettier-ignore
     given(shippableOrder).when(news('fulfilled')).thenNothing(); // prettier-ignore
   });
 });
 
-describe('the way of goods', () => {
+describe('the progress of goods', () => {
   const statuses: readonly FulfillmentStatus[] = [
     'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'lost',
     'rto_initiated', 'partially_delivered', 'rto_delivered', 'delivered',
@@ -99,7 +99,7 @@ describe('a parcel', () => {
       .when(news('fulfilled', parcel))
       .then(reported('in_transit', { parcel })));
 
-  it('is reported again only when something about it is new', () => {
+  it('is reported again only if something about it is new', () => {
     const known = [...paidOrder, reported('fulfilled', { parcel }), fulfilled] as const;
     const seen = { ...parcel, shipment_status: 'label_printed' };
     given(shippableOrder, ...known).when(news('fulfilled', parcel)).thenNothing(); // prettier-ignore
@@ -109,7 +109,7 @@ describe('a parcel', () => {
     ); // prettier-ignore
   });
 
-  it('keeps the furthest status of the same second, in any order', () => {
+  it('keeps the most advanced status of a second, in any order', () => {
     const at = 1_700_000_000;
     const moving = { ...parcel, shipment_status: 'in_transit' };
     const known = [...paidOrder, reported('in_transit', { parcel: moving, told_at: at }), fulfilled] as const;
@@ -122,7 +122,7 @@ describe('a parcel', () => {
     ); // prettier-ignore
   });
 
-  it('is one of 50 at most: beyond them the goods move, and reports of the known ones count', () => {
+  it('is one of at most 50: further reports move the goods, and reports of known parcels count', () => {
     const parcels = Array.from({ length: MOST_PARCELS }, (_, n) => ({ ...parcel, tracking_number: `AWB${n}` }));
     const full = [...paidOrder, fulfilled, ...parcels.map((each) => reported('fulfilled', { parcel: each }))] as const;
     const oneMore = { ...parcel, tracking_number: 'AWB-more' };
@@ -145,10 +145,10 @@ describe('an order of several parcels', () => {
     given(shippableOrder, ...sent, there('A')).when(partOf('B', 'delivered')).then(there('B', 'delivered'), delivered(50_000)); // prettier-ignore
   });
 
-  it('moves with the first news of any of them', () =>
+  it('moves with the first report about any of them', () =>
     given(shippableOrder, ...sent).when(partOf('B', 'in_transit')).then(reported('in_transit', { parcel: said('B', 'in_transit') }))); // prettier-ignore
 
-  it('comes back when all of them do', () => {
+  it('is returned when all of them are', () => {
     const back = reported('fulfilled', { parcel: said('A', 'rto_initiated') });
     given(shippableOrder, ...sent).when(partOf('A', 'rto_initiated')).then(back); // prettier-ignore
     given(shippableOrder, ...sent, back).when(partOf('B', 'rto_initiated')).then(
@@ -164,7 +164,7 @@ describe('an order of several parcels', () => {
     expect(folded(shippableOrder, [...sent, there('A'), told]).parcels.get('B')).toMatchObject({ status: 'rto' });
   });
 
-  it('does not know which of them was delivered without a report', () =>
+  it('does not guess which of them was delivered', () =>
     given(shippableOrder, ...sent).when(news('delivered')).thenNothing()); // prettier-ignore
 
   it('has arrived in part as long as some of its lines have not left', () => {
@@ -177,7 +177,7 @@ describe('an order of several parcels', () => {
     ); // prettier-ignore
   });
 
-  it('has the parcels that its shipments have now, not those they had before', () => {
+  it('has the present parcels of its shipments, not the former ones', () => {
     const of = (numbers: readonly string[], told_at: number, word: FulfillmentStatus = 'fulfilled', id = 'ship1') => (state: typeof shippableOrder.initial) =>
       reportFulfillment(state, { fulfillment_status: word, parcel: numbers[0] === undefined ? null : said(numbers[0], word), shipment: { id, numbers }, told_at }); // prettier-ignore
     const known = (number: string, told_at: number, shipment = 'ship1') =>

@@ -30,7 +30,7 @@ const capturedAgain = fact('payment.captured_again', {
   gateway_reference: 'pay_second',
 });
 
-describe('the way of a payment', () => {
+describe('the route of a payment', () => {
   const route =
     (connection = 'conn_1') =>
     (state: State) =>

@@ -19,12 +19,12 @@ describe('changing the credit note of a refund', () => {
     given(view, requested(), noted(credit_note)).when(change({ credit_note: other })).then(noted(other)); // prettier-ignore
   });
 
-  it('may take it away', () =>
+  it('may remove it', () =>
     given(view, requested(), noted(credit_note))
       .when(change({ credit_note: null }))
       .then(noted(null)));
 
-  it('knows nothing new when nothing changes', () => {
+  it('records nothing when nothing changes', () => {
     given(view, requested(), noted(credit_note)).when(change({ credit_note: { ...credit_note } })).thenNothing(); // prettier-ignore
     given(view, requested())
       .when(change({ credit_note: null }))
@@ -48,7 +48,7 @@ describe('changing the metadata of a refund', () => {
     given(view, born).when(change({ metadata: { gift: true }, credit_note })).then(tagged({ gift: true }), noted(credit_note)); // prettier-ignore
   });
 
-  it('knows nothing new when nothing changes', () => {
+  it('records nothing when nothing changes', () => {
     const nothing: RefundChange['metadata'][] = [{}, { k0: 0 }, { other: null }];
     for (const metadata of nothing) given(view, born).when(change({ metadata })).thenNothing();
     given(view, requested())

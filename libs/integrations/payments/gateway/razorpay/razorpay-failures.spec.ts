@@ -1,6 +1,6 @@
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
 
-describe('why money did not move', () => {
+describe('the reason of a failure', () => {
   it.each([
     ['BAD_REQUEST_ERROR', 'insufficient_funds', 'insufficient_balance'],
     ['BAD_REQUEST_ERROR', 'card_expired', 'instrument_expired'],

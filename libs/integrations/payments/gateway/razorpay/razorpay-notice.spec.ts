@@ -30,7 +30,7 @@ const body = (event: string, payload: Record<string, object>): string =>
 const read = (text: string) => parseNotice(Buffer.from(text));
 
 describe('a notice of the gateway', () => {
-  it('tells of a capture', () => {
+  it('reports a capture', () => {
     expect(
       read(body('payment.captured', { payment: { ...payment, notes: { payment: ourPayment, order: ourOrder, shop: 'blue' } } })),
     ).toEqual({
@@ -56,7 +56,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('reports authorized money', () => {
+  it('reports an authorisation', () => {
     expect(read(body('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } }))).toMatchObject({
       kind: 'payment_authorized',
     });
@@ -74,7 +74,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('reports a refund that arrived', () => {
+  it('reports a succeeded refund', () => {
     const ours = { ...refund, receipt: ourRefund, notes: { order: ourOrder }, acquirer_data: { arn: '10000000000000' } };
     expect(read(body('refund.processed', { refund: ours, payment }))).toEqual({
       kind: 'refund_processed',
@@ -92,7 +92,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('reports a refund that did not arrive, without a reason of the gateway', () => {
+  it('reports a failed refund without a reason', () => {
     expect(read(body('refund.failed', { refund: { ...refund, status: 'failed', notes: { refund: ourRefund } }, payment }))).toMatchObject({
       kind: 'refund_failed',
       refund: ourRefund,
@@ -105,14 +105,14 @@ describe('a notice of the gateway', () => {
     expect(read(text)).toMatchObject({ bankReference: { type: 'rrn', value: '9007199254740993123' } });
   });
 
-  it('takes for ours only what can be an id of ours', () => {
+  it('accepts as ours only what can be our id', () => {
     for (const note of ['pay_DESlfW9H8K9uqM', '', 7, null, { payment: ourPayment }]) {
       expect(read(body('payment.captured', { payment: { ...payment, notes: { payment: note } } }))).toMatchObject({ payment: null });
     }
     expect(read(body('refund.processed', { refund: { ...refund, receipt: 'Receipt No. 31' } }))).toMatchObject({ refund: null });
   });
 
-  it('may be of a kind that is not used', () => {
+  it('may be of an unused type', () => {
     expect(read(body('refund.speed_changed', { refund }))).toEqual({
       kind: 'other',
       eventId: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -123,7 +123,7 @@ describe('a notice of the gateway', () => {
     expect(read(body('payment.captured', {}))).toMatchObject({ kind: 'other' });
   });
 
-  it('is known by its bytes, which are signed', () => {
+  it('is identified by its signed bytes', () => {
     const ids = ['{"event":"a"}', '{"event":"a"}', '{"event":"b"}'].map((text) => parseNotice(Buffer.from(text)).eventId);
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toBe(ids[2]);
@@ -133,7 +133,7 @@ describe('a notice of the gateway', () => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid_json' }));
   });
 
-  it('of more values than any real one has is refused before it is built', () => {
+  it('is refused before it is built if it has more values than any real one', () => {
     const lists = (many: number): string => `{"event": "other", "lists": [${Array(many).fill('[]').join(',')}]}`;
     expect(() => read(lists(16_384))).toThrow(expect.objectContaining({ code: 'request_too_large' }));
     expect(read(lists(16_000))).toMatchObject({ kind: 'other' });

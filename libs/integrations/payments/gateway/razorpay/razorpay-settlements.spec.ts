@@ -41,13 +41,13 @@ describe('a line of a settlement of Razorpay', () => {
   it('is a refund below zero, of its payment', () =>
     expect(lineOf(REFUND)).toMatchObject({ type: 'refund', amount: -242_500, fee: 0, gateway_payment: 'pay_DEXq1pACSqFxtS' }));
 
-  it('names ours where it gives back the receipt or the notes', () => {
+  it('has our id if it returns the receipt or the notes', () => {
     expect(lineOf({ ...PAYMENT, order_receipt: OURS })).toMatchObject({ payment: OURS });
     expect(lineOf({ ...REFUND, notes: { payment: OURS, refund: OUR_REFUND } })).toMatchObject({ payment: OURS, refund: OUR_REFUND });
     expect(lineOf({ ...PAYMENT, order_receipt: 'receipt 1', notes: [] })).toMatchObject({ payment: null });
   });
 
-  it('is of a dispute where it names one, and an adjustment otherwise', () => {
+  it('belongs to a dispute if it names one, and is an adjustment otherwise', () => {
     const adjustment = { ...REFUND, type: 'adjustment', entity_id: 'adj_1', payment_id: null };
     expect(lineOf({ ...adjustment, dispute_id: 'disp_1' })).toMatchObject({
       type: 'dispute',
@@ -58,7 +58,7 @@ describe('a line of a settlement of Razorpay', () => {
   });
 });
 
-describe('the settlements of a stretch of time', () => {
+describe('the settlements of an interval', () => {
   const queries: object[] = [];
   const settlement = { id: 'setl_DGlQ1Rj8os78Ec', amount: 97_100, status: 'processed', utr: '1568176960vxp0rj', created_at: 1_568_176_900 };
   const answers = (items: readonly ReconEntity[], status = 'processed') =>
@@ -72,7 +72,7 @@ describe('the settlements of a stretch of time', () => {
   const stretch = { from: 1_568_140_200, to: 1_568_140_200 + DAY };
   beforeEach(() => void (queries.length = 0));
 
-  it('are listed by days of India, page by page', async () => {
+  it('are listed by Indian days, page by page', async () => {
     const full = Array.from({ length: 100 }, () => PAYMENT);
     const first = await answers(full).within(stretch, null);
     expect([queries, first.next, first.settled.length, first.settled[0]!.lines.length]).toEqual([
@@ -83,13 +83,13 @@ describe('the settlements of a stretch of time', () => {
     expect(settled[0]!.settlement).toEqual({ gateway_reference: settlement.id, utr: settlement.utr, settled_at: PAYMENT.settled_at, currency: 'INR', amount: 97_100, status: 'paid' }); // prettier-ignore
   });
 
-  it('are those of two of its days where another zone lies across them, and of no moment outside', async () => {
+  it('are those of two Indian days if another zone’s day overlaps both, without moments outside', async () => {
     const across = { from: stretch.from + DAY / 2, to: stretch.to + DAY / 2 };
     expect(await answers([{ ...PAYMENT, settled_at: across.from - 1 }]).within(across, null)).toEqual({ settled: [], next: '18151.0' });
     expect((await answers([]).within(across, '18151.0')).next).toBeNull();
   });
 
-  it('are left out while they are not paid out, and as failed where they failed', async () => {
+  it('are omitted until they are paid out, and failed if they failed', async () => {
     expect((await answers([PAYMENT], 'created').within(stretch, null)).settled).toEqual([]);
     expect((await answers([PAYMENT], 'failed').within(stretch, null)).settled[0]!.settlement.status).toBe('failed');
     await expect(answers([PAYMENT], 'lost').within(stretch, null)).rejects.toThrow(/not known: lost/);

@@ -5,7 +5,7 @@ const body = Buffer.from('{"amount":1.0, "name":"आशा"}');
 const signature = createHmac('sha256', 'secret').update(body).digest('hex');
 
 describe('the signature of a notice', () => {
-  it('is the HMAC of the bytes as they came', () => {
+  it('is the HMAC of the received bytes', () => {
     expect(verifySignature(body, signature, 'secret')).toBe(true);
     expect(verifySignature(body, signature.toUpperCase(), 'secret')).toBe(true);
   });
@@ -22,11 +22,11 @@ describe('the signature of a notice', () => {
     ['with something after it', `${signature}00`],
     ['that is not hex', 'z'.repeat(64)],
     ['that is empty', ''],
-  ])('is not one %s', (_what, given) => {
+  ])('is invalid %s', (_what, given) => {
     expect(verifySignature(body, given, 'secret')).toBe(false);
   });
 
-  it('is not one that is missing or given twice', () => {
+  it('is invalid if it is missing or given twice', () => {
     expect(verifySignature(body, undefined, 'secret')).toBe(false);
     expect(verifySignature(body, [signature, signature], 'secret')).toBe(false);
   });

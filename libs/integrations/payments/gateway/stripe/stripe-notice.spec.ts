@@ -47,7 +47,7 @@ const refund = {
 const ours = { eventId: 'evt_1NG8Du2eZvKYlo2C', at: NOON, order: ORDER, session: null, currency: 'INR' };
 
 describe('Stripe’s notices', () => {
-  it('tell of a capture', () => {
+  it('report a capture', () => {
     expect(noticeOf(event('payment_intent.succeeded', intent))).toEqual({
       ...ours,
       kind: 'payment_captured',
@@ -101,11 +101,11 @@ describe('Stripe’s notices', () => {
     ['refund.created', { ...refund, status: 'pending' }],
     ['charge.refunded', { id: 'ch_3MtwBwLkdIwHu7ix', object: 'charge', refunded: true }],
     ['customer.created', { id: 'cus_1', object: 'customer' }],
-  ])('of %s need nothing done', (type, object) => {
+  ])('of %s have no effect', (type, object) => {
     expect(noticeOf(event(type, object))).toEqual({ kind: 'other', eventId: ours.eventId, at: NOON, event: type });
   });
 
-  it('name no resource of ours if the metadata has no id of ours', () => {
+  it('name none of our resources if the metadata has no id of ours', () => {
     const foreign = { ...intent, metadata: { order: 'cart 7', payment: 're_0000000000000000000000aa' } };
     expect(noticeOf(event('payment_intent.succeeded', foreign))).toMatchObject({ order: null, payment: null });
   });

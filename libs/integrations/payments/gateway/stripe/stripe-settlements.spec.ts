@@ -16,7 +16,7 @@ const transaction = (changes: object = {}): Stripe.BalanceTransaction =>
   }) as unknown as Stripe.BalanceTransaction; // prettier-ignore
 
 describe('a line of a payout of Stripe', () => {
-  it('is a payment, with the tax beside the fee', () =>
+  it('is a payment, with the tax separate from the fee', () =>
     expect(lineOf(transaction())).toEqual({
       key: 'txn_1',
       type: 'payment',
@@ -38,7 +38,7 @@ describe('a line of a payout of Stripe', () => {
   ])('of the kind %s', (type, source, expected) => expect(lineOf(transaction({ type, source }))).toMatchObject(expected)); // prettier-ignore
 });
 
-describe('the payouts of a stretch of time', () => {
+describe('the payouts of an interval', () => {
   const payout = (id: string, changes: object = {}) => ({ id, amount: 48_820, currency: 'inr', arrival_date: NOON, status: 'paid', trace_id: { value: `utr ${id}` }, ...changes }); // prettier-ignore
   const settlements = (payouts: readonly object[], lines: Readonly<Record<string, readonly Stripe.BalanceTransaction[]>>) =>
     new StripeSettlements({
@@ -56,7 +56,7 @@ describe('the payouts of a stretch of time', () => {
       },
     } as unknown as Pick<Stripe, 'payouts' | 'balanceTransactions'>);
 
-  it('are walked payout by payout and page by page, each line once and without the payout’s own', async () => {
+  it('are read payout by payout and page by page, each line once and without the payout’s own', async () => {
     const gateway = settlements([payout('po_1'), payout('po_2', { status: 'in_transit' }), payout('po_3', { status: 'failed' })], {
       po_1: [transaction({ id: 'txn_0', type: 'payout' }), transaction({ id: 'txn_1' }), transaction({ id: 'txn_2' })],
       po_3: [transaction({ id: 'txn_3' })],

@@ -5,7 +5,7 @@ import { stripeSockets } from '#integrations/payments/gateway/stripe/stripe-sock
 import { eventually } from '#test/support/machine/eventually';
 
 describe('sockets to Stripe', () => {
-  it('are kept for the next call, and closed when there is none, though their server keeps them', async () => {
+  it('are kept for the next call, and closed without one, even if the server keeps them', async () => {
     const server = createServer((_request, answer) => answer.end()).listen(0, '127.0.0.1');
     server.keepAliveTimeout = 0;
     await once(server, 'listening');

@@ -57,7 +57,7 @@ describe('a notice of the storefront platform', () => {
     });
   });
 
-  it('of an order has its id to the last digit, our id, its fields and its total', () =>
+  it('of an order has its exact id, our id, its fields and its total', () =>
     expect(reported('orders/updated', ORDER_BODY).content).toEqual({
       ...news,
       order_id: '9223372036854775807',
@@ -85,7 +85,7 @@ describe('a notice of the storefront platform', () => {
       },
     }));
 
-  it('takes our id from where the platform keeps that of the seller', () => {
+  it('takes our id from the platform’s field for the seller’s id', () => {
     const body = ORDER_BODY.replace('"source_identifier": null', `"source_identifier": "${ORDER}"`).replace(/"note_attributes": .*\],/, '');
     expect(reported('orders/create', body).content).toMatchObject({ ours: ORDER });
   });
@@ -100,7 +100,7 @@ describe('a notice of the storefront platform', () => {
     expect(named('-', 'Delhivery')).toMatchObject({ goods: [{ parcel: null }] });
   });
 
-  it('of an order has the total that its courier will collect: without lines that were taken off, with what went back', () => {
+  it('of an order has the total that its courier will collect: without removed lines, and without deducting refunds', () => {
     const amount = (...changes: [string, string][]) =>
       (reported('orders/updated', changes.reduce((body, [from, to]) => body.replace(from, to), ORDER_BODY)).content as ReportedOrder).fields!.amount; // prettier-ignore
     const current = (text: string): [string, string] => ['"current_total_price": "2499.00"', `"current_total_price": ${text}`];
@@ -121,7 +121,7 @@ describe('a notice of the storefront platform', () => {
     );
   });
 
-  it('of a fulfilment has the word on each of its parcels', () => {
+  it('of a fulfilment has the status of each of its parcels', () => {
     const parcel = { courier_code: 'blue_dart', shipment_status: 'in_transit' };
     const shipment = { id: '255858046', numbers: ['1Z1', '1Z2'] };
     const at = { fulfillment_status: 'in_transit', shipment, told_at: Date.parse('2026-03-05T12:00:00Z') / 1000 };
@@ -160,7 +160,7 @@ describe('a notice of the storefront platform', () => {
     ['orders/partially_fulfilled', PARTLY, { goods: [{ fulfillment_status: 'partially_fulfilled', parcel: null }], cancelled: null }],
     ['orders/cancelled', CANCELLED, { goods: [], cancelled: 'other' }],
     ['orders/cancelled', CANCELLED.replace('"cancel_reason": null', '"cancel_reason": "fraud"'), { cancelled: 'fraud' }],
-  ])('%s says what its body says, and so does the same body under another topic of orders', (topic, body, expected) => {
+  ])('%s has the meaning of its body, and so has the same body under another topic of orders', (topic, body, expected) => {
     expect(reported(topic, body).content).toMatchObject(expected);
     expect(reported('orders/updated', body).content).toEqual(reported(topic, body).content);
   });
@@ -169,9 +169,9 @@ describe('a notice of the storefront platform', () => {
     ['orders/cancelled', ORDER_BODY], ['orders/fulfilled', ORDER_BODY], ['orders/partially_fulfilled', ORDER_BODY], ['orders/fulfilled', PARTLY],
     ['orders/updated', FULFILLMENT_BODY], ['orders/cancelled', REFUND_BODY], ['fulfillments/update', ORDER_BODY], ['fulfillments/create', REFUND_BODY],
     ['fulfillment_events/create', FULFILLMENT_BODY], ['refunds/create', FULFILLMENT_BODY], ['app/uninstalled', ORDER_BODY],
-  ])('%s over a body that does not agree says nothing', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
+  ])('%s has no effect with a body that contradicts it', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
 
-  it('of an order that was just made says so', () => {
+  it('of a new order reports that it is new', () => {
     expect(reported('orders/updated', ORDER_BODY).content).toMatchObject({ fields: { first: false } });
     const fresh = ORDER_BODY.replace('15:45:00', '15:50:29');
     expect(reported('orders/updated', fresh).content).toMatchObject({ fields: { first: true } });
@@ -179,7 +179,7 @@ describe('a notice of the storefront platform', () => {
 
   it.each([
     ['RTO', 'rto_initiated'], ['rto-initiated', 'rto_initiated'], ['RTO in transit', 'rto_initiated'], ['RTO_Delivered', 'rto_delivered'], ['Lost in transit', 'lost'],
-  ])('with the tag %s tells that goods that had left are %s', (tag, goods) => {
+  ])('with the tag %s reports that shipped goods are %s', (tag, goods) => {
     const body = ORDER_BODY.replace('gift,  vip', tag);
     expect(reported('orders/updated', body).content).toMatchObject({ goods: [] });
     expect(reported('orders/updated', body.replace('"fulfillment_status": null', '"fulfillment_status": "fulfilled"')).content).toMatchObject({
@@ -187,7 +187,7 @@ describe('a notice of the storefront platform', () => {
     });
   }); // prettier-ignore
 
-  it('of a refund has what went back, and our id of it where it is ours', () => {
+  it('of a refund has the refunded amount, and our id if it is ours', () => {
     const refund = { storefront_refund: '890088186047892319', amount: 1_000, currency: 'INR' };
     expect(reported('refunds/create', REFUND_BODY).content).toEqual({
       ...news,
@@ -202,20 +202,20 @@ describe('a notice of the storefront platform', () => {
   it.each([
     ['themes/publish', '{"id": 1}'], ['toString', '{"id": 1}'], ['orders/updated', '{"id": "x"}'], ['orders/updated', '[]'],
     ['refunds/create', '{"id": 1, "order_id": 2, "transactions": []}'], ['fulfillments/create', '{"id": 1}'],
-  ])('%s that is none of our business says nothing: %s', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
+  ])('%s that does not concern us has no effect: %s', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
 
-  it('with a total that is no amount is no order', () =>
+  it('is ignored if its total is no amount', () =>
     expect(reported('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toBeNull());
 
-  it('of more values than any order has is refused before it is built', () => {
+  it('is refused before it is built if it has more values than any order', () => {
     const lists = (many: number) => `{"id": 1, "lines": [${Array(many).fill('[]').join(',')}]}`;
     expect(refusalOf(() => reported('orders/updated', lists(65_536))).code).toBe('request_too_large');
     expect(reported('orders/updated', lists(60_000)).content).toBeNull();
   });
 
-  it('that is no JSON is refused', () => expect(refusalOf(() => reported('orders/updated', '{')).code).toBe('invalid_json'));
+  it('is refused if it is no JSON', () => expect(refusalOf(() => reported('orders/updated', '{')).code).toBe('invalid_json'));
 
-  it('is believed by the HMAC of its bytes alone', () => {
+  it('is verified only by the HMAC of its bytes', () => {
     const body = Buffer.from(ORDER_BODY);
     const signature = createHmac('sha256', 'app secret').update(body).digest('base64');
     expect(verifyHmac(body, signature, 'app secret')).toBe(true);

@@ -25,14 +25,14 @@ describe('the orders of a shop, a page at a time', () => {
     return new ShopifyStorefront(client, 'app secret');
   };
 
-  it('go on where the shop says, until it has no more', async () => {
+  it('continue at the shop’s cursor until there are no more', async () => {
     pageInfo = { hasNextPage: true, endCursor: 'second' };
     expect(await storefront().moneySince(1, 'first')).toEqual({ orders: [], next: 'second' });
     pageInfo = { hasNextPage: false, endCursor: 'second' };
     expect(await storefront().changedSince(1, 'second')).toEqual({ orders: [], next: null });
   });
 
-  it('are given up, not retried for ever, when a shop answers where it should continue', async () => {
+  it('are given up, not retried for ever, if the shop’s cursor is invalid', async () => {
     pageInfo = { hasNextPage: true, endCursor: 'first' };
     await expect(storefront().moneySince(1, 'first')).rejects.toThrow(ShopUnavailable);
     await expect(storefront().changedSince(1, 'first')).rejects.toThrow(ShopUnavailable);

@@ -12,7 +12,7 @@ const event = (tracking_number: string, courier_code: string | null, order = ORD
   }) as unknown as RecordedEvent;
 
 describe('the lookup of parcels', () => {
-  it('stores a number in one spelling, and couriers in the form used to compare them, those of old facts too', () => {
+  it('stores numbers and couriers in their comparable form, also from old facts', () => {
     const all = [event('awb 1', 'bluedart'), event('AWB1', 'blue_dart'), event('AWB-1', null, 'ord_0000000000000000000000ab')];
     expect(new Set(all.map((each) => codReferences.documentOf(each))).size).toBe(1);
     const found = all.reduce<CodReference | null>((before, each) => codReferences.evolve(before, each), null);
@@ -27,7 +27,7 @@ describe('the lookup of parcels', () => {
     expect(codReferences.documentOf(none)).toBeNull();
   });
 
-  it('keeps the newest hundred orders of a number that a shop writes everywhere', () => {
+  it('keeps the newest hundred orders of a number that a shop uses everywhere', () => {
     let found: CodReference | null = null;
     for (let n = 0; n < 150; n++) found = codReferences.evolve(found, event('NA', 'dtdc', `ord_${String(n).padStart(24, '0')}`));
     expect([found!.orders.length, found!.orders.at(-1)!.order]).toEqual([100, `ord_${'149'.padStart(24, '0')}`]);

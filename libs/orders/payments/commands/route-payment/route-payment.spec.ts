@@ -17,9 +17,9 @@ function routeIn(isNew: boolean, ...story: readonly Fact[]): Promise<RoutedPayme
   return handler.execute(new RoutePayment(ORDER, PAYMENT, route, {} as CommandContext));
 }
 
-describe('the way of a payment', () => {
-  it.each([true, false])('is the one that is written down, just now or before: %s', async (isNew) =>
+describe('the route of a payment', () => {
+  it.each([true, false])('is the recorded one, new or old: %s', async (isNew) =>
     expect(await routeIn(isNew, placed(), started(), routed)).toEqual({ connection: 'conn_1', isNew }),
   );
-  it('is none when the payment was over before it had one', async () => expect(await routeIn(false, ...cancelledOrder)).toBeNull());
+  it('is none if the payment ended before it had one', async () => expect(await routeIn(false, ...cancelledOrder)).toBeNull());
 });
