@@ -16,7 +16,7 @@ const answerTo = (challenge: Uint8Array) => ({
 describe('a challenge of a passkey', () => {
   const challenge = challenges.newFor(SIGN_IN, NOON);
 
-  it('is known again in any process, for five minutes', () => {
+  it('is recognised in any process, for five minutes', () => {
     const text = Buffer.from(challenge).toString('base64url');
     expect(challengesOf(1).answeredBy(answerTo(challenge), SIGN_IN, NOON + 299)).toEqual({
       text,
@@ -30,7 +30,7 @@ describe('a challenge of a passkey', () => {
     expect(challenges.answeredBy(answerTo(creation), creationBy('usr_1', 'ses_1'), NOON)).not.toBeNull();
     expect(challenges.answeredBy(answerTo(creation), creationBy('usr_1', 'ses_2'), NOON)).toBeNull();
   });
-  it('is made by the key of this service, and altered by nobody', () => {
+  it('is authenticated by the key of this service', () => {
     expect(challengesOf(2).answeredBy(answerTo(challenge), SIGN_IN, NOON)).toBeNull();
     for (const place of [0, 21, challenge.length - 1]) {
       const altered = Uint8Array.from(challenge);
@@ -38,7 +38,7 @@ describe('a challenge of a passkey', () => {
       expect(challenges.answeredBy(answerTo(altered), SIGN_IN, NOON)).toBeNull();
     }
   });
-  it('is none of two that are alike', () => expect(challenges.newFor(SIGN_IN, NOON)).not.toEqual(challenge));
+  it('is unique', () => expect(challenges.newFor(SIGN_IN, NOON)).not.toEqual(challenge));
   it.each([null, 'text', {}, { response: { clientDataJSON: 7 } }, { response: { clientDataJSON: '' } }])('is not in %j', (response) => {
     expect(challenges.answeredBy(response, SIGN_IN, NOON)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { figureSteps } from '#orders/resource/figure-steps';
 const at = (time: string): number => Date.parse(time) / 1000;
 
 describe('the steps of a range', () => {
-  it('are whole minutes of the last hour, this one with them', () => {
+  it('are whole minutes of the last hour, including this one', () => {
     const steps = figureSteps('1h', at('2026-11-26T10:00:30Z'), 'Asia/Kolkata');
     expect([steps.length, steps[0], steps.at(-1)]).toEqual([60, at('2026-11-26T09:01:00Z'), at('2026-11-26T10:00:00Z')]);
   });

@@ -3,7 +3,7 @@ import { Figures } from '#orders/resource/figures.view';
 const INR = { currency: 'INR', amount: 100 };
 
 describe('figures of money', () => {
-  it('are sums of each step, and of what was before the first', () => {
+  it('are sums of each step, and of the time before the first', () => {
     const figures = new Figures([60, 120]);
     for (const at of [59, 60, 119, 120, 500]) figures.add('money_in', { ...INR, at });
     figures.add('refunds', { ...INR, amount: 30, at: 130 });
@@ -16,7 +16,7 @@ describe('figures of money', () => {
     ]); // prettier-ignore
   });
 
-  it('are apart by currency', () => {
+  it('are separate by currency', () => {
     const figures = new Figures([0]);
     for (const currency of ['JPY', 'INR', 'JPY']) figures.add('money_in', { currency, amount: 5, at: 1 });
     expect(figures.all().map(({ currency, money_in: { amount } }) => [currency, amount])).toEqual([

@@ -132,7 +132,7 @@ describe('the resource of an order', () => {
     expect(statuses(shown(...bought, ...later))).toEqual(expected);
   });
 
-  it('stays cancelled when a late capture has gone back', () => {
+  it('stays cancelled when a late capture was refunded', () => {
     const story = shown(placed(), started(), failed(), cancelled, captured(), requested(50_000), succeeded(50_000));
     expect(statuses(story)).toEqual(['cancelled', 'refunded', 'full', 50_000, 50_000, 0, 0]);
   });
@@ -142,7 +142,7 @@ describe('the resource of an order', () => {
     expect(shown(placed(), started(), failed(), cancelled).cod).toBeNull();
   });
 
-  it('tells when things happened', () => {
+  it('has the times of its events', () => {
     expect(shown(placed(), started(), captured(), paid)).toMatchObject({ created_at: NOON, paid_at: hour(3), updated_at: hour(3) });
     expect(shown(placed(), started(), failed(), cancelled)).toMatchObject({ cancelled_at: hour(3), cancel_reason: 'payment_failed' });
     const refunds = shown(...bought, requested(), succeeded(), requested(30_000, ANOTHER), succeeded(30_000, ANOTHER));
@@ -158,7 +158,7 @@ describe('the resource of an order', () => {
     });
   });
 
-  it('names what was paid with on the gateway’s own page, or by an earlier try, once it is captured', () => {
+  it('names the method of the gateway’s own page, or of an earlier attempt, once it is captured', () => {
     const details = { type: 'card', upi: null, netbanking: null, wallet: null };
     const byCard = fact('payment.captured', { ...capture, method_used: 'card' as const });
     for (const instrument of [{ method: 'hosted', method_details: {} } as const, {}])
@@ -198,11 +198,11 @@ describe('the resource of an order', () => {
     expect(story).toMatchObject({ status: 'refunded', fulfillment_status: 'delivered', fulfilled_at: hour(7), delivered_at: hour(8) });
   });
 
-  it('has no cash coming when its goods come back', () => {
+  it('expects no cash when its goods are returned', () => {
     expect(shown(cashOrder, fulfilled, reported('rto_initiated'))).toMatchObject({ status: 'fulfilled', cod: { status: 'rto' } });
   });
 
-  it('shows the latest assessment of its risk, without the counts behind it', () => {
+  it('shows the latest risk assessment, without its counts', () => {
     const { basis: _, ...asShown } = risk;
     const inCash = fact('order.terms_changed', { ...order, payment_method: 'cod' as const, risk: { ...risk, score: 35 } });
     expect(shown(placed({ risk })).risk).toEqual(asShown);
@@ -217,7 +217,7 @@ describe('the resource of an order', () => {
     expect(shown(tagged, changed(null)).metadata).toEqual({});
   });
 
-  it('carries the invoice that was set last, also once its shopper is forgotten', () => {
+  it('has the latest invoice, even once its shopper is forgotten', () => {
     const invoice = { number: 'INV/1', date: '2026-04-01', irn: null };
     const changed = (to: typeof invoice | null) => fact('order.invoice_changed', { invoice: to });
     const forgotten = fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded: false });
@@ -246,7 +246,7 @@ describe('the resource of an order', () => {
     });
   });
 
-  it('is nothing before it is placed', () => {
+  it('does not exist before it is placed', () => {
     expect(folded(orderResource, [paid])).toBeNull();
   });
 });

@@ -31,13 +31,13 @@ const story = [
 ]; // prettier-ignore
 
 describe('a timeline entry', () => {
-  it.each(story.map((each) => [each.type, each] as const))('of %s says in a sentence what happened', (type, each) => {
+  it.each(story.map((each) => [each.type, each] as const))('of %s has a sentence about what happened', (type, each) => {
     const { summary } = timelineEntry(recorded(stream, each));
     expect(summary).toMatch(/^[A-Z].+\.$/);
     expect(summary).not.toContain(type);
   });
 
-  it('says when, who, by which request, and under which event id', () => {
+  it('has the time, the actor, the request and the event id', () => {
     const event = recorded(stream, paid);
     expect(timelineEntry(event)).toEqual({
       object: 'timeline_entry',
@@ -62,14 +62,14 @@ describe('a timeline entry', () => {
     expect(summary).toBe('The goods are in transit (parcel AWB_1, out for delivery).');
   });
 
-  it('says that the customer was forgotten, and not by which id', () => {
+  it('reports that the customer was forgotten, without the id', () => {
     const { summary, data } = timelineEntry(
       recorded(stream, fact('customer.forgotten', { subject: 'subject-1', keys: ['key-1'], superseded: false })),
     );
     expect([summary, data]).toEqual(['The customer was forgotten.', { superseded: false }]);
   });
 
-  it.each([['order.placed', placed()], ['payment.started', started()]])('of %s does not tell who the shopper is', (_, each) => {
+  it.each([['order.placed', placed()], ['payment.started', started()]])('of %s does not identify the shopper', (_, each) => {
     const text = JSON.stringify(timelineEntry(recorded(stream, each)));
     for (const personal of ['9876543210', 'asha', 'Asha']) expect(text).not.toContain(personal);
   }); // prettier-ignore

@@ -8,8 +8,8 @@ const OTHER = 'pl_0000000000000000000000bb';
 const issued = [LINK, OTHER].map((payment_link) => fact('order.payment_link_issued', { payment_link }));
 const story = [cashOrder, ...issued, started({ payment_link: LINK })];
 
-describe('what an order makes of its links', () => {
-  it('pays the one that the money came by, and closes the others', () => {
+describe('the effect of an order on its links', () => {
+  it('pays the link of the capture, and closes the others', () => {
     const captured = fact('payment.captured', { ...capture, payment_links: [LINK, OTHER] });
     expect([...linkOutcomes(ORDER, [...story, captured])]).toEqual([
       [LINK, { paid: { order: ORDER, payment: PAYMENT } }],
@@ -24,7 +24,7 @@ describe('what an order makes of its links', () => {
     expect([...linkOutcomes(ORDER, [...story, last])]).toEqual([LINK, OTHER].map((link) => [link, { closed: reason }]));
   });
 
-  it('is nothing where there are none, or nothing has ended', () => {
+  it('is none without links, or before the order ends', () => {
     expect(linkOutcomes(ORDER, [cashOrder, delivered(50_000)]).size).toBe(0);
     expect(linkOutcomes(ORDER, [...story, paid]).size).toBe(0);
   });

@@ -48,7 +48,7 @@ describe('a payment link', () => {
     expect([code, param]).toEqual(['invalid_range', 'expires_at']);
   });
 
-  it('lives for at least half an hour where real money moves, and as long as it is let without a time', () => {
+  it('is valid for at least half an hour in live mode, and without end if no time is given', () => {
     for (const at of [null, NOON + 30 * MINUTE]) checkLinkExpiry(at, true, NOON);
     expect(refusalOf(() => checkLinkExpiry(NOON + 30 * MINUTE - 1, true, NOON)).code).toBe('invalid_range');
   });
@@ -70,14 +70,14 @@ describe('a reusable link', () => {
     expect([folded(linkUses, []), folded(linkUses, [paid, paid])]).toEqual([0, 2]);
   });
 
-  it('is used up by the last payment that it may have, and stays open without a limit', () => {
+  it('is used up by its last allowed payment, and stays open without a limit', () => {
     given(paymentLink, reusable(2)).when(used(1)).thenNothing(); // prettier-ignore
     given(paymentLink, reusable(2)).when(used(2)).then(usedUp); // prettier-ignore
     given(paymentLink, reusable(2)).when(used(3)).then(usedUp); // prettier-ignore
     given(paymentLink, reusable(null)).when(used(100_000)).thenNothing(); // prettier-ignore
   });
 
-  it('is used up once, and not when it is over otherwise', () => {
+  it('is used up once, and not after another end', () => {
     for (const over of [usedUp, closed(), expired]) given(paymentLink, reusable(1), over).when(used(2)).thenNothing(); // prettier-ignore
   });
 
@@ -86,7 +86,7 @@ describe('a reusable link', () => {
     given(paymentLink, reusable(1), usedUp).when((link) => expirePaymentLink(link, ENDS)).thenNothing(); // prettier-ignore
   });
 
-  it('is closed with no session of its own to name', () =>
+  it('is closed without naming a session', () =>
     given(paymentLink, reusable(null))
       .when((link) => closePaymentLink(link, LINK, NOON))
       .then(closed()));
@@ -98,14 +98,14 @@ describe('opening a link', () => {
     (link: PaymentLink) =>
       openPaymentLink(link, session, over, now);
 
-  it('has one session at a time', () => {
+  it('allows one session at a time', () => {
     given(paymentLink, created).when(open()).then(opened()); // prettier-ignore
     given(paymentLink, created, opened()).when(open(null, SECOND)).thenNothing(); // prettier-ignore
     given(paymentLink, created, opened()).when(open(SESSION, SECOND)).then(opened(SECOND)); // prettier-ignore
     given(paymentLink, created, opened(), opened(SECOND)).when(open(SESSION, 'cs_third')).thenNothing(); // prettier-ignore
   });
 
-  it('is of no use once it is over', () => {
+  it('is refused once it is over', () => {
     for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(open()).thenNothing(); // prettier-ignore
     given(paymentLink, created).when(open(null, SESSION, ENDS)).thenNothing(); // prettier-ignore
   });
@@ -135,7 +135,7 @@ describe('the outcome of the order', () => {
   const pays = (link: PaymentLink) => settlePaymentLink(link, { paid: { order: ORDER, payment: PAYMENT } });
   const ends = (link: PaymentLink) => settlePaymentLink(link, { closed: 'order_paid' });
 
-  it('pays its link with the money that came by it, also when that was over', () => {
+  it('pays the link of the capture, even if it was over', () => {
     for (const story of [[], [closed()], [expired]]) given(paymentLink, created, ...story).when(pays).then(paid); // prettier-ignore
     given(paymentLink, created, paid).when(pays).thenNothing(); // prettier-ignore
   });
@@ -145,5 +145,5 @@ describe('the outcome of the order', () => {
     for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(ends).thenNothing(); // prettier-ignore
   });
 
-  it('is nothing to a link that was never made', () => given(paymentLink).when(ends).thenNothing());
+  it('does not concern an unknown link', () => given(paymentLink).when(ends).thenNothing());
 });

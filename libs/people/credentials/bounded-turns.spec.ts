@@ -32,7 +32,7 @@ describe('bounded turns', () => {
     expect(most()).toBe(2);
   });
 
-  it('refuse at once what has no room to wait, and have room again later', async () => {
+  it('refuse work at once if the queue is full, and accept it again later', async () => {
     const { work, running } = works();
     const turns = new BoundedTurns(1, 1);
     const [first, second] = [outcome(turns.run(work)), outcome(turns.run(work))];
@@ -48,7 +48,7 @@ describe('bounded turns', () => {
     expect(await Promise.all([second, third])).toEqual(['done', 'done']);
   });
 
-  it('are free again after work that failed', async () => {
+  it('are free again after failed work', async () => {
     const turns = new BoundedTurns(1, 0);
     await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.run(async () => 'done')).toBe('done');

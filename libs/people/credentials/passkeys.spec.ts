@@ -22,13 +22,13 @@ const WRONG: readonly (readonly [string, Deviation])[] = [
 ];
 
 describe('the relying party', () => {
-  it('is that of the public address', () => {
+  it('has the host of the public address', () => {
     expect(PARTY).toEqual({ name: 'Payments', id: 'pay.example.com', origin: 'https://pay.example.com:8443' });
   });
 });
 
 describe('a new passkey', () => {
-  it('is requested for the person, who must be verified, and not twice on a device', async () => {
+  it('is requested with user verification, and not twice on a device', async () => {
     const { passkey } = await registered();
     const options = await passkeyCreation(PARTY, ASHA, [passkey]);
     expect(options).toMatchObject({
@@ -41,7 +41,7 @@ describe('a new passkey', () => {
     expect((await passkeyCreation(PARTY, ASHA, [])).challenge).not.toBe(options.challenge);
   });
 
-  it('is what the device has made', async () => {
+  it('has the device’s key', async () => {
     const { device, passkey } = await registered();
     expect(passkey).toEqual({
       id: device.id.toString('base64url'),
@@ -50,7 +50,7 @@ describe('a new passkey', () => {
     });
   });
 
-  it.each([undefined, 'usb', ['usb', 'x'.repeat(1000), 7, 'usb']])('keeps known transports alone, of %j', async (transports) => {
+  it.each([undefined, 'usb', ['usb', 'x'.repeat(1000), 7, 'usb']])('keeps only known transports of %j', async (transports) => {
     const options = await passkeyCreation(PARTY, ASHA, []);
     const made = new VirtualAuthenticator(PARTY.origin).create(options);
     const { transports: kept } = await createdPasskey(PARTY, options.challenge, { ...made, response: { ...made.response, transports } });
@@ -63,7 +63,7 @@ describe('a new passkey', () => {
     await expect(createdPasskey(PARTY, options.challenge, response)).rejects.toMatchObject({ code: 'invalid_value', param: 'response' });
   });
 
-  it.each([null, 'text', {}, { id: 'x', response: {} }])('is refused where %j is sent for it', async (response) => {
+  it.each([null, 'text', {}, { id: 'x', response: {} }])('is refused if its answer is %j', async (response) => {
     await expect(createdPasskey(PARTY, 'challenge', response)).rejects.toMatchObject({ code: 'invalid_value', param: 'response' });
   });
 });
@@ -75,7 +75,7 @@ describe('signing in by a passkey', () => {
     expect(options.allowCredentials ?? []).toEqual([]);
   });
 
-  it('is proven by its device', async () => {
+  it('succeeds with an answer of its device', async () => {
     const { device, passkey } = await registered();
     const options = await passkeySignIn(PARTY);
     const response = device.get(options);
@@ -83,20 +83,20 @@ describe('signing in by a passkey', () => {
     expect(await provesPasskey(PARTY, options.challenge, response, passkey)).toBe(true);
   });
 
-  it('is never refused for a counter', async () => {
+  it('is never refused because of a counter', async () => {
     const { device, passkey } = await registered();
     const options = await passkeySignIn(PARTY);
     for (const counter of [7, 3, 3, 0])
       expect(await provesPasskey(PARTY, options.challenge, device.get(options, { counter }), passkey)).toBe(true);
   });
 
-  it.each([...WRONG, ['of a creation', { type: 'webauthn.create' }]] as const)('is not proven by an answer %s', async (_, deviation) => {
+  it.each([...WRONG, ['of a creation', { type: 'webauthn.create' }]] as const)('fails with an answer %s', async (_, deviation) => {
     const { device, passkey } = await registered();
     const options = await passkeySignIn(PARTY);
     expect(await provesPasskey(PARTY, options.challenge, device.get(options, deviation), passkey)).toBe(false);
   });
 
-  it('is not proven by another device, nor in the name of another passkey', async () => {
+  it('fails with another device, or in the name of another passkey', async () => {
     const [asha, other] = [await registered(), await registered()];
     const options = await passkeySignIn(PARTY);
     const response = other.device.get(options);
@@ -105,7 +105,7 @@ describe('signing in by a passkey', () => {
     expect(await provesPasskey(PARTY, options.challenge, claimed, asha.passkey)).toBe(false);
   });
 
-  it.each([null, 'text', {}, { id: 7 }])('is not proven by %j', async (response) => {
+  it.each([null, 'text', {}, { id: 7 }])('fails with %j', async (response) => {
     const { passkey } = await registered();
     expect(claimedPasskey(response)).toBeNull();
     expect(await provesPasskey(PARTY, 'challenge', response, passkey)).toBe(false);

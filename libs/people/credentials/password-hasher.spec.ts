@@ -15,31 +15,31 @@ describe('a password hash', () => {
     expect(await hasher.hash(PASSWORD)).not.toBe(stored);
   });
 
-  it('matches its password alone', async () => {
+  it('matches only its password', async () => {
     expect(await hasher.matches(PASSWORD, stored)).toBe(true);
     expect(await hasher.matches('seven green kettle', stored)).toBe(false);
     expect(await hasher.matches('Seven green kettles', stored)).toBe(false);
     expect(await hasher.matches('', stored)).toBe(false);
   });
 
-  it('matches its password as another keyboard types it', async () => {
+  it('matches its password typed on another keyboard', async () => {
     const accented = await hasher.hash('Café noir à midi');
     expect(await hasher.matches('Cafe\u0301 noir a\u0300 midi', accented)).toBe(true);
   });
 
-  it('tells long passwords apart by their last character', async () => {
+  it('distinguishes long passwords by their last character', async () => {
     const long = 'x'.repeat(200);
     expect(await hasher.matches(`${long}b`, await hasher.hash(`${long}a`))).toBe(false);
   });
 
-  it('matches nothing where there is none, after work of the same cost', async () => {
+  it('matches nothing if there is none, after the same work', async () => {
     expect(await hasher.matches(PASSWORD, null)).toBe(false);
     expect(parseOptions(HASH_OF_NOBODY)).toEqual(parseOptions(stored));
   });
 });
 
 describe('many sign-ins at once', () => {
-  it('are refused beyond what can wait, whether or not the person is known', async () => {
+  it('are refused if the queue is full, whether or not the person is known', async () => {
     const hasher = new PasswordHasher();
     const stored = await hasher.hash(PASSWORD);
     const outcomes = await Promise.all(

@@ -22,23 +22,23 @@ describe('a new password', () => {
     ['that is common in full width', 'ｐａｓｓｗｏｒｄ１２３４', 'invalid_value password'],
   ])('%s: %j is %s', async (_, password, expected) => expect(await outcome(password)).toBe(expected));
 
-  it('is counted as it is hashed: six ligatures are twelve characters', async () => {
+  it('is measured as it is hashed: six ligatures are twelve characters', async () => {
     expect(await outcome('ﬁ'.repeat(6))).toBe('taken');
     expect(await outcome('a\u0301'.repeat(6))).toBe('invalid_value password');
   });
 
-  it('is refused with what to do', async () => {
+  it('is refused with advice', async () => {
     await expect(acceptablePassword('short')).rejects.toThrow('at least 12 characters');
     await expect(acceptablePassword('password1234')).rejects.toThrow('Choose another');
   });
 
-  it('comes back normalised', async () => {
+  it('is returned normalised', async () => {
     expect(await acceptablePassword('Cafe\u0301 noir à midi')).toBe('Café noir à midi');
   });
 });
 
 describe('a normalised password', () => {
-  it('is one text, however it was typed', () => {
+  it('is one text for every way of typing it', () => {
     expect(normalizedPassword('Cafe\u0301 ①')).toBe(normalizedPassword('Café 1'));
     expect(normalizedPassword('case Stays ')).toBe('case Stays ');
   });

@@ -8,7 +8,7 @@ describe('recovery codes', () => {
     expect(newRecoveryCodes()).not.toEqual(codes);
   });
 
-  it('are stored as hashes, which do not hold them', () => {
+  it('are stored only as hashes', () => {
     const [code] = newRecoveryCodes();
     expect(recoveryCodeHash(code!)).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -18,7 +18,7 @@ describe('a typed recovery code', () => {
   const codes = ['k7m3-p9xw-2tvq-8hrd', 'a2b3-c4d5-e6f7-g8h9'];
   const [first, second] = codes.map(recoveryCodeHash) as [string, string];
 
-  it('is known by its hash', () => {
+  it('is recognised by its hash', () => {
     expect(hashOfUnusedCode(codes[0]!, [first, second])).toBe(first);
     expect(hashOfUnusedCode(codes[1]!, [first, second])).toBe(second);
   });

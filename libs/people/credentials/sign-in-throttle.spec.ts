@@ -33,13 +33,13 @@ function door() {
 const REFUSED = `rate_limit_exceeded ${LEFT}`;
 
 describe('wrong passwords', () => {
-  it('are ten from one address, and the wait is known', async () => {
+  it('are limited to ten from one address, with a known wait', async () => {
     const { wrong, times } = door();
     await times(9, wrong);
     expect([await wrong(), await wrong(), await wrong()]).toEqual(['let in', REFUSED, REFUSED]);
   });
 
-  it('hold up the right one too: it is not looked at', async () => {
+  it('delay the right one too, without checking it', async () => {
     const { wrong, right, times } = door();
     await times(10, wrong);
     expect(await right()).toBe(REFUSED);
@@ -51,25 +51,25 @@ describe('wrong passwords', () => {
     expect([await right('ravi@example.com'), await right('asha@example.com', '192.0.2.2')]).toEqual(['let in', 'let in']);
   });
 
-  it('are counted for an e-mail address however it is written', async () => {
+  it('are counted for an e-mail address in any notation', async () => {
     const { wrong, times } = door();
     await times(10, () => wrong(' Asha@Example.com'));
     expect(await wrong('asha@example.com')).toBe(REFUSED);
   });
 
-  it('are counted for one e-mail address in the forms that Unicode has of it', async () => {
+  it('are counted for an e-mail address in any Unicode form', async () => {
     const { wrong, times } = door();
     await times(10, () => wrong('\u01f0an@example.com'));
     expect(await wrong('J\u030can@example.com')).toBe(REFUSED);
   });
 
-  it('are a hundred from all addresses together', async () => {
+  it('are limited to a hundred from all addresses together', async () => {
     const { wrong, right } = door();
     for (let n = 0; n < 100; n++) expect(await wrong('asha@example.com', `192.0.2.${n}`)).toBe('let in');
     expect(await right('asha@example.com', '198.51.100.1')).toBe(REFUSED);
   });
 
-  it('of an address that is refused do not count for all addresses', async () => {
+  it('from a refused address do not count towards the limit of all addresses', async () => {
     const { wrong, right, times } = door();
     await times(500, wrong);
     expect(await right('asha@example.com', '192.0.2.2')).toBe('let in');
@@ -84,7 +84,7 @@ describe('wrong passwords', () => {
     expect(await right()).toBe('let in');
   });
 
-  it('that are sent at once pass no more than one after another', async () => {
+  it('sent concurrently are limited like sequential ones', async () => {
     const { wrong } = door();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => wrong()));
     expect(outcomes.filter((each) => each === 'let in')).toHaveLength(10);
@@ -92,13 +92,13 @@ describe('wrong passwords', () => {
 });
 
 describe('right passwords', () => {
-  it('do not count, however many', async () => {
+  it('do not count in any number', async () => {
     const { right, wrong, times } = door();
     await times(200, right);
     expect(await wrong()).toBe('let in');
   });
 
-  it('take back no wrong one', async () => {
+  it('do not remove wrong ones from the count', async () => {
     const { right, wrong, times } = door();
     await times(9, wrong);
     await times(3, right);
@@ -117,7 +117,7 @@ describe('wrong codes', () => {
     expect(await code('usr_1', true)).toBe(REFUSED);
   });
 
-  it('are counted apart from passwords, which take back none', async () => {
+  it('are counted separately from passwords, which do not reduce the count', async () => {
     const { code, right, wrong, times } = door();
     await times(10, () => code('usr_1', false));
     await times(3, right);

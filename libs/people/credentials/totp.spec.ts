@@ -10,13 +10,13 @@ const codeAt = (now: number): string => new TOTP({ secret: RFC_SECRET }).generat
 const stepOf = (code: string, lastStep: number | null = null): number | null => stepOfCode(RFC_SECRET, code, lastStep, NOON);
 
 describe('a new second factor', () => {
-  it('comes with a secret of 160 bits that no other has', () => {
+  it('has a unique secret of 160 bits', () => {
     const [one, other] = [newTotp('Payments', 'asha@example.com'), newTotp('Payments', 'asha@example.com')];
     expect(one.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(one.secret).not.toBe(other.secret);
   });
 
-  it('comes with an address that names brand and person', () => {
+  it('has an address that names brand and person', () => {
     const { secret, otpauth_url } = newTotp('Shop: 24 & more', 'asha+1@example.com');
     const { protocol, host, pathname, searchParams } = new URL(otpauth_url);
     expect([protocol, host]).toEqual(['otpauth:', 'totp']);
@@ -51,19 +51,19 @@ describe('the step of a code', () => {
     ['of two steps after', 60, null],
   ])('of a code %s', (_, seconds, step) => expect(stepOf(codeAt(NOON + seconds))).toBe(step));
 
-  it('is the same however the code is typed', () => {
+  it('is the same for every way of typing the code', () => {
     const code = codeAt(NOON);
     const devanagari = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
     for (const typed of [` ${code.slice(0, 3)} ${code.slice(3)}\n`, `${code.slice(0, 3)}-${code.slice(3)}`, devanagari])
       expect(stepOf(typed)).toBe(STEP);
   });
 
-  it('is none for what is no code', () => {
+  it('is null for an invalid code', () => {
     const code = codeAt(NOON);
     for (const typed of ['', code.slice(1), `${code}0`, `${code}x`, 'k7m3-p9xw-2tvq-8hrd']) expect(stepOf(typed)).toBeNull();
   });
 
-  it('is none for a code that was used, and for those before it', () => {
+  it('is null for a used code and earlier ones', () => {
     expect(stepOf(codeAt(NOON), STEP)).toBeNull();
     expect(stepOf(codeAt(NOON - 30), STEP)).toBeNull();
     expect(stepOf(codeAt(NOON), STEP + 1)).toBeNull();

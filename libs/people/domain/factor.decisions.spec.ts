@@ -63,7 +63,7 @@ describe('a proof', () => {
       .refuses('code_incorrect');
     expect(folded(userState, [...withApp, codeUsed(null, 'r1')])?.totp?.recovery_codes).toEqual(['r2']);
   });
-  it('is worth nothing in a session that has ended', () => {
+  it('is refused in a session that has ended', () => {
     given(userState, ...active, fact('user.signed_out', { user: USER, session: 's1' }))
       .when(begin({ byPassword: true }))
       .refuses('sign_in_required');
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     });
     expect(Object.keys(folded(userState, [...active, begun('second'), confirmed])!.sessions)).toEqual(['s1']);
   });
-  it('is confirmed by a code of the one that was begun last', () => {
+  it('is confirmed by a code of the latest setup', () => {
     given(userState, ...withApp, begun('second'))
       .when(confirm(null))
       .refuses('code_incorrect');
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
       .when(confirm(10))
       .refuses('totp_not_begun');
   });
-  it('is not confirmed by a session that has ended, nor for nobody', () => {
+  it('is not confirmed in an ended session or without a person', () => {
     given(userState, ...active, begun('second'))
       .when(confirm(10, 's9'))
       .refuses('sign_in_required');

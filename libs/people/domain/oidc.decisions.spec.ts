@@ -28,7 +28,7 @@ const setting =
     setOidc(state, 'acct_1', change, () => isPublic);
 
 describe('the identity provider of an account', () => {
-  it('is set up with all that it needs', () => {
+  it('is set up with all required fields', () => {
     given(oidcState).when(setting(PROVIDER)).then(set());
     for (const field of Object.keys(PROVIDER) as (keyof OidcConnection)[]) {
       const { [field]: _, ...rest } = PROVIDER;
@@ -36,7 +36,7 @@ describe('the identity provider of an account', () => {
     }
   });
 
-  it('is changed in what is sent, and says which domains are dropped', () => {
+  it('changes only the given fields, and names dropped domains', () => {
     given(oidcState, set())
       .when(setting({ allowed_domains: [' Shop.Example.com', 'shop.example.com'] }))
       .then(set({ allowed_domains: ['shop.example.com'] }, ['example.com']));
@@ -46,7 +46,7 @@ describe('the identity provider of an account', () => {
     given(oidcState, set()).when(setting({})).refuses('missing_field');
   });
 
-  it('has its secret sent to no other issuer', () => {
+  it('does not send its secret to another issuer', () => {
     const issuer = 'https://evil.example';
     given(oidcState, set()).when(setting({ issuer })).refuses('missing_field');
     given(oidcState, set())
@@ -60,15 +60,15 @@ describe('the identity provider of an account', () => {
     'https://login.example.com?x',
     'https://login.example.com#',
     'login',
-  ])('is at no such address: %s', (issuer) =>
+  ])('may not have the address %s', (issuer) =>
     given(oidcState)
       .when(setting({ ...PROVIDER, issuer }))
       .refuses('invalid_url'),
   );
 
-  it('is at no address of our own network', () => given(oidcState).when(setting(PROVIDER, false)).refuses('invalid_url'));
+  it('may not have an address of our own network', () => given(oidcState).when(setting(PROVIDER, false)).refuses('invalid_url'));
 
-  it.each(['', '@example.com', 'com', 'exa mple.com', 'https://example.com', '*.example.com'])('speaks for no such domain: %j', (domain) =>
+  it.each(['', '@example.com', 'com', 'exa mple.com', 'https://example.com', '*.example.com'])('may not have the domain %j', (domain) =>
     given(oidcState)
       .when(setting({ ...PROVIDER, allowed_domains: [domain] }))
       .refuses('invalid_value'),
@@ -95,7 +95,7 @@ describe('local access', () => {
     ['viewer', '"@example.com"@other.example', 'open'],
   ] as const)('of a %s with the address %s is %s', (role, email, access) => expect(localAccess({ role, email }, PROVIDER)).toBe(access));
 
-  it('is open without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null)).toBe('open'));
+  it('is allowed without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null)).toBe('open'));
 });
 
 const USER = 'usr_1';
@@ -117,37 +117,37 @@ const enter =
   (state: UserState | null) =>
     signInByOidc(state, { ...ENTRY, ...more }, SESSION);
 
-describe('who comes from the identity provider', () => {
+describe('a person from the identity provider', () => {
   const expectRefused = (reason: RefusalReason, entry: OidcEntry, ...story: UserFact[]) =>
     expect(() => checkEntry(folded(userState, story), entry)).toThrow(expect.objectContaining({ reason }));
 
-  it('joins by it, once invited, and needs no link from then on', () => {
+  it('joins by it once invited, and needs no link from then on', () => {
     given(userState, invited, linked)
       .when(enter())
       .then(...entering(joined));
     expect(folded(userState, [invited, linked, joined, used(), signedIn])).toMatchObject({ status: 'active', link: null });
   });
 
-  it('keeps the name that others know', () => {
+  it('keeps the existing name', () => {
     const named = fact('user.invited', { ...invited.data, name: 'Asha Rao' });
     given(userState, named)
       .when(enter())
       .then(...entering(fact('user.joined', { user: USER, name: null })));
   });
 
-  it('enters again by the same identity', () =>
+  it('signs in again with the same identity', () =>
     given(userState, invited, joined, used())
       .when(enter({ attempt: 'attempt-2' }))
       .then(used({ attempt: 'attempt-2' }), signedIn));
 
-  it('signs in no other person, no suspended one, and only once for each attempt', () => {
+  it('cannot sign in as another person, while suspended, or twice with one attempt', () => {
     expectRefused('not_invited', ENTRY);
     expectRefused('status', ENTRY, invited, joined, fact('user.suspended', { user: USER }));
     expectRefused('identity', { ...ENTRY, identity: 'identity-2' }, invited, joined, used());
     expectRefused('replayed', ENTRY, invited, joined, used());
   });
 
-  it('is known again at another issuer, and after a suspension', () => {
+  it('is linked again at another issuer, and after a suspension', () => {
     const other = { issuer: 'https://other.example', identity: 'identity-2', attempt: 'attempt-2' };
     given(userState, invited, joined, used()).when(enter(other)).then(used(other), signedIn);
     const away = [fact('user.suspended', { user: USER }), fact('user.reinstated', { user: USER })];

@@ -19,12 +19,12 @@ describe('the owners of an account', () => {
       .when((users: readonly string[]) => addOwner(users, 'usr_1'))
       .thenNothing();
   });
-  it('lets one of two leave, and the last one stay', () => {
+  it('lets one of two leave, but not the last one', () => {
     given(owners, added('usr_1'), added('usr_2')).when(remove('usr_1')).then(removed('usr_1'));
     given(owners, added('usr_1'), added('usr_2'), removed('usr_2')).when(remove('usr_1')).refuses('last_owner');
   });
   it('lets the command line remove the last one', () => {
     given(owners, added('usr_1')).when(remove('usr_1', true)).then(removed('usr_1'));
   });
-  it('has nothing to do for who is none', () => given(owners, added('usr_1')).when(remove('usr_2')).thenNothing());
+  it('ignores people who are not owners', () => given(owners, added('usr_1')).when(remove('usr_2')).thenNothing());
 });

@@ -45,7 +45,7 @@ describe('a passkey', () => {
     });
     expect(Object.keys(folded(userState, [...active, added(1)])!.sessions)).toEqual(['s1']);
   });
-  it('is added once, for a challenge that nothing was added for', () => {
+  it('is added once for each challenge', () => {
     given(userState, ...active, added(1))
       .when(add(1, 'other'))
       .refuses('passkey_exists');
@@ -62,13 +62,13 @@ describe('a passkey', () => {
       .when(add(20))
       .then(added(20));
   });
-  it('is not added by a session that has ended, nor for nobody', () => {
+  it('is not added in an ended session or without a person', () => {
     given(userState, ...active, fact('user.signed_out', { user: USER, session: 's1' }))
       .when(add(1))
       .refuses('sign_in_required');
     given(userState).when(add(1)).refuses('resource_missing');
   });
-  it('is begun and removed by who proves to be there', () => {
+  it('is set up and removed only with a proof of presence', () => {
     const begin = (more?: Partial<Proof>) => (state: State) => beginPasskey(state, USER, proof(more));
     const remove = (more?: Partial<Proof>) => (state: State) => removePasskey(state, USER, 'pky_1', proof(more));
     given(userState, ...active)
@@ -113,7 +113,7 @@ describe('signing in by a passkey', () => {
       .refuses('sign_in_required');
     expect(folded(userState, [...withPasskey, used('c7')])!.passkeys['pky_1']!.last_used_at).toBe(NOON);
   });
-  it('is refused without the passkey, and to a person who may not sign in', () => {
+  it('is refused without the passkey, or to a person who may not sign in', () => {
     given(userState, ...withPasskey, removed)
       .when(begin('c7'))
       .refuses('sign_in_required');

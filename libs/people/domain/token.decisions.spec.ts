@@ -24,7 +24,7 @@ const active: UserFact[] = [
 ];
 
 describe('a token', () => {
-  it('is made for scopes that the role covers, for 90 days at most', () => {
+  it('is created for scopes that the role covers, for at most 90 days', () => {
     given(userState, ...active)
       .when(issue(1))
       .then(issued(1));
@@ -40,7 +40,7 @@ describe('a token', () => {
     given(userState).when(issue(1)).refuses('resource_missing');
   });
 
-  it('is one of twenty at most, without those that have expired', () => {
+  it('is one of at most twenty, not counting expired ones', () => {
     given(userState, ...active, ...twenty())
       .when(issue(21))
       .refuses('token_limit_reached');

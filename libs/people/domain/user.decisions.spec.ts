@@ -24,7 +24,7 @@ const suspended = fact('user.suspended', { user: USER });
 describe('an invitation', () => {
   const invite = (state: State) => inviteUser(state, INVITED, { ...LINK, isMailed: false });
 
-  it('names the person and holds a link', () => given(userState).when(invite).then(invited, linked));
+  it('names the person and contains a link', () => given(userState).when(invite).then(invited, linked));
   it('is refused for a person who is a user', () => given(userState, invited, linked).when(invite).refuses('user_exists'));
   it('lets support refund nothing until a limit is set', () => {
     expect(folded(userState, [invited])).toMatchObject({ status: 'invited', refund_limit: 0 });
@@ -47,7 +47,7 @@ describe('the mail with a link', () => {
       .when((state: State) => issueLink(state, USER, mailed))
       .then(linked, requested);
   });
-  it('ends once, and not for a link that was replaced, used or shown', () => {
+  it('ends once, unless the link was replaced, used or shown', () => {
     given(userState, invited, linked, requested).when(end()).then(sent);
     given(userState, invited, linked, requested, sent).when(end()).thenNothing();
     given(userState, invited, linked, requested).when(end('link-0')).thenNothing();
@@ -70,8 +70,8 @@ describe('a one-time link', () => {
     given(userState, ...active)
       .when(use('link-1'))
       .refuses('link_invalid'));
-  it('ends with its time', () => given(userState, invited, linked).when(use('link-1', DAY)).refuses('link_invalid'));
-  it('is not guessed', () => {
+  it('expires at its time', () => given(userState, invited, linked).when(use('link-1', DAY)).refuses('link_invalid'));
+  it('cannot be guessed', () => {
     given(userState).when(use('link-1')).refuses('link_invalid');
     given(userState, invited, linked).when(use('link-2')).refuses('link_invalid');
   });
@@ -100,7 +100,7 @@ describe('a session', () => {
       signIn(state, session(id, more));
   const sessionsAfter = (...facts: UserFact[]) => Object.keys(folded(userState, [...active, ...facts])!.sessions);
 
-  it('begins for an active person alone', () => {
+  it('begins only for an active person', () => {
     given(userState, ...active)
       .when(begin('s1'))
       .then(signedIn('s1'));
@@ -146,7 +146,7 @@ describe('a second factor', () => {
   ];
   const begin = (more: Partial<SignedIn>) => (state: State) => signIn(state, session('s2', more));
 
-  it('takes each code once', () => {
+  it('accepts each code once', () => {
     given(userState, ...facts)
       .when(begin({ totp_step: 11 }))
       .then(signedIn('s2', { totp_step: 11 }));
@@ -157,7 +157,7 @@ describe('a second factor', () => {
       .when(begin({ totp_step: 11 }))
       .refuses('sign_in_required');
   });
-  it('takes each recovery code once', () => {
+  it('accepts each recovery code once', () => {
     given(userState, ...facts)
       .when(begin({ recovery_code: 'r1' }))
       .then(signedIn('s2', { recovery_code: 'r1' }));
@@ -174,7 +174,7 @@ describe('a second factor', () => {
 describe('a change of a user', () => {
   const change = (update: Parameters<typeof changeUser>[2]) => (state: State) => changeUser(state, USER, update);
 
-  it('says what is different, and nothing twice', () => {
+  it('records the differences, once', () => {
     given(userState, ...active)
       .when(change({ role: 'finance', refund_limit: 0 }))
       .then(fact('user.changed', { user: USER, role: 'finance' }));
@@ -198,7 +198,7 @@ describe('a change of a user', () => {
       .when(change({ status: 'active' }))
       .refuses('transition_not_allowed');
   });
-  it('names something to change, of a user who is there', () => {
+  it('needs a change and an existing user', () => {
     given(userState, ...active)
       .when(change({}))
       .refuses('missing_field');

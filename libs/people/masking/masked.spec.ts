@@ -113,7 +113,7 @@ describe('a masked answer', () => {
     });
   });
 
-  it('holds nothing personal of anybody', () => {
+  it('contains no personal data', () => {
     fc.assert(
       fc.property(someone, (person) => {
         const text = JSON.stringify(answersOf(person).map(maskedAnswer));
@@ -130,12 +130,12 @@ describe('a masked answer', () => {
     );
   });
 
-  it('leads to no page that shows the shopper', () => {
+  it('links to no page that shows the shopper', () => {
     const link = { object: 'payment_link', id: 'pl_1', url: 'https://pay.example.com/pay/pl_1/secret' };
     expect(maskedAnswer({ data: [link] })).toEqual({ data: [{ ...link, url: '•••' }] });
   });
 
-  it('has the fields of the answer, which is not changed', () => {
+  it('keeps the fields of the answer, which is not modified', () => {
     const body = answersOf(ASHA).filter((answer) => !('parameters' in answer));
     const before = structuredClone(body);
     expect(shapeOf(maskedAnswer(body))).toEqual(shapeOf(before));
@@ -170,7 +170,7 @@ describe('a masked answer', () => {
     });
   });
 
-  it('shows what was sent to an endpoint, masked, and hides an answer that is no JSON', () => {
+  it('shows requests to an endpoint masked, and hides an answer that is no JSON', () => {
     const delivery = { object: 'webhook_delivery', request_body: '{"phone":"+919876543210"}', response_body: 'Dear Asha' };
     expect(maskedAnswer(delivery)).toEqual({ ...delivery, request_body: '{"phone":"•••••••••3210"}', response_body: '•••' });
     expect(maskedAnswer({ object: 'webhook_delivery', response_body: null })).toEqual({ object: 'webhook_delivery', response_body: null });
@@ -178,13 +178,13 @@ describe('a masked answer', () => {
 });
 
 describe('a masked answer in JSON', () => {
-  it('is that of its text', () => {
+  it('equals the masked text', () => {
     expect(maskedJson('{"object":"order","customer":{"name":"Asha"},"amount":1}')).toBe(
       '{"object":"order","customer":{"name":"A•••"},"amount":1}',
     );
   });
 
-  it.each(['Asha', '', '{"name":"As'])('is hidden where %j is no JSON', (text) => expect(maskedJson(text)).toBe('•••'));
+  it.each(['Asha', '', '{"name":"As'])('is hidden if %j is no JSON', (text) => expect(maskedJson(text)).toBe('•••'));
 });
 
 describe('what can be masked', () => {

@@ -31,20 +31,20 @@ function taken(cookie: string, by = attempts) {
   return { found, set };
 }
 
-describe('a sign-in that was begun', () => {
+describe('a started sign-in', () => {
   beforeEach(() => (clock.seconds = 0));
 
-  it('is held by the browser for ten minutes, out of reach of scripts', () =>
+  it('is stored in the browser for ten minutes, not readable by scripts', () =>
     expect(given()).toMatch(/^__Host-oidc=v2\.[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/));
 
-  it('is taken with what it began with, and taken out of the browser', () => {
+  it('is read back unchanged, and removed from the browser', () => {
     const attempt = begin();
     const { found, set } = taken(given(attempt).split(';')[0]!);
     expect(found).toEqual(attempt);
     expect(set).toEqual(['__Host-oidc=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
   });
 
-  it('is sealed, and is like no other', () => {
+  it('is sealed and unique', () => {
     const { state, nonce, verifier } = begin();
     expect(new Set([state, nonce, verifier, begin().state]).size).toBe(4);
     expect(given()).not.toContain('acct_1');
@@ -60,5 +60,5 @@ describe('a sign-in that was begun', () => {
 
   it.each(['', '__Host-oidc=', '__Host-oidc=x', '__Host-oidc=v2.a.b'])('is not %j', (cookie) => expect(taken(cookie).found).toBeNull());
 
-  it('is none that another key has sealed', () => expect(taken(given().split(';')[0]!, attemptsUnder(8)).found).toBeNull());
+  it('is invalid if another key sealed it', () => expect(taken(given().split(';')[0]!, attemptsUnder(8)).found).toBeNull());
 });

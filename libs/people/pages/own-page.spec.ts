@@ -8,5 +8,5 @@ describe('the page after signing in', () => {
   it.each([
     undefined, '', 'https://evil.example', '//evil.example/dashboard', '/\\evil.example/dashboard', '/dashboard/../docs', '/dashboards', 'javascript:alert(1)',
     'https:evil.example', 'http://[', '/dashboard\n//evil.example',
-  ])('is the dashboard itself, and no other site: %j', (next) => expect(ownPage(next)).toMatch(/^\/dashboard(\/|$)/)); // prettier-ignore
+  ])('is the dashboard instead of another site: %j', (next) => expect(ownPage(next)).toMatch(/^\/dashboard(\/|$)/)); // prettier-ignore
 });

@@ -38,14 +38,14 @@ describe('the path of a route', () => {
     ['orders:read', '/v1/alertsome', 'orders'],
   ])('decides where a scope is shared: %s of %s is of %s', (scope, path, resource) => expect(resourceOf(scope, path)).toBe(resource));
 
-  it('lets finance resolve alerts, who writes no order', () => {
+  it('lets finance resolve alerts, although it writes no orders', () => {
     expect([allows('finance', 'orders:write', '/v1/alerts/:id/resolve'), allows('finance', 'orders:write', '/v1/orders/:id')]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('lets support replay deliveries, who sees no endpoint', () => {
+  it('lets support replay deliveries, although it sees no endpoints', () => {
     expect([
       allows('support', 'webhooks:write', '/v1/webhook_deliveries/:id/replay'),
       allows('support', 'webhooks:write', '/v1/webhooks/:id/test'),
@@ -53,7 +53,7 @@ describe('the path of a route', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('keeps payment links from viewers, who read sessions', () => {
+  it('hides payment links from viewers, although they read sessions', () => {
     expect([
       allows('viewer', 'checkout_sessions:read', '/v1/payment_links'),
       allows('viewer', 'checkout_sessions:read', '/v1/checkout/sessions'),

@@ -23,14 +23,14 @@ const OWN = ['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views'] 
 const BUSINESS = SAID.flatMap(([resources]) => resources);
 
 describe('the role table', () => {
-  it.each(SAID)('gives %j to the roles that it names, and to no other', (resources, who) => {
+  it.each(SAID)('grants %j to the named roles, and to no other', (resources, who) => {
     for (const resource of resources)
       expect(Object.fromEntries(ROLES.map((role) => [role, accessOf(role, resource)]))).toEqual(
         Object.fromEntries(ROLES.map((role) => [role, who[role] ?? '–'])),
       );
   });
 
-  it.each(OWN)('lets everybody change %s, which is their own', (resource) => {
+  it.each(OWN)('lets everybody change their own %s', (resource) => {
     expect(ROLES.map((role) => accessOf(role, resource))).toEqual(ROLES.map(() => 'w'));
   });
 
@@ -38,7 +38,7 @@ describe('the role table', () => {
     for (const resource of [...BUSINESS, 'proposals', 'bulk_acts'] as const) expect(accessOf('auditor', resource)).toBe('r');
   });
 
-  it('gives nothing with a resource that it does not know', () => {
+  it('grants nothing for an unknown resource', () => {
     for (const unknown of ['refund_limits', 'constructor', '__proto__']) {
       expect(accessOf('owner', unknown as Resource)).toBe('–');
       expect(mayRead('owner', unknown as Resource)).toBe(false);
@@ -58,16 +58,16 @@ describe('reading and writing', () => {
 describe('masking', () => {
   const masked = (role: Role): Resource[] => [...BUSINESS, ...OWN].filter((resource) => seesMasked(role, resource));
 
-  it('is for developers, of all that shows shoppers', () => {
+  it('applies to developers, for everything that shows shoppers', () => {
     expect(masked('developer')).toEqual([
       'checkout_sessions', 'orders', 'payments', 'customers', 'refunds', 'risk', 'payment_links', 'alerts', 'events', 'webhook_deliveries',
       'requests', 'test_helpers',
     ]); // prettier-ignore
   });
 
-  it('is for viewers, of all that they read of the business', () => {
+  it('applies to viewers, for all business data', () => {
     expect(masked('viewer')).toEqual(['checkout_sessions', 'orders', 'payments', 'customers', 'refunds', 'reports']);
   });
 
-  it.each(['owner', 'support', 'finance', 'auditor'] as const)('is never for %s', (role) => expect(masked(role)).toEqual([]));
+  it.each(['owner', 'support', 'finance', 'auditor'] as const)('never applies to %s', (role) => expect(masked(role)).toEqual([]));
 });

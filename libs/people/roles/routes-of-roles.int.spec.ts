@@ -17,7 +17,7 @@ const routes = controllers.flatMap((source) => {
 });
 
 describe('the routes of /v1', () => {
-  it('are all found', () => {
+  it('are all listed', () => {
     const scopes = controllers.flatMap((source) => [...source.matchAll(SCOPE)].map(([, scope]) => scope!));
     expect(routes.length).toBeGreaterThan(90);
     expect(routes.map(({ scope }) => scope)).toEqual(scopes);

@@ -1,9 +1,9 @@
 import { newSecret, readSecret } from '#people/sessions/held-secret';
 
-describe('the secret of a session or a link', () => {
+describe('the secret of a session or link', () => {
   const user = `usr_${'a'.repeat(24)}`;
 
-  it('is read as it was made, and is another one each time', () => {
+  it('is read unchanged, and is different each time', () => {
     const { text, ...made } = newSecret(user);
     expect(readSecret(text)).toEqual(made);
     expect(newSecret(user).text).not.toBe(text);

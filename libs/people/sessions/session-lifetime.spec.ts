@@ -8,5 +8,5 @@ describe('the end of a session', () => {
     expect(endOf(session, null)).toBe(DAY + 12 * HOUR);
     expect(endOf(session, 2 * DAY)).toBe(2 * DAY + 12 * HOUR);
   });
-  it('comes after 7 days, however it is used', () => expect(endOf(session, 8 * DAY - 1)).toBe(8 * DAY));
+  it('comes after 7 days even if it is used', () => expect(endOf(session, 8 * DAY - 1)).toBe(8 * DAY));
 });

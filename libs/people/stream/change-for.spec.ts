@@ -18,7 +18,7 @@ const fact = (type: string, { stream = 'order-ord_1', data = {}, account = 'acct
 
 const ofUser = (user: string) => fact('user.changed', { stream: `user-${user}`, data: { user }, livemode: true });
 
-describe('what a stream shows of a fact', () => {
+describe('the event of a fact in a stream', () => {
   it('is the object that the fact changes, with its order', () => {
     expect(changeFor(fact('order.paid'), viewer('viewer'), OBJECTS)).toEqual({
       type: 'order.paid',
@@ -39,14 +39,14 @@ describe('what a stream shows of a fact', () => {
     ['of another person', ofUser('usr_other'), viewer('viewer')],
     ['that changes no object', fact('history.event_skipped'), viewer('owner')],
     ['that cannot be read', fact('order.paid', { unreadable: 'no JSON' } as object), viewer('owner')],
-  ])('is nothing of one %s', (_, event, who) => expect(changeFor(event, who, OBJECTS)).toBeNull());
+  ])('is none for a fact %s', (_, event, who) => expect(changeFor(event, who, OBJECTS)).toBeNull());
 
-  it('is shown in both modes where both share it, and to the person whom it is about', () => {
+  it('is in both modes if they share the object, and for the person it is about', () => {
     expect(changeFor(ofUser('usr_other'), viewer('owner'), OBJECTS)).toMatchObject({ id: 'usr_other', livemode: true, order: null });
     expect(changeFor(ofUser('usr_me'), viewer('viewer'), OBJECTS)).toMatchObject({ id: 'usr_me' });
   });
 
-  it('is for one person alone where it is private', () => {
+  it('is only for one person if it is private', () => {
     const ofOne = fact('view.changed', { stream: 'user_views-usr_me', data: { user: 'usr_me' } });
     expect(changeFor(ofOne, viewer('viewer'), PRIVATE)).not.toBeNull();
     expect(changeFor(ofOne, { ...viewer('owner'), user: 'usr_other' }, PRIVATE)).toBeNull();
@@ -54,7 +54,7 @@ describe('what a stream shows of a fact', () => {
     expect(changeFor(shared, { ...viewer('owner'), user: 'usr_other' }, PRIVATE)).not.toBeNull();
   });
 
-  it('has no id where the fact does not tell one', () => {
+  it('has no id if the fact has none', () => {
     expect(changeFor(fact('refund.requested'), viewer('owner'), OBJECTS)).toMatchObject({ id: null, object: 'refund' });
   });
 });

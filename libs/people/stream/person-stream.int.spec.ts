@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('a stream of one person', () => {
-  it('has each fact once, also of those that happen while it catches up', async () => {
+  it('has each fact once, including facts during its catch-up', async () => {
     await append('order-1', 1200);
     const stream = await begun('0'.repeat(20).replace(/0$/, '1'));
     const got = read(stream);
@@ -78,7 +78,7 @@ describe('a stream of one person', () => {
     stream.body.destroy();
   });
 
-  it('tells the place that it has reached while nothing happens', async () => {
+  it('sends its position while nothing happens', async () => {
     await append();
     const stream = await begun(null);
     const got = read(stream);
@@ -86,7 +86,7 @@ describe('a stream of one person', () => {
     stream.body.destroy();
   });
 
-  it('begins now where its place is not in the history any more', async () => {
+  it('begins now if its position is no longer in the history', async () => {
     await append();
     const stream = await begun('9'.repeat(20));
     const got = read(stream);
@@ -95,7 +95,7 @@ describe('a stream of one person', () => {
     stream.body.destroy();
   });
 
-  it('is cut when its client reads nothing', async () => {
+  it('is closed if its client does not read', async () => {
     const stream = await begun(null, { order: 'x'.repeat(10_000) });
     await eventually(() => expect(facts['listeners'].size).toBe(1));
     await append('order-1', 20);
@@ -115,7 +115,7 @@ describe('a stream of one person', () => {
     expect(typesIn(got.text)).toEqual([]);
   });
 
-  it('follows the history no longer when the last one is gone', async () => {
+  it('stops reading the history when the last one ends', async () => {
     const [one, other] = [await begun(null), await begun(null)];
     one.body.destroy();
     await eventually(() => expect(facts['users']).toBe(1));

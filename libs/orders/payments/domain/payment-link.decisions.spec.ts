@@ -31,7 +31,7 @@ describe('a payment link for what an order owes', () => {
     ['in cash', [cashOrder]],
     ['in cash, on its way', [cashOrder, reported('in_transit'), fulfilled]],
     ['after a payment that failed', unpaidOrder],
-  ])('is made of an order that owes it %s', (_, story) =>
+  ])('is created for an order that owes it %s', (_, story) =>
     given(orderMoney, ...story)
       .when(issue())
       .then(issued()),
@@ -42,19 +42,19 @@ describe('a payment link for what an order owes', () => {
     ['is paid as far as that is online', [partOrder, started({ amount: 10_000 }), captured(10_000), paid]],
     ['is cancelled', [placed(), cancelled]],
     ['is delivered, its cash collected', [cashOrder, reported('delivered'), fulfilled, delivered(50_000)]],
-  ])('is refused where the order %s', (_, story) =>
+  ])('is refused if the order %s', (_, story) =>
     given(orderMoney, ...story)
       .when(issue())
       .refuses('nothing_due', {}, 'order_id'),
   );
 
-  it('is refused in another currency, with a discount that leaves nothing, and where there is no order', () => {
+  it('is refused in another currency, with a discount that leaves nothing, and without an order', () => {
     given(orderMoney, cashOrder).when(issue({ currency: 'USD' })).refuses('invalid_currency', {}, 'currency'); // prettier-ignore
     given(orderMoney, cashOrder).when(issue({ discount: 50_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
     given(orderMoney).when(issue()).refuses('resource_missing', {}, 'order_id'); // prettier-ignore
   });
 
-  it('is refused where no gateway charges what it would collect', () => {
+  it('is refused if no gateway charges its amount', () => {
     const amounts: number[] = [];
     const checkCharged = (amount: number): void => {
       amounts.push(amount);
@@ -73,7 +73,7 @@ const pay =
     payByLink(state, ORDER, draft, now);
 
 describe('paying by link', () => {
-  it('begins a payment of all that is due, less the discount', () => {
+  it('starts a payment of the whole amount due, less the discount', () => {
     given(orderMoney, cashOrder).when(pay()).then(fact('payment.started', byLink)); // prettier-ignore
     given(orderMoney, cashOrder).when(pay(cheaper)).then(fact('payment.started', cheaper)); // prettier-ignore
     given(orderMoney, partOrder).when(pay()).then(fact('payment.started', byLink)); // prettier-ignore
@@ -81,13 +81,13 @@ describe('paying by link', () => {
 
   it('is the same payment when it is reported again', () => given(orderMoney, cashOrder, started(byLink)).when(pay()).thenNothing());
 
-  it('is refused when the order owes something else by now, or nothing', () => {
+  it('is refused if the order now owes another amount, or nothing', () => {
     given(orderMoney, cashOrder).when(pay({ ...byLink, amount: 40_000 })).refuses('checkout_session_not_open'); // prettier-ignore
     given(orderMoney, ...paidOrder).when(pay({ ...byLink, payment: SECOND })).refuses('checkout_session_not_open'); // prettier-ignore
     given(orderMoney, cashOrder, reported('delivered'), fulfilled, delivered(50_000)).when(pay()).refuses('checkout_session_not_open'); // prettier-ignore
   });
 
-  it('waits for what is under way, until the shopper can no longer finish it', () => {
+  it('waits for a payment in progress until the shopper can no longer finish it', () => {
     const next_action = { type: 'redirect' as const, url: 'https://bank.example', expires_at: NOON + 15 * MINUTE };
     const open = [
       cashOrder,
@@ -99,13 +99,13 @@ describe('paying by link', () => {
     given(orderMoney, ...open).when(pay(second, next_action.expires_at)).then(failed(TOO_LATE), fact('payment.started', second)); // prettier-ignore
   });
 
-  it('cancels no cash on delivery order when it fails', () => {
+  it('does not cancel a cash on delivery order when it fails', () => {
     const error = { code: 'declined', message: 'The bank declined.' };
     given(orderMoney, cashOrder, started(byLink)).when((state) => failPayment(state, PAYMENT, error, NOON)).then(failed(error)); // prettier-ignore
   });
 });
 
-describe('what is captured by link', () => {
+describe('a capture by link', () => {
   const take =
     (amount = 50_000) =>
     (state: State) =>
@@ -117,27 +117,27 @@ describe('what is captured by link', () => {
   const conversion = (amount = 50_000, changes: object = {}, links = [LINK]) => [came(amount, links), converted(changes), paid];
   const again = fact('payment.captured_again', { payment: PAYMENT, checkout_session: SESSION, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE, refund: REFUND }); // prettier-ignore
 
-  it('takes the place of what was due in cash: the order is prepaid, and paid', () =>
+  it('replaces the cash due: the order is prepaid, and paid', () =>
     given(orderMoney, cashOrder, issued(), started(byLink))
       .when(take())
       .then(...conversion()));
 
-  it('gives the discount with it', () =>
+  it('includes the discount', () =>
     given(orderMoney, cashOrder, issued(), started(cheaper))
       .when(take(45_000))
       .then(...conversion(45_000, { amount: 45_000, amount_details: { ...order.amount_details, discount: 5_000 } })));
 
-  it('pays a prepaid order on the terms that it has', () =>
+  it('pays a prepaid order on its terms', () =>
     given(orderMoney, ...unpaidOrder, issued(), started({ ...byLink, payment: SECOND }))
       .when((state) => capturePayment(state, taken({ ...capture, payment: SECOND }), REFUND))
       .then(fact('payment.captured', { ...capture, payment: SECOND, payment_links: [LINK] }), paid));
 
-  it('ends the other links of the order, as any capture does', () => {
+  it('ends the other links of the order, like any capture', () => {
     given(orderMoney, cashOrder, issued(), issued(OTHER), started(byLink)).when(take()).then(...conversion(50_000, {}, [LINK, OTHER])); // prettier-ignore
     given(orderMoney, placed(), issued(), started()).when(take()).then(came(), paid); // prettier-ignore
   });
 
-  it('lowers what is due in cash and raises an alert when it is less than was requested', () => {
+  it('reduces the cash due and raises an alert if it is less than requested', () => {
     const message = 'The gateway took ₹300.00, but ₹500.00 was requested.';
     const alert = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message });
     const lowered = [came(30_000), converted({ payment_method: 'cod', amount_cod_due: 20_000 }), alert];
@@ -146,7 +146,7 @@ describe('what is captured by link', () => {
       .then(...lowered);
   });
 
-  it('brings no cash with goods that are there already', () => {
+  it('leaves no cash to collect for delivered goods', () => {
     const early = reported('delivered', { warning: 'not_captured' });
     const arrived = [...conversion(), fulfilled, delivered(0)];
     given(orderMoney, partOrder, issued(), started(byLink), early).when(take()).then(...arrived); // prettier-ignore
@@ -155,11 +155,11 @@ describe('what is captured by link', () => {
   it('is refunded once the courier has collected the cash', () =>
     given(orderMoney, cashOrder, started(byLink), reported('delivered'), fulfilled, delivered(50_000)).when(take()).then(again));
 
-  it('is refunded when the order owes another amount by now', () =>
+  it('is refunded if the order now owes another amount', () =>
     given(orderMoney, placed(), started(byLink), converted({ payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 }))
       .when(take())
       .then(again));
 
-  it('of a cancelled order is a fact, to be refunded automatically, that converts nothing', () =>
+  it('for a cancelled order is a fact that changes no terms, and is refunded automatically', () =>
     given(orderMoney, cashOrder, issued(), started(byLink), cancelled).when(take()).then(captured()));
 });

@@ -36,7 +36,7 @@ describe('the route of a payment', () => {
     (state: State) =>
       routePayment(state, PAYMENT, { gateway: 'razorpay', connection });
 
-  it('is written down once, before the gateway has taken it on', () => {
+  it('is recorded once, before the gateway has accepted the payment', () => {
     given(orderMoney, ...open).when(route()).then(routed); // prettier-ignore
     for (const story of [[...open, routed], [...open, submitted], paidOrder, cancelledOrder, [cashOrder]])
       given(orderMoney, ...story).when(route('conn_2')).thenNothing(); // prettier-ignore
@@ -54,24 +54,24 @@ describe('the route of a payment', () => {
 describe('submitting a payment to its gateway', () => {
   const submit = (state: State) => submitPayment(state, PAYMENT, ROUTE, null);
 
-  it('keeps where it is', () =>
+  it('records the gateway’s id', () =>
     given(orderMoney, ...open)
       .when(submit)
       .then(submitted));
 
-  it('records what the shopper has to do first', () => {
+  it('records the shopper’s next action', () => {
     const next_action: NextAction = { type: 'upi_intent', url: 'upi://pay?pa=shop@bank', expires_at: NOON + 900 };
     given(orderMoney, ...open)
       .when((state) => submitPayment(state, PAYMENT, ROUTE, next_action))
       .then(submitted, fact('payment.action_required', { payment: PAYMENT, checkout_session: SESSION, next_action }));
   });
 
-  it('is kept once', () =>
+  it('is recorded once', () =>
     given(orderMoney, ...open, submitted)
       .when(submit)
       .thenNothing());
 
-  it('is of no interest when its outcome came first', () => {
+  it('is ignored if the outcome came first', () => {
     given(orderMoney, ...paidOrder)
       .when(submit)
       .thenNothing();
@@ -104,7 +104,7 @@ describe('a captured payment', () => {
       .when(take(10_000))
       .then(captured(10_000), paid));
 
-  it('makes up for goods that left, or arrived, before it', () => {
+  it('applies the skipped steps of goods that left or arrived before it', () => {
     const early = (goods: 'fulfilled' | 'delivered') => folded(orderMoney, [...open, reported(goods, { warning: 'not_captured' })]);
     expect(take()(early('fulfilled'))).toEqual([captured(), paid, fulfilled]);
     expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
@@ -118,14 +118,14 @@ describe('a captured payment', () => {
   it('pays the order and raises an alert when it is more than was requested', () =>
     expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), mismatch(50_001), paid]));
 
-  it('is no capture in another currency and raises an alert', () => {
+  it('does not count in another currency and raises an alert', () => {
     const message = 'The gateway took $500.00, but ₹500.00 was requested. Return it at the gateway.';
     given(orderMoney, ...open)
       .when((state) => capturePayment(state, { ...taken(), currency: 'USD' }, REFUND))
       .then(fact('payment.alert_raised', { alert: 'currency_mismatch', payment: PAYMENT, refund: null, message }));
   });
 
-  it('that the gateway took twice is refunded, once for each time', () => {
+  it('is refunded if the gateway captured it again, once for each capture', () => {
     const again = (state: State) => capturePayment(state, { ...taken(), gateway_reference: 'pay_second' }, REFUND);
     given(orderMoney, ...paidOrder)
       .when(again)
@@ -139,13 +139,13 @@ describe('a captured payment', () => {
     const hosted = started({ method: 'hosted', method_details: {} });
     const used = (state: State) => capturePayment(state, { ...taken(), method_used: 'card' }, REFUND);
 
-    it('says what the shopper paid with there, which is where refunds go', () => {
+    it('records the method used there, to which refunds go', () => {
       const byCard = fact('payment.captured', { ...capture, method_used: 'card' as const });
       given(orderMoney, placed(), hosted).when(used).then(byCard, paid); // prettier-ignore
       expect(folded(orderMoney, [placed(), hosted, byCard]).capturedPayment?.destination).toEqual({ type: 'card', label_masked: null });
     });
 
-    it('says so too where the order did not wait for it', () => {
+    it('records it even if the order was not awaiting it', () => {
       const { gateway_reference } = ROUTE;
       const again = { ...capturedAgain.data, gateway_reference, payment: PAYMENT, method: 'hosted' as const, method_used: 'card' as const };
       const another = 'pay_0000000000000000000000bb';
@@ -157,7 +157,7 @@ describe('a captured payment', () => {
     });
   });
 
-  it('says what it was paid with where a later try is shown', () => {
+  it('records its method if a later attempt is shown', () => {
     const later = started({ payment: 'pay_0000000000000000000000bb', method: 'card', method_details: { card: { token: 'tok_1' } } });
     given(orderMoney, ...open, failed(), later)
       .when(take())
@@ -169,7 +169,7 @@ describe('a captured payment', () => {
       .when(take())
       .thenNothing());
 
-  it('is a fact even after it failed, but the cancelled order stays so', () =>
+  it('is recorded even after it failed, but the order stays cancelled', () =>
     given(orderMoney, ...cancelledOrder)
       .when(take())
       .then(captured()));
@@ -179,7 +179,7 @@ describe('a captured payment', () => {
       .when(take())
       .thenNothing());
 
-  it('counts in full where the gateway says that it is paid in full: an offer took the rest off, or the shopper bore the fee', () => {
+  it('counts in full if the gateway reports it as paid in full, with an offer or a fee', () => {
     const taking = (amount: number, in_full: number) => (state: State) => capturePayment(state, { ...taken(), amount, in_full }, REFUND);
     const with_ = (changes: object) => fact('payment.captured', { ...capture, ...changes });
     given(orderMoney, placed(), started()).when(taking(45_000, 50_000)).then(with_({ gateway_discount: 5_000 }), paid); // prettier-ignore
@@ -187,19 +187,19 @@ describe('a captured payment', () => {
     given(orderMoney, placed(), started()).when(taking(45_000, 60_000)).then(captured(45_000), mismatch(45_000)); // prettier-ignore
   });
 
-  it('gives back what came in of what is taken twice, without a fee', () => {
+  it('is refunded without the fee if it is a second capture', () => {
     for (const [amount, back] of [[45_000, 45_000], [51_000, 50_000]] as const) // prettier-ignore
       expect(capturePayment(folded(orderMoney, paidOrder), { ...taken(), gateway_reference: 'pay_second', amount, in_full: 50_000 }, REFUND)).toMatchObject([
         { type: 'payment.captured_again', data: { amount: back } },
       ]); // prettier-ignore
   });
 
-  it('leaves less to refund by what an offer took off', () => {
+  it('reduces the refundable amount by an offer', () => {
     const offer = fact('payment.captured', { ...capture, gateway_discount: 5_000 });
     expect(refundable(folded(orderMoney, [placed(), started(), offer, paid]))).toBe(45_000);
   });
 
-  it('belongs to the session its payment came from, not to the one that the notice names', () =>
+  it('belongs to the session of its payment, not to the one in the notice', () =>
     given(orderMoney, placed(), started({ checkout_session: 'cs_other' }))
       .when(take())
       .then(fact('payment.captured', { ...capture, checkout_session: 'cs_other' }), paid));
@@ -222,7 +222,7 @@ describe('a failed payment', () => {
       .when(fail)
       .thenNothing());
 
-  it('changes nothing once the money is there', () => {
+  it('changes nothing after the capture', () => {
     given(orderMoney, ...paidOrder)
       .when(fail)
       .thenNothing();
@@ -239,13 +239,13 @@ describe('a failed payment', () => {
   it('needs a payment of the order', () => given(orderMoney, cashOrder).when(fail).thenNothing());
 });
 
-describe('what was taken twice', () => {
+describe('a second capture', () => {
   const settle = (outcome: RefundOutcome) => (state: State) => settleReturn(state, REFUND, outcome);
   const back = settle({ succeeded: true, reference: '512345678901', reference_type: 'rrn' });
   const returned = fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: '512345678901' });
   const outcome = { succeeded: false, failure_code: 'account_closed', failure_message: 'The account is closed.' } as const;
 
-  it('has gone back once', () => {
+  it('is returned once', () => {
     given(orderMoney, ...paidOrder, capturedAgain)
       .when(back)
       .then(returned);
@@ -257,7 +257,7 @@ describe('what was taken twice', () => {
       .thenNothing();
   });
 
-  it('is for people to return when the gateway could not', () => {
+  it('needs a person to return it if the gateway could not', () => {
     const message = 'What was taken twice did not go back: The account is closed. Return it at the gateway.';
     given(orderMoney, ...paidOrder, capturedAgain)
       .when(settle(outcome))

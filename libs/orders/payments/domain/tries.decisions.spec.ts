@@ -47,17 +47,17 @@ const fail =
 describe('a payment that fails within the time in which its order can be paid', () => {
   it('leaves the order pending', () => given(orderMoney, ...open).when(fail(DUE - 1)).then(failed(declined))); // prettier-ignore
 
-  it('cancels the order from the second that time is over', () =>
+  it('cancels the order from the second when that time ends', () =>
     given(orderMoney, ...open)
       .when(fail(DUE))
       .then(failed(declined), cancelled));
 
-  it('cancels no order whose goods have left, and raises an alert', () =>
+  it('raises an alert and does not cancel an order whose goods have left', () =>
     given(orderMoney, ...open, reported('fulfilled', { warning: 'not_captured' }))
       .when(fail(DUE))
       .then(failed(declined), fact('payment.alert_raised', unpaid)));
 
-  it('cancels no order that is paid on delivery since', () =>
+  it('does not cancel an order that changed to cash', () =>
     given(orderMoney, ...waiting, inCash)
       .when(fail(DUE))
       .thenNothing());
@@ -70,32 +70,32 @@ const unpaid = {
   message: 'The goods have left, but the order was not paid in time. Collect the money, or take the goods back.',
 };
 
-describe('another try to pay an order', () => {
-  it('begins a payment', () => given(orderMoney, ...waiting).when(again()).then(started({ payment: SECOND }))); // prettier-ignore
+describe('another attempt to pay an order', () => {
+  it('starts a payment', () => given(orderMoney, ...waiting).when(again()).then(started({ payment: SECOND }))); // prettier-ignore
 
-  it('is one, however often it is requested', () =>
+  it('is one attempt, even if it is requested again', () =>
     given(orderMoney, ...waiting, started({ payment: SECOND }))
       .when(again())
       .thenNothing());
 
-  it('is never beside one that is under way', () => {
+  it('is refused while one is in progress', () => {
     for (const story of [open, [...open, submitted], [...open, submitted, toDo(NOON + 1)]])
       given(orderMoney, ...story).when(again()).refuses('payment_in_progress'); // prettier-ignore
   });
 
-  it('takes the place of one whose time to do something is over', () =>
+  it('replaces one whose next action has expired', () =>
     given(orderMoney, ...open, submitted, toDo(NOON))
       .when(again())
       .then(failed(TOO_LATE), started({ payment: SECOND })));
 
-  it('may be in cash, which the order then is', () => {
+  it('may change the order to cash', () => {
     const story = [...waiting, inCash] as const;
     given(orderMoney, ...waiting).when(again(NOON, { terms: cash, payment: null })).then(inCash); // prettier-ignore
     given(orderMoney, ...story).when(again()).refuses('checkout_session_not_open'); // prettier-ignore
     given(orderMoney, ...story).when((state) => endPaymentWindow(state, DUE)).thenNothing(); // prettier-ignore
   });
 
-  it('is refused from the second that its time is over', () =>
+  it('is refused from the second when its time ends', () =>
     given(orderMoney, ...waiting).when(again(DUE)).refuses('checkout_session_not_open')); // prettier-ignore
 
   it('is refused for an order that is paid, cancelled, or was placed without such a time', () => {
@@ -109,19 +109,19 @@ describe('another try to pay an order', () => {
   });
 });
 
-describe('giving a payment up', () => {
+describe('abandoning a payment', () => {
   const giveUp = (state: State) => abandonPayment(state, ORDER);
 
-  it('fails it, and the order waits for another', () =>
+  it('fails it, and the order awaits another', () =>
     given(orderMoney, ...open, submitted)
       .when(giveUp)
       .then(failed(GIVEN_UP)));
 
-  it('needs one that is under way', () => {
+  it('needs a payment in progress', () => {
     for (const story of [waiting, [...open, captured(), paid]]) given(orderMoney, ...story).when(giveUp).refuses('payment_not_in_progress'); // prettier-ignore
   });
 
-  it('does not keep its money from paying, if nothing else has', () =>
+  it('still lets its capture pay the order, if nothing else has', () =>
     given(orderMoney, ...open, failed(GIVEN_UP))
       .when((state) => capturePayment(state, taken(), REFUND))
       .then(captured(), paid));
@@ -147,26 +147,26 @@ describe('of two attempts that are both captured', () => {
     given(orderMoney, ...story, captured(), paid, goesBack(SECOND)).when(late(SECOND)).thenNothing(); // prettier-ignore
   });
 
-  it('one on terms that the shopper has left is refunded', () => {
+  it('a capture on former terms is refunded', () => {
     given(orderMoney, ...waiting, inCash).when(late(PAYMENT)).then(goesBack(PAYMENT)); // prettier-ignore
   });
 });
 
-describe('money for what the shopper tried before the order was placed', () => {
+describe('a capture of an attempt from before the order was placed', () => {
   const take = (state: State) => captureTry(state, second, { ...taken(), payment: SECOND, gateway_reference: 'pay_tried' }, REFUND, NOON);
   const start = started({ payment: SECOND });
   const came = { payment: SECOND, gateway_reference: 'pay_tried' };
   const pays = fact('payment.captured', { ...captured().data, ...came });
   const goesBack = fact('payment.captured_again', { ...came, checkout_session: SESSION, gateway: ROUTE.gateway, connection: ROUTE.connection, amount: 50_000, currency: 'INR', method: 'upi' as const, refund: REFUND }); // prettier-ignore
 
-  it('pays the order that still waits', () => expect(take(folded(orderMoney, waiting))).toEqual([start, pays, paid]));
+  it('pays the order that still awaits payment', () => expect(take(folded(orderMoney, waiting))).toEqual([start, pays, paid]));
 
   it('is refunded from an order that is paid, or is to be paid in cash', () => {
     given(orderMoney, ...open, captured(), paid).when(take).then(start, goesBack); // prettier-ignore
     given(orderMoney, ...waiting, inCash).when(take).then(start, goesBack); // prettier-ignore
   });
 
-  it('is taken once, and by an order alone', () => {
+  it('is recorded once, and only by an existing order', () => {
     given(orderMoney, ...waiting, start, pays, paid).when(take).thenNothing(); // prettier-ignore
     given(orderMoney).when(take).thenNothing();
   });
@@ -204,18 +204,18 @@ describe('the end of the time in which an order can be paid', () => {
 
   it('ends a payment that is still open', () => given(orderMoney, ...open, submitted).when(end()).then(failed(TOO_LATE), cancelled)); // prettier-ignore
 
-  it('waits for a shopper who is about to pay, whose payment then ends it', () => {
+  it('is deferred while the shopper is about to pay', () => {
     given(orderMoney, ...open, submitted, toDo(DUE + 1)).when(end()).thenNothing(); // prettier-ignore
     given(orderMoney, ...open, submitted, toDo(DUE + 1)).when(fail(DUE + 1)).then(failed(declined), cancelled); // prettier-ignore
     given(orderMoney, ...open, submitted, toDo(DUE)).when(end()).then(failed(TOO_LATE), cancelled); // prettier-ignore
   });
 
-  it('raises an alert for goods that have left', () =>
+  it('raises an alert if the goods have left', () =>
     given(orderMoney, ...waiting, reported('fulfilled', { warning: 'not_captured' }))
       .when(end())
       .then(fact('payment.alert_raised', unpaid)));
 
-  it('does nothing before it, nor to an order that is paid, cancelled or captured short', () => {
+  it('changes nothing before its time, or for an order that is paid, cancelled or partly captured', () => {
     given(orderMoney, ...waiting).when(end(DUE - 1)).thenNothing(); // prettier-ignore
     for (const story of [[...open, captured(), paid], [...waiting, cancelled], [...open, captured(100)], [placed(), started()]])
       given(orderMoney, ...story).when(end()).thenNothing(); // prettier-ignore

@@ -7,7 +7,7 @@ const stream = `order-${ORDER}`;
 const plan = FailPaymentWhenOpenTooLong.prototype.plan;
 
 describe('a payment that has started', () => {
-  it('is looked at again when its session would have expired', () => {
+  it('is checked again when its session would have expired', () => {
     const begun = recorded(stream, started());
     expect(plan(begun)).toEqual([
       {

@@ -42,7 +42,7 @@ describe('the resource of a payment', () => {
     });
   });
 
-  it('is processing once the gateway has taken it on', () => {
+  it('is processing once the gateway has accepted it', () => {
     expect(shown(submitted)).toMatchObject({
       status: 'processing',
       gateway: 'razorpay',
@@ -62,7 +62,7 @@ describe('the resource of a payment', () => {
     });
   });
 
-  it('on the gateway’s own page is what the shopper paid with there, where the gateway tells', () => {
+  it('on the gateway’s own page has the method used there, if the gateway reports it', () => {
     const hosted = started({ method: 'hosted', method_details: {} });
     const hostedThen = (...later: OrderStory[]) => folded(paymentsOf(ORDER), [placed(), hosted, ...later]).payments.get(PAYMENT)!;
     expect(hostedThen()).toMatchObject({ method: 'hosted', channel: 'hosted', method_details: { type: 'hosted' } });
@@ -80,7 +80,7 @@ describe('the resource of a payment', () => {
     expect(hostedThen(again)).toMatchObject(byCard);
   });
 
-  it('counts what comes in once more for it, as what goes back of that, in its currency alone', () => {
+  it('counts a second capture and its refund, only in its currency', () => {
     const again = (changes: object = {}) =>
       fact('payment.captured_again', { ...ROUTE, payment: PAYMENT, checkout_session: SESSION, refund: REFUND, amount: 50_000, currency: 'INR', ...changes }); // prettier-ignore
     const returned = fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: null });
@@ -91,12 +91,12 @@ describe('the resource of a payment', () => {
     expect(shown(failed(), again(), returned)).toMatchObject({ ...once, amount_refunded: 50_000 });
   });
 
-  it('says why it failed, and is captured after all when the money comes late', () => {
+  it('shows why it failed, and is captured after all by a late capture', () => {
     expect(shown(failed(), cancelled)).toMatchObject({ status: 'failed', error: { code: expect.any(String) }, failed_at: LATER });
     expect(shown(failed(), cancelled, captured())).toMatchObject({ status: 'captured', error: null, captured_at: LATER, failed_at: LATER });
   });
 
-  it('shows what went back of it, and not what failed to', () => {
+  it('shows succeeded refunds, and not failed ones', () => {
     const refunds = [requested(), succeeded(), requested(100, ANOTHER), refundFailed(100, ANOTHER)];
     expect(shown(captured(), ...refunds).amount_refunded).toBe(20_000);
   });

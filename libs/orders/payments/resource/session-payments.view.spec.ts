@@ -16,7 +16,7 @@ const shown = (...facts: Story[]) =>
   ).payments.get(PAYMENT);
 
 describe('a payment of a session without an order', () => {
-  it('shows what the shopper has to do, until it has failed', () => {
+  it('shows the next action until it has failed', () => {
     const open = [begun(), routed, actionRequired];
     expect(shown(...open)).toMatchObject({
       order_id: null,
@@ -32,19 +32,19 @@ describe('a payment of a session without an order', () => {
     });
   });
 
-  it('is captured when the money comes too late, after it failed too, with what went back of it', () => {
+  it('is captured by a late capture, even after a failure, with the refunded amount', () => {
     const late = { order_id: null, status: 'captured', amount: 50_000, error: null, amount_refunded: 0 };
     expect(shown(begun(), declined, capturedLate())).toMatchObject({ ...late, captured_at: NOON + 2 });
     expect(shown(begun(), capturedLate(), returned)).toMatchObject({ ...late, amount_refunded: 50_000, updated_at: NOON + 2 });
   });
 
-  it('counts of what came in once more only what has gone back', () => {
+  it('counts only the refund of a second capture', () => {
     const { data } = capturedLate(20_000);
     const again = { ...capturedLate(), data: { ...data, refund: 're_0000000000000000000000bb', again: true } };
     expect(shown(begun(), capturedLate(), again, returned)).toMatchObject({ amount: 70_000, amount_refunded: 50_000 });
   });
 
-  it('is of the currency that came in, and counts what goes back in that alone', () => {
+  it('has the captured currency, and counts refunds only in that', () => {
     const inDollars = { ...capturedLate(), data: { ...capturedLate().data, currency: 'USD' } };
     expect(shown(begun(), inDollars, returned)).toMatchObject({ currency: 'USD', amount: 50_000, amount_refunded: 50_000 });
     const again = { ...inDollars, data: { ...inDollars.data, refund: 're_0000000000000000000000bb', again: true } };

@@ -11,7 +11,7 @@ const events = [...paidOrder, requested()].map((each) => recorded(`order-${ORDER
 const document = events.reduce<OrderResource | null>((order, event: RecordedEvent) => orderList.evolve(order, event), null)!;
 
 describe('the list of orders', () => {
-  it('takes in an order’s whole stream, refunds included, and no other', () => {
+  it('reads an order’s whole stream, refunds included, and no other', () => {
     expect(new Set(events.map((event) => orderList.documentOf(event)))).toEqual(new Set([ORDER]));
     expect(orderList.documentOf(recorded(`checkout_session-${SESSION}`, created()))).toBeNull();
   });
@@ -53,8 +53,8 @@ describe('the outcome of an order’s goods', () => {
   });
 });
 
-describe('what cannot be changed of an order', () => {
-  it('is every field but its metadata and its invoice', () => {
+describe('the read-only fields of an order', () => {
+  it('are all except its metadata and its invoice', () => {
     expect([...IMMUTABLE_FIELDS, 'metadata', 'invoice'].sort()).toEqual(Object.keys(document).sort());
   });
 });

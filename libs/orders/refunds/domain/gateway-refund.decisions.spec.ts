@@ -29,7 +29,7 @@ const left = (...facts: MoneyFact[]) => {
 };
 
 describe('a refund that was made at the gateway itself', () => {
-  it('is recorded as one that went back, and lowers what is left', () => {
+  it('is recorded as succeeded, and reduces the refundable amount', () => {
     given(orderMoney, ...paidOrder).when(record()).then(refundRecorded()); // prettier-ignore
     expect(left(...paidOrder, refundRecorded())).toEqual([30_000, 0]);
   });
@@ -39,19 +39,19 @@ describe('a refund that was made at the gateway itself', () => {
       .when(record())
       .thenNothing());
 
-  it('learns its bank reference later', () =>
+  it('gets its bank reference later', () =>
     given(orderMoney, ...paidOrder, { ...refundRecorded(), data: { ...refundRecorded().data, reference: null, reference_type: null } })
       .when(record())
       .then(fact('refund.reference_told', { refund: REFUND, reference: '512345678901', reference_type: 'rrn' })));
 
-  it('counts where it is more than is left: the money has gone', () => {
+  it('counts even above the refundable amount, because the money has left', () => {
     const story = [...paidOrder, requested(40_000, ANOTHER)];
     given(orderMoney, ...story).when(record()).then(refundRecorded()); // prettier-ignore
     expect(left(...story, refundRecorded())).toEqual([0, 10_000]);
     expect(left(...story, refundRecorded(), refundFailed(40_000, ANOTHER))).toEqual([30_000, 0]);
   });
 
-  it('is none where it failed; one that had been recorded has failed then, and an alert is raised', () => {
+  it('is ignored if it failed; a recorded one becomes failed, with an alert', () => {
     given(orderMoney, ...paidOrder).when(record({ outcome: FAILED })).thenNothing(); // prettier-ignore
     const decided = record({ outcome: FAILED })(folded(orderMoney, [...paidOrder, refundRecorded()]));
     expect(decided).toEqual([
@@ -61,7 +61,7 @@ describe('a refund that was made at the gateway itself', () => {
     expect(left(...paidOrder, refundRecorded(), failedAfterSuccess())).toEqual([50_000, 0]);
   });
 
-  it('is ours where the gateway took it on for us', () => {
+  it('is ours if the gateway accepted it for us', () => {
     const ours = { gateway_reference: 'rfnd_gateway' };
     const submitted = [...paidOrder, requested(20_000, ANOTHER), refundSubmitted(ANOTHER)];
     given(orderMoney, ...submitted).when(record(ours)).then(succeeded(20_000, ANOTHER)); // prettier-ignore
@@ -70,7 +70,7 @@ describe('a refund that was made at the gateway itself', () => {
   it.each([
     ['of another payment at the gateway, which came in twice', { gateway_payment: 'pay_second' }],
     ['in another currency', { currency: 'USD' }],
-  ])('%s is none of the amounts of the order, and raises one alert', (_, changes) => {
+  ])('%s changes no amount of the order, and raises one alert', (_, changes) => {
     const decided = record(changes)(folded(orderMoney, [...paidOrder]));
     expect(decided).toEqual([
       fact('payment.alert_raised', expect.objectContaining({ alert: 'refund_mismatch', payment: PAYMENT, refund: null })),
@@ -78,7 +78,7 @@ describe('a refund that was made at the gateway itself', () => {
     given(orderMoney, ...paidOrder, ...(decided as ReturnType<typeof captured>[])).when(record(changes)).thenNothing(); // prettier-ignore
   });
 
-  it('of a payment that is none of the order is nothing to it', () => {
+  it('of another order’s payment changes nothing', () => {
     given(orderMoney, placed(), started()).when(record({ payment: 'pay_other' })).thenNothing(); // prettier-ignore
     given(orderMoney).when(record()).thenNothing();
   });

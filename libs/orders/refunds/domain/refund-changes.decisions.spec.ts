@@ -13,7 +13,7 @@ const tagged = (changes: RefundChange['metadata'] & object) => fact('refund.meta
 const credit_note: CreditNote = { number: 'CN/1', date: '2026-04-08' };
 
 describe('changing the credit note of a refund', () => {
-  it('keeps it as a whole, and replaces one as a whole', () => {
+  it('sets and replaces it as a whole', () => {
     given(view, requested()).when(change({ credit_note })).then(noted(credit_note));
     const other = { number: 'CN/2', date: null };
     given(view, requested(), noted(credit_note)).when(change({ credit_note: other })).then(noted(other)); // prettier-ignore
@@ -32,7 +32,7 @@ describe('changing the credit note of a refund', () => {
     given(view, requested(), noted(credit_note)).when(change({})).thenNothing();
   });
 
-  it('is for every refund, of any outcome, and for no other than the one that is meant', () => {
+  it('is possible for every refund with any outcome, and changes no other', () => {
     for (const outcome of [succeeded(), refundFailed()])
       given(view, requested(), outcome).when(change({ credit_note })).then(noted(credit_note)); // prettier-ignore
     given(view, requested(1, 're_0000000000000000000000bb')).when(change({ credit_note })).refuses('resource_missing', {}, 'id'); // prettier-ignore
@@ -43,7 +43,7 @@ describe('changing the metadata of a refund', () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
   const born = fact('refund.requested', { ...refund, metadata: { k0: 0 } });
 
-  it('keeps what was changed, beside a credit note too', () => {
+  it('records the change, with or without a credit note', () => {
     given(view, born).when(change({ metadata: { gift: true, k0: null } })).then(tagged({ gift: true, k0: null })); // prettier-ignore
     given(view, born).when(change({ metadata: { gift: true }, credit_note })).then(tagged({ gift: true }), noted(credit_note)); // prettier-ignore
   });
@@ -56,7 +56,7 @@ describe('changing the metadata of a refund', () => {
       .thenNothing();
   });
 
-  it('allows 50 keys and no more, those of earlier changes counted in', () => {
+  it('allows at most 50 keys, including those of earlier changes', () => {
     given(view, born, tagged(keys(50))).when(change({ metadata: { k1: 'new' } })).then(tagged({ k1: 'new' })); // prettier-ignore
     given(view, born, tagged(keys(50))).when(change({ metadata: { over: 1 } })).refuses('metadata_too_many_keys', {}, 'metadata'); // prettier-ignore
   });

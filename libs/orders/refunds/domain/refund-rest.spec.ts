@@ -14,7 +14,7 @@ describe('the automatic refund of a cancelled order that failed', () => {
   const cancelledPaid = [...paidOrder, owed(50_000, ANOTHER), cancelled] as const;
   const atGateway = (amount: number) => refundRecorded(amount, 're_0000000000000000000000cc');
 
-  it('is followed by one of the rest where part was refunded at the gateway, known before the failure or after it', () => {
+  it('is followed by a refund of the rest if a part was refunded at the gateway, before or after the failure', () => {
     given(orderMoney, ...cancelledPaid, atGateway(20_000), refundFailed(50_000, ANOTHER)).when(rest).then(owed(30_000, REFUND)); // prettier-ignore
     given(orderMoney, ...cancelledPaid, refundFailed(50_000, ANOTHER), atGateway(20_000)).when(rest).then(owed(30_000, REFUND)); // prettier-ignore
   });
@@ -25,7 +25,7 @@ describe('the automatic refund of a cancelled order that failed', () => {
     given(orderMoney, ...cancelledPaid, refundFailed(50_000, ANOTHER), atGateway(20_000), ...again).when(rest).thenNothing(); // prettier-ignore
   });
 
-  it('is followed by nothing while it is open, where nothing is left, or where somebody requested it', () => {
+  it('is not followed by another while it is open, if nothing is left, or if a person requested it', () => {
     given(orderMoney, ...cancelledPaid, atGateway(20_000)).when(rest).thenNothing(); // prettier-ignore
     given(orderMoney, ...cancelledPaid, atGateway(50_000), refundFailed(50_000, ANOTHER)).when(rest).thenNothing(); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), refundFailed(50_000, ANOTHER), atGateway(20_000), cancelled).when(rest).thenNothing(); // prettier-ignore

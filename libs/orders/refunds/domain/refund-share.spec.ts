@@ -9,7 +9,7 @@ const ANOTHER = 're_0000000000000000000000bb';
 const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
 const draft: RefundDraft = { refund: id, order_id, amount, reason, note, metadata, created_by };
 
-describe('refunding a share of what is left', () => {
+describe('refunding a share of the remaining amount', () => {
   const share =
     (percent: number, limit: number | null = null) =>
     (state: State) =>
@@ -21,13 +21,13 @@ describe('refunding a share of what is left', () => {
     ]);
   });
 
-  it('takes what was refunded before from the whole', () => {
+  it('deducts earlier refunds from the whole', () => {
     given(orderMoney, ...paidOrder, requested(20_000, ANOTHER))
       .when(share(50))
       .then(requested(15_000));
   });
 
-  it('is refused as any refund is, and where it rounds to nothing', () => {
+  it('is refused like any refund, and if it rounds to zero', () => {
     given(orderMoney, cashOrder).when(share(50)).refuses('cod_not_refundable');
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER))
       .when(share(1))

@@ -31,27 +31,27 @@ describe('issuing a refund', () => {
       .when(issue())
       .then(requested()));
 
-  it('sends it to the instrument the money came from, which is not shown in full', () =>
+  it('refunds to the original instrument, which is shown masked', () =>
     given(orderMoney, placed(), started({ method_details: { upi: { vpa: 'a@okaxis' } } }), captured(), paid)
       .when(issue())
       .then(fact('refund.requested', { ...refund, destination: { type: 'upi', label_masked: 'a•••@okaxis' } })));
 
-  it('may take all there is, to the last minor unit', () =>
+  it('may refund everything, to the last minor unit', () =>
     given(orderMoney, ...paidOrder)
       .when(issue({ amount: 50_000 }))
       .then(requested(50_000)));
 
-  it('may take what an earlier refund left', () =>
+  it('may refund what an earlier refund left', () =>
     given(orderMoney, ...paidOrder, requested(30_000, ANOTHER), succeeded(30_000, ANOTHER))
       .when(issue())
       .then(requested()));
 
-  it('may take what a failed refund released', () =>
+  it('may refund what a failed refund released', () =>
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), refundFailed(50_000, ANOTHER))
       .when(issue({ amount: 50_000 }))
       .then(requested(50_000)));
 
-  it('may take the prepaid part of a partly prepaid order, and never its cash', () => {
+  it('may refund the prepaid part of a partly prepaid order, never its cash', () => {
     const partly = [
       placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 }),
       started({ amount: 10_000 }),
@@ -62,7 +62,7 @@ describe('issuing a refund', () => {
     given(orderMoney, ...partly).when(issue({ amount: 10_001 })).refuses('refund_amount_exceeds_refundable', { max_refundable: 10_000 }); // prettier-ignore
   });
 
-  it('may take what came too late for a cancelled order', () =>
+  it('may refund a capture that came too late for a cancelled order', () =>
     given(orderMoney, ...cancelledOrder, captured())
       .when(issue())
       .then(requested()));
@@ -85,17 +85,17 @@ describe('a refund is refused', () => {
       .when(issue())
       .refuses('order_not_paid'));
 
-  it('when all has gone back', () =>
+  it('when everything was refunded', () =>
     given(orderMoney, ...paidOrder, requested(50_000), succeeded(50_000))
       .when(issue())
       .refuses('order_already_refunded'));
 
-  it('when all is on its way back', () =>
+  it('when refunds of everything are pending', () =>
     given(orderMoney, ...paidOrder, requested(50_000))
       .when(issue())
       .refuses('order_already_refunded'));
 
-  it('when it is more than what is left, and says what is left', () =>
+  it('when it exceeds the remaining amount, which it names', () =>
     given(orderMoney, ...paidOrder, requested(20_000, ANOTHER), succeeded(20_000, ANOTHER), requested(20_000))
       .when(issue({ amount: 10_001 }))
       .refuses('refund_amount_exceeds_refundable', { max_refundable: 10_000 }, 'amount'));
@@ -110,7 +110,7 @@ describe('a refund is refused', () => {
     given(orderMoney, ...late).when(issue({}, NOON + DAY + WINDOW)).then(requested()); // prettier-ignore
   });
 
-  it('when the order has fifty already, in any state', () => {
+  it('when the order already has fifty, in any state', () => {
     given(orderMoney, ...paidOrder, ...fiftyRefunds.slice(2)).when(issue()).then(requested()); // prettier-ignore
     given(orderMoney, ...paidOrder, ...fiftyRefunds).when(issue()).refuses('refund_limit_reached'); // prettier-ignore
   });
@@ -145,32 +145,32 @@ describe('a capture for a cancelled order', () => {
   const goBack = (state: State) => refundLateCapture(state, REFUND, ORDER);
   const byItself = { ...refund, initiated_by: 'late_capture' as const, created_by: null };
 
-  it('is not late when it came before: its cancellation has given back what there was to give', () =>
+  it('is not late if it came before the cancellation, which has refunded it', () =>
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), cancelled, refundFailed(50_000, ANOTHER))
       .when(goBack)
       .thenNothing());
 
-  it('goes back automatically, whole', () =>
+  it('is refunded automatically in full', () =>
     given(orderMoney, ...cancelledOrder, captured())
       .when(goBack)
       .then(fact('refund.requested', { ...byItself, amount: 50_000 })));
 
-  it('goes back as far as nothing else takes it back', () =>
+  it('is refunded except for other refunds', () =>
     given(orderMoney, ...cancelledOrder, captured(), requested(20_000, ANOTHER))
       .when(goBack)
       .then(fact('refund.requested', { ...byItself, amount: 30_000 })));
 
-  it('goes back once', () =>
+  it('is refunded once', () =>
     given(orderMoney, ...cancelledOrder, captured(), requested(50_000))
       .when(goBack)
       .thenNothing());
 
-  it('stays where the order was not cancelled', () =>
+  it('is not refunded if the order was not cancelled', () =>
     given(orderMoney, ...paidOrder)
       .when(goBack)
       .thenNothing());
 
-  it('is nothing where nothing was captured', () =>
+  it('needs no refund if nothing was captured', () =>
     given(orderMoney, ...cancelledOrder)
       .when(goBack)
       .thenNothing());
@@ -179,17 +179,17 @@ describe('a capture for a cancelled order', () => {
 describe('submitting a refund to the gateway', () => {
   const submit = (state: State) => submitRefund(state, REFUND, 'rfnd_gateway');
 
-  it('keeps the gateway’s reference', () =>
+  it('records the gateway’s reference', () =>
     given(orderMoney, ...paidOrder, requested())
       .when(submit)
       .then(refundSubmitted()));
 
-  it('is kept once', () =>
+  it('is recorded once', () =>
     given(orderMoney, ...paidOrder, requested(), refundSubmitted())
       .when(submit)
       .thenNothing());
 
-  it('changes nothing when the gateway’s notice was quicker than its answer', () => {
+  it('changes nothing if the gateway’s notice came before its answer', () => {
     given(orderMoney, ...paidOrder, requested(), succeeded()).when(submit).thenNothing(); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(), refundFailed()).when(submit).thenNothing(); // prettier-ignore
   });
@@ -229,7 +229,7 @@ describe('settling a refund', () => {
     expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
   });
 
-  it('that the bank returns after it went through has failed, frees its amount, and raises an alert, once', () => {
+  it('that the bank returns after its success fails, releases its amount, and raises an alert, once', () => {
     const message = 'A refund of ₹200.00 failed after the payment gateway had said that it went through: The bank declined.';
     const alert = fact('payment.alert_raised', {
       alert: 'refund_failed_after_success' as const,
@@ -245,19 +245,19 @@ describe('settling a refund', () => {
     given(orderMoney, ...story, failedAfterSuccess()).when((money) => issueRefund(money, { ...draft, refund: ANOTHER, amount: 50_000 }, NOON)).then(requested(50_000, ANOTHER)); // prettier-ignore
   });
 
-  it('that the bank returned and sends after all counts again', () => {
+  it('that the bank returned and then sent after all counts again', () => {
     const story = [...paidOrder, requested(), succeeded(), failedAfterSuccess()];
     const [facts] = succeed(folded(orderMoney, story));
     expect(facts).toEqual(succeededAfterFailure());
     expect(folded(orderMoney, [...story, succeededAfterFailure()]).refunded).toBe(20_000);
   });
 
-  it('leaves nothing to refund, and not less, when more went back than came in', () => {
+  it('leaves zero to refund, and not less, if more was refunded than captured', () => {
     const story = [...paidOrder, requested(), refundFailed(), requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)];
     expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(0);
   });
 
-  it('learns the bank’s reference later, once', () => {
+  it('gets the bank’s reference later, once', () => {
     const unreferenced = fact('refund.succeeded', { refund: REFUND, amount: 20_000, reference: null, reference_type: null });
     const learnt = fact('refund.reference_told', { refund: REFUND, reference: '512345678901', reference_type: 'rrn' as const });
     given(orderMoney, ...paidOrder, requested(), unreferenced)
@@ -268,7 +268,7 @@ describe('settling a refund', () => {
       .thenNothing();
   });
 
-  it('goes on when the order was cancelled meanwhile', () =>
+  it('continues if the order was cancelled meanwhile', () =>
     given(orderMoney, ...paidOrder, requested(), cancelled)
       .when(succeed)
       .then(succeeded()));

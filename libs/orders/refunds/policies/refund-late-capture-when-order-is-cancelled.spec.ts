@@ -7,7 +7,7 @@ const stream = `order-${ORDER}`;
 const plan = RefundLateCaptureWhenOrderIsCancelled.prototype.plan;
 
 describe('a capture', () => {
-  it('is looked at at once, whether its order was cancelled', () => {
+  it('is checked at once for a cancelled order', () => {
     const event = recorded(stream, captured());
     expect(plan(event)).toEqual([
       { queue: 'refund.late_capture', key: event.id, dueAt: event.created, payload: { cause: causeOf(event), order: ORDER } },

@@ -7,14 +7,14 @@ const stream = `order-${ORDER}`;
 const plan = RefundRestWhenAutomaticRefundFailed.prototype.plan;
 
 describe('the rest of a cancelled order', () => {
-  it.each([refundFailed(), refundRecorded()])('is looked at at once: $type', (each) => {
+  it.each([refundFailed(), refundRecorded()])('is checked at once: $type', (each) => {
     const event = recorded(stream, each);
     expect(plan(event)).toEqual([
       { queue: 'refund.rest', key: event.id, dueAt: event.created, payload: { cause: causeOf(event), order: ORDER } },
     ]);
   });
 
-  it('is not looked at for anything else', () => {
+  it('is not checked for anything else', () => {
     expect([...paidOrder, captured(), requested(), succeeded()].flatMap((each) => plan(recorded(stream, each)))).toEqual([]);
   });
 });

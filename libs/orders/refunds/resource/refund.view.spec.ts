@@ -63,7 +63,7 @@ describe('a refund as it is shown', () => {
     expect(shown(refundSubmitted())).toMatchObject({ status: 'pending', pending_reason: 'processing_at_gateway', updated_at: LATER });
   });
 
-  it('has gone back under the bank’s reference', () => {
+  it('succeeds with the bank’s reference', () => {
     expect(shown(refundSubmitted(), succeeded())).toMatchObject({
       status: 'succeeded',
       pending_reason: null,
@@ -74,7 +74,7 @@ describe('a refund as it is shown', () => {
     });
   });
 
-  it('carries the credit note and the metadata that were set last', () => {
+  it('has the latest credit note and metadata', () => {
     const credit_note = { number: 'CN/1', date: null };
     const noted = (to: typeof credit_note | null) => fact('refund.credit_note_changed', { refund: REFUND, credit_note: to });
     const tagged = fact('refund.metadata_changed', { refund: REFUND, changes: { a: 1, b: null } });
@@ -102,7 +102,7 @@ describe('a refund as it is shown', () => {
     });
   });
 
-  it('goes back automatically where the order did not wait for the money, and records the outcome', () => {
+  it('is shown with its outcome if the order was not awaiting the money', () => {
     const again = fact('payment.captured_again', { payment: PAYMENT, checkout_session: SESSION, refund: ANOTHER, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE }); // prettier-ignore
     const of = (...later: PaymentFact[]) =>
       fold(
@@ -132,7 +132,7 @@ describe('a refund as it is shown', () => {
     expect(of(fact('payment.alert_raised', alert))).toMatchObject({ status: 'failed', failure_message: 'The account is closed.', failed_at: LATER }); // prettier-ignore
   });
 
-  it('goes back automatically where no order could be placed with the money, and has no order', () => {
+  it('has no order if no order could be placed with the money', () => {
     const of = (first: LateCaptureFact, ...later: LateCaptureFact[]) =>
       fold(refundResource(REFUND), [
         { ...recorded(`checkout_session-${SESSION}`, first), at: NOON, data: first.data },
@@ -160,7 +160,7 @@ describe('a refund as it is shown', () => {
     expect(of({ ...capturedLate(), data: { ...data, method: null } })!.destination.type).toBe('unknown');
   });
 
-  it('that the bank returned after it went through has failed', () => {
+  it('is failed if the bank returned it after its success', () => {
     expect(shown(succeeded(), failedAfterSuccess())).toMatchObject({
       status: 'failed',
       failure_code: 'declined',
@@ -182,7 +182,7 @@ describe('the list of refunds', () => {
     ]); // prettier-ignore
   });
 
-  it('has one for each late capture of a session’s stream, and nothing else of it', () => {
+  it('has one entry for each late capture of a session’s stream, and nothing else of it', () => {
     const alert = { alert: 'return_failed' as const, payment: PAYMENT, refund: REFUND, message: 'It did not go back.' };
     const raised = fact('checkout_session.payment_alert_raised', alert);
     const noted = fact('refund.credit_note_changed', { refund: REFUND, credit_note: null });

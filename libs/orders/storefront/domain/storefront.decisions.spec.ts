@@ -33,10 +33,10 @@ const at = (shipping_address: Address) => placed({ personal: { customer: folded(
 const report = (news: Parameters<typeof reportStorefront>[1]) => (copy: typeof storefrontCopy.initial) => reportStorefront(copy, news);
 const change = (changes: Partial<StorefrontFields> = {}) => report({ kind: 'changed', ...fields, ...changes });
 
-describe('the storefront’s word', () => {
-  it('on an order that is not there changes nothing', () => given(storefrontCopy).when(change()).thenNothing());
+describe('the storefront’s report', () => {
+  it('about an unknown order changes nothing', () => given(storefrontCopy).when(change()).thenNothing());
 
-  it('records once which shop its first copy was requested from, though the order was meant for one before', () => {
+  it('records once in which shop the first copy was requested, even if the order was assigned to another before', () => {
     const begun = fact('storefront.sync_started', shop);
     given(storefrontCopy, placed(), fact('storefront.assigned', shop))
       .when(report({ kind: 'started', shop }))
@@ -46,7 +46,7 @@ describe('the storefront’s word', () => {
       .thenNothing();
   });
 
-  it('says once that an order which was cancelled before its copy was begun needs none', () => {
+  it('records once that an order cancelled before its copy was started needs none', () => {
     const assigned = fact('storefront.assigned', shop);
     const skip = report({ kind: 'skipped' });
     const skipped = fact('storefront.sync_skipped', {});
@@ -61,7 +61,7 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, placed(), assigned, linked(true), cancelled).when(skip).thenNothing();
   });
 
-  it('links an order once, to its first copy, and says whether both agree', () => {
+  it('links an order once, to its first copy, and records whether both agree', () => {
     given(storefrontCopy, cashOrder)
       .when(report({ kind: 'linked', link }))
       .then(linked(true));
@@ -70,7 +70,7 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, cashOrder, linked(true)).when(report({ kind: 'linked', link: { ...link, order_id: '2' } })).thenNothing(); // prettier-ignore
   });
 
-  it('on fields counts when it is the newest', () => {
+  it('about fields counts if it is the newest', () => {
     given(storefrontCopy, placed())
       .when(change())
       .then(changed({ updates: true }));
@@ -80,7 +80,7 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, placed(), changed()).when(change({ tags: ['vip'] })).then(changed({ tags: ['vip'], updates: true })); // prettier-ignore
   });
 
-  it('updates the order where tags, the note or an address are others, also where the last is taken away', () => {
+  it('updates the order if tags, the note or an address changed, or the last one was removed', () => {
     const noted = { note: 'Ring twice', shipping_address: null, billing_address: null };
     given(storefrontCopy, placed()).when(change({ tags: [] })).then(changed({ tags: [] })); // prettier-ignore
     given(storefrontCopy, placed()).when(change({ tags: ['risk-low'] })).then(changed({ tags: ['risk-low'] })); // prettier-ignore
@@ -90,10 +90,10 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, placed(), changed({ personal: noted })).when(change({ note: noted.note, changed_at: NOON + 1 })).then(changed({ personal: noted, changed_at: NOON + 1 })); // prettier-ignore
   });
 
-  it('says nothing new when its copy is just made', () =>
+  it('adds nothing when its copy was just created', () =>
     given(storefrontCopy, placed()).when(change({ first: true, tags: [] })).thenNothing()); // prettier-ignore
 
-  it('on an address counts where it is another one, and its own way of writing ours is not', () => {
+  it('about an address counts if it differs from ours, apart from notation', () => {
     const moved = { note: null, shipping_address: inPune, billing_address: null };
     given(storefrontCopy, placed()).when(change({ shipping_address: inPune })).then(changed({ personal: moved, updates: true })); // prettier-ignore
     const ours = { ...inPune, line2: 'Camp', landmark: 'Opposite the tank' };
@@ -108,13 +108,13 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, placed(), forgotten).when(change({ tags: [], note: 'Ring twice', shipping_address: inPune })).then(changed({ tags: [] })); // prettier-ignore
   });
 
-  it('on another total is an alert, each time it is another', () => {
+  it('about another total raises an alert, for each different total', () => {
     const alert = fact('storefront.amount_changed', { amount: 60_000, currency: 'INR' });
     given(storefrontCopy, placed(), changed()).when(change({ amount: 60_000 })).then(alert); // prettier-ignore
     given(storefrontCopy, placed(), changed(), alert).when(change({ amount: 60_000 })).thenNothing(); // prettier-ignore
   });
 
-  it('on a refund is recorded once, and not when it is ours', () => {
+  it('about a refund is recorded once, unless it is ours', () => {
     const refund = { storefront_refund: '7', amount: 1_000, currency: 'INR' };
     const reported = fact('storefront.refund_reported', refund);
     given(storefrontCopy, ...paidOrder).when(report({ kind: 'refunded', refund, ours: null })).then(reported); // prettier-ignore
@@ -122,14 +122,14 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, ...paidOrder, requested()).when(report({ kind: 'refunded', refund, ours: REFUND })).thenNothing(); // prettier-ignore
   });
 
-  it('that it could not be updated is recorded once for each reason', () => {
+  it('that an update failed is recorded once for each reason', () => {
     const failed = fact('storefront.sync_failed', { error: 'It is closed.' });
     given(storefrontCopy, placed()).when(report({ kind: 'failed', error: 'It is closed.', isRefusal: true })).then(failed); // prettier-ignore
     given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is closed.', isRefusal: true })).thenNothing(); // prettier-ignore
     given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is gone.', isRefusal: true })).then(fact('storefront.sync_failed', { error: 'It is gone.' })); // prettier-ignore
   });
 
-  it('that it did not answer is no news of one that is known to have failed', () => {
+  it('that it did not answer adds nothing to a known failure', () => {
     const silent = report({ kind: 'failed', error: 'No answer.', isRefusal: false });
     given(storefrontCopy, placed())
       .when(silent)
@@ -139,7 +139,7 @@ describe('the storefront’s word', () => {
       .thenNothing();
   });
 
-  it('that it shows a level of risk counts while that is the level', () => {
+  it('that it shows a risk level counts while that is the level', () => {
     const shows = (level: RiskLevel) => report({ kind: 'mirrored', step: { what: 'risk_level', level } });
     const chosen = [placed(), linked(true), inCash('high')] as const;
     given(storefrontCopy, ...chosen).when(shows('high')).then(levelMirrored('high')); // prettier-ignore
@@ -147,7 +147,7 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, ...chosen, levelMirrored('high')).when(shows('high')).thenNothing(); // prettier-ignore
   });
 
-  it('that it has taken a step is said once, and whether that was the last', () => {
+  it('that a step was copied is recorded once, with whether it was the last', () => {
     const taken = report({ kind: 'mirrored', step: { what: 'payment' } });
     given(storefrontCopy, ...paidOrder, linked(false)).when(taken).then(payment(true)); // prettier-ignore
     given(storefrontCopy, ...paidOrder, linked(false), payment(true)).when(taken).thenNothing(); // prettier-ignore

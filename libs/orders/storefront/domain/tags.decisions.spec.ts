@@ -22,14 +22,14 @@ describe('requesting tags from the shop', () => {
     given(storefrontCopy, placed(), linked, requested(1), taken(1, true)).when(request).then(requested(2));
   });
 
-  it('is refused for an order that no connected shop has', () => {
+  it('is refused for an order without a connected shop', () => {
     given(storefrontCopy, placed(), linked)
       .when((copy) => requestTags(copy, ORDER, changes, false))
       .refuses('storefront_not_connected');
     given(storefrontCopy).when(request).refuses('resource_missing', {}, 'id');
   });
 
-  it('goes to the shop that has the copy, or is to get it', () => {
+  it('goes to the shop that has or will have the copy', () => {
     const assigned = fact('storefront.assigned', { ...shop, shop_domain: 'other.myshopify.com' });
     const shopAfter = (...story: Fact[]) => shopOfCopy(after(...story));
     expect(shopAfter(placed())).toBeNull();
@@ -49,14 +49,14 @@ describe('requested tags', () => {
     expect(stepsLeft(one).at(-1)).toEqual(tags(2));
   });
 
-  it('are taken once, and the copy matches after the last', () => {
+  it('are done once, and the copy is in sync after the last', () => {
     const take = (n: number) => (copy: StorefrontCopy) => reportStorefront(copy, { kind: 'mirrored', step: { what: 'tags', request: n } });
     given(storefrontCopy, placed(), linked, requested(1), requested(2)).when(take(1)).then(taken(1, false));
     given(storefrontCopy, placed(), linked, requested(1)).when(take(1)).then(taken(1, true));
     given(storefrontCopy, placed(), linked, requested(1), taken(1, true)).when(take(1)).thenNothing();
   });
 
-  it('that the shop refuses are left there once', () => {
+  it('that the shop refuses are dropped once', () => {
     const refuse = (copy: StorefrontCopy) => reportStorefront(copy, { kind: 'tags_refused', request: 1, error: 'Too many.' });
     given(storefrontCopy, placed(), linked, requested(1)).when(refuse).then(refused(1, true));
     given(storefrontCopy, placed(), linked, requested(1), requested(2)).when(refuse).then(refused(1, false));
@@ -64,7 +64,7 @@ describe('requested tags', () => {
     given(storefrontCopy, placed(), linked, requested(1), taken(1, true)).when(refuse).thenNothing();
   });
 
-  it('have the copy pending until the shop has answered', () => {
+  it('make the copy pending until the shop has answered', () => {
     expect(syncStateAfter(placed(), linked, requested(1))).toBe('pending');
     expect(syncStateAfter(placed(), linked, requested(1), taken(1, true))).toBe('synced');
     expect(syncStateAfter(placed(), linked, requested(1), refused(1, true))).toBe('synced');

@@ -41,7 +41,7 @@ describe('an order’s copy in the storefront', () => {
     ['synced when it was updated after all', [...paidOrder, begun, failed, linked(false), mirrored()], 'synced', null],
   ])('is %s', (_, story, state, error) => expect(stateOf(...story)).toEqual([state, error]));
 
-  it('has the tags and the note of its last change, and an address where that is another', () => {
+  it('has the tags and the note of its last change, and a differing address', () => {
     const inPune = { ...emptyAddress, line1: '9, MG Road', city: 'Pune' };
     const change = (personal: object | null) => fact('storefront.changed', { changed_at: NOON, tags: ['gift'], personal });
     const noted = { note: 'Ring twice', shipping_address: inPune, billing_address: null };

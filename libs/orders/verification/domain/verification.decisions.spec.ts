@@ -43,7 +43,7 @@ const timedOut = (action: TimeoutAction) => fact('verification.timed_out', { ...
 const own = (cancel_reason: 'verification_refused' | 'verification_timed_out') => fact('order.cancelled', { cancel_reason });
 
 describe('asking the shopper to confirm an order', () => {
-  it('holds no code, and says until when', () => {
+  it('records the deadline, without a code', () => {
     expect(requested()).toEqual([
       fact('verification.requested', { ...ofSession, times_out_at: NOON + DAY, timeout_action: 'hold' }),
       issued(1, NOON),
@@ -55,18 +55,18 @@ describe('a code', () => {
   it('confirms the order', () => given(verification, ...story).when(answer(byCode(true))).then(confirmed('code'))); // prettier-ignore
   it('that is wrong is counted', () => given(verification, ...story).when(answer(byCode(false))).then(failed(4))); // prettier-ignore
 
-  it('can be tried five times: after that not even the right one counts', () => {
+  it('can be tried five times; after that even the right one is refused', () => {
     given(verification, ...story, ...allTries.slice(0, 4)).when(answer(byCode(true))).then(confirmed('code')); // prettier-ignore
     given(verification, ...story, ...allTries).when(answer(byCode(true))).refuses('verification_attempts_exceeded', {}, 'code'); // prettier-ignore
   });
 
-  it('counts for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     const late = NOON + 10 * MINUTE;
     given(verification, ...story).when(answer(byCode(true), late - 1)).then(confirmed('code')); // prettier-ignore
     given(verification, ...story).when(answer(byCode(true), late)).refuses('verification_code_expired', {}, 'code'); // prettier-ignore
   });
 
-  it('is followed by another, which alone counts and starts with new tries', () => {
+  it('is replaced by the next one, which has new attempts', () => {
     const after = [...story, ...allTries, ...at(NOON + MINUTE, [issued(2, NOON + MINUTE)])];
     const isSecond: VerificationAnswer = { by: 'code', isCode: (hash, code) => hash === hashOf(2) && code === 2 };
     given(verification, ...after).when(answer(isSecond, NOON + MINUTE)).then(confirmed('code')); // prettier-ignore
@@ -80,7 +80,7 @@ describe('a code', () => {
     given(verification, ...story, ...four).when(resend(NOON + DAY - 1)).refuses('verification_resend_limit_reached'); // prettier-ignore
   });
 
-  it('with a message that was sent or not is reported, unless another has followed it', () => {
+  it('has its message’s outcome recorded, unless another code replaced it', () => {
     const report = (code: number, outcome: MessageOutcome) => (state: State) => reportMessage(state, code, outcome);
     const byMail = { channel: 'email' } as const;
     given(verification, ...story).when(report(1, byMail)).then(fact('verification.message_sent', { ...ofSession, code: 1, ...byMail })); // prettier-ignore
@@ -89,8 +89,8 @@ describe('a code', () => {
   });
 });
 
-describe('an order that waits', () => {
-  it('accepts no answer of the shopper after its time, even before the time-out is recorded; the merchant may still answer', () => {
+describe('an order that awaits confirmation', () => {
+  it('accepts no answer of the shopper after its time, even before the timeout is recorded; the merchant may still answer', () => {
     for (const late of [
       answer(byLink(true), NOON + DAY),
       answer(byLink(false), NOON + DAY),
@@ -103,17 +103,17 @@ describe('an order that waits', () => {
     given(verification, ...story).when(answer(byMerchant, NOON + DAY)).then(confirmed('merchant', 'By telephone.')); // prettier-ignore
   });
 
-  it('is confirmed at the link, or by the merchant, who may say why', () => {
+  it('is confirmed by the link, or by the merchant with a note', () => {
     given(verification, ...story).when(answer(byLink(true))).then(confirmed('link')); // prettier-ignore
     given(verification, ...story).when(answer(byMerchant)).then(confirmed('merchant', 'By telephone.')); // prettier-ignore
   });
 
-  it('is cancelled when the shopper does not want it', () =>
+  it('is cancelled when the shopper refuses it', () =>
     given(verification, ...story)
       .when(answer(byLink(false)))
       .then(refused, own('verification_refused')));
 
-  it('is answered once: a repeat changes nothing, and an answer cannot be reversed', () => {
+  it('is answered once: a repeat changes nothing, and an answer is final', () => {
     given(verification, ...story, confirmed('link')).when(answer(byCode(true))).thenNothing(); // prettier-ignore
     given(verification, ...story, confirmed('link')).when(answer(byLink(false))).refuses('verification_not_pending'); // prettier-ignore
     const gone = [...story, refused, own('verification_refused')];
@@ -122,14 +122,14 @@ describe('an order that waits', () => {
     given(verification, ...gone).when(resend(NOON + MINUTE)).refuses('verification_not_pending'); // prettier-ignore
   });
 
-  it('stays on hold when its time is over, or is cancelled, as was decided when it was placed', () => {
+  it('stays on hold or is cancelled when its time is over, as set when it was placed', () => {
     given(verification, ...story).when(timeOut(NOON + DAY - 1)).thenNothing(); // prettier-ignore
     given(verification, ...story).when(timeOut(NOON + DAY)).then(timedOut('hold')); // prettier-ignore
     given(verification, cashOrder, ...requested('cancel')).when(timeOut(NOON + DAY)).then(timedOut('cancel'), own('verification_timed_out')); // prettier-ignore
     given(verification, ...story, confirmed('code')).when(timeOut(NOON + DAY)).thenNothing(); // prettier-ignore
   });
 
-  it('and has stayed on hold is confirmed by the merchant alone', () => {
+  it('can be confirmed only by the merchant after it timed out', () => {
     const held = [...story, timedOut('hold')];
     given(verification, ...held).when(answer(byMerchant)).then(confirmed('merchant', 'By telephone.')); // prettier-ignore
     given(verification, ...held).when(answer(byLink(true))).refuses('verification_not_pending'); // prettier-ignore
@@ -139,7 +139,7 @@ describe('an order that waits', () => {
     ['fulfilled', fulfilled],
     ['cancelled', storefrontCancelled],
     ['paid online', fact('order.terms_changed', { ...placed().data, checkout_session: SESSION, payment_link: 'pl_1' })],
-  ])('waits no more once it is %s', (_, over) => {
+  ])('no longer awaits it once it is %s', (_, over) => {
     given(verification, ...story, over).when(answer(byCode(true))).refuses('verification_not_pending'); // prettier-ignore
     given(verification, ...story, over).when(timeOut(NOON + DAY)).thenNothing(); // prettier-ignore
   });

@@ -2,7 +2,7 @@ import { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-li
 import { BodyShape } from '#http/validation/body-shape';
 import type { FieldFault } from '#http/validation/field-faults';
 
-it('leaves out texts of the customer that are empty, and asks for a phone', () => {
+it('a customer may have empty texts, which are dropped, but needs a phone number', () => {
   const read = (customer: object) => {
     const faults: FieldFault[] = [];
     const body = BodyShape.of(CreatePaymentLinkBody).read({ amount: 100, currency: 'INR', customer }, '', faults) as CreatePaymentLinkBody;

@@ -7,7 +7,7 @@ const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSo
 const names = Object.keys(en) as (keyof Texts)[];
 
 describe('the texts of the pages for signing in', () => {
-  it('have the same places in Hindi, and are other texts', () => {
+  it('have the same placeholders in Hindi, and differ', () => {
     for (const name of names.filter((each) => each !== 'refused')) {
       expect([name, places(CATALOGS.hi[name])]).toEqual([name, places(en[name])]);
       expect([name, CATALOGS.hi[name]]).not.toEqual([name, en[name]]);
@@ -15,14 +15,14 @@ describe('the texts of the pages for signing in', () => {
   });
 
   it.each([credentialsWrong(), codeRequired(), codeWrong(), linkInvalid(), new OidcRefusal('oidc'), signInUnproven()])(
-    'say in Hindi what is refused: $message',
+    'translate refusals into Hindi: $message',
     (refused) => {
       expect(faultIn('en', refused)).toBe(refused.message);
       expect(faultIn('hi', refused)).toMatch(/^[^a-z]+$/);
     },
   );
 
-  it('keep the English words of what they have none for', () => {
+  it('keep the English text without a translation', () => {
     expect(faultIn('hi', { code: 'unheard_of', param: null, message: 'It rains.' })).toBe('यह नहीं हो सका: It rains.');
   });
 });

@@ -34,7 +34,7 @@ describe('figures of money', () => {
     expect(seen['test:a']).toMatchObject({ failed: { card: 1 }, captured: { unknown: 1 }, begun: {} });
   });
 
-  it('hold a refund until it has ended, however it does', () => {
+  it('hold a refund until it has ended in any way', () => {
     const requested = fact('refund.requested', { refund: REFUND });
     expect(documentsOf(requested, requested)['test:0']!.pending).toEqual([REFUND]);
     for (const type of ['refund.succeeded', 'refund.failed', 'payment.returned', 'checkout_session.refund_failed'])

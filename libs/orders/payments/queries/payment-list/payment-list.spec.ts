@@ -40,7 +40,7 @@ const again = (changes: object = {}): Given => [
 ];
 
 describe('the list of payments', () => {
-  it('has the tries of sessions without an order, with their outcome', () => {
+  it('has the attempts of sessions without an order, with their outcome', () => {
     const processing = { status: 'processing', gateway: 'razorpay', gateway_reference: 'pay_gateway', next_action: null };
     expect(listed([ofSession, begun()], [ofSession, expired('timeout')])).toMatchObject({
       id: PAYMENT, order_id: null, checkout_session: SESSION, status: 'created', method: 'card', channel: 's2s', created_at: NOON + 60,
@@ -51,7 +51,7 @@ describe('the list of payments', () => {
     }); // prettier-ignore
   });
 
-  it('leaves a payment to its order once that is placed, and ignores its session’s facts from then on', () => {
+  it('follows the order once it is placed, and then ignores the session’s facts', () => {
     const order: Given[] = [
       [ofSession, begun()],
       [ofSession, capturedInTime],
@@ -73,7 +73,7 @@ describe('the list of payments', () => {
     }); // prettier-ignore
   });
 
-  it('has money that came in too late for an order', () => {
+  it('has captures that came too late for an order', () => {
     expect(listed(late())).toEqual({
       id,
       object: 'payment',
@@ -103,13 +103,13 @@ describe('the list of payments', () => {
     });
   });
 
-  it('says what late money was paid with, as far as it is known', () => {
+  it('shows the method of a late capture, if known', () => {
     const used = { method: 'upi', channel: 'hosted', method_details: { type: 'upi' } };
     expect(listed(late({ method: 'hosted', method_used: 'upi' }))).toMatchObject(used);
     expect(listed(late({ method: null }))).toMatchObject({ method: 'hosted', channel: 'hosted' });
   });
 
-  it('counts what comes in once more, as its refund does', () => {
+  it('counts a second capture and its refund', () => {
     expect(listed(late(), late({ again: true, amount: 20_000 }))).toMatchObject({
       amount: 70_000,
       captured_at: NOON + 60,

@@ -40,7 +40,7 @@ describe('issuing a refund with a limit', () => {
       .then(proposed);
   });
 
-  it('counts what the same requester has refunded of the order, unless it failed', () => {
+  it('counts the requester’s earlier refunds of the order, unless they failed', () => {
     given(order, ...paidOrder, requested(10, ANOTHER), succeeded(10, ANOTHER))
       .when(within(amount + 9))
       .then(proposed);
@@ -52,7 +52,7 @@ describe('issuing a refund with a limit', () => {
       .then(fact('refund.requested', { ...refund, created_by: 'usr_1' }));
   });
 
-  it('counts what all keys have refunded together', () => {
+  it('counts the refunds of all keys together', () => {
     const [one, other] = ['a', 'b'].map((end) => `key_00000000000000000000000${end}`);
     given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: one! }))
       .when(within(amount + 9, { created_by: other }))
@@ -69,7 +69,7 @@ describe('issuing a refund with a limit', () => {
       .then(fact('refund.requested', { ...refund, currency: 'USD' }));
   });
 
-  it('proposes nothing that the refund itself would be refused for', () => {
+  it('refuses what a refund would be refused for', () => {
     given(order, ...paidOrder)
       .when(within(0, { amount: 50_001 }))
       .refuses('refund_amount_exceeds_refundable', { max_refundable: 50_000 });

@@ -70,7 +70,7 @@ describe('queries of one refund that was made at the gateway', () => {
     expect([await statuses(), queries]).toEqual([['pending', 'succeeded'], 2]);
   });
 
-  it('record nothing where the gateway knows none of these, and the same state once', async () => {
+  it('record nothing if the gateway does not know the refund, and the same state once', async () => {
     await reported('unknown', async () => null);
     for (const notice of ['one', 'other', 'other']) await reported(notice, async () => report('succeeded'));
     expect((await storyOf()).map(({ type }) => type)).toEqual(['refund.requested', 'refund.recorded']);
@@ -81,7 +81,7 @@ describe('the outcome of a requested refund', () => {
   const settle = (notice: string, status: keyof typeof OUTCOMES, judgedBy: 'pending' | 'succeeded' | 'failed'): Promise<boolean> =>
     new SettleMoneyBackHandler(backend.store).execute(new SettleMoneyBack(ORDER, REFUND, OUTCOMES[status], context(notice), judgedBy));
 
-  it('is recorded where it was judged by the state that the refund is in, and not where another came first', async () => {
+  it('is recorded only if the refund’s state has not changed meanwhile', async () => {
     expect(await settle('failed', 'failed', 'pending')).toBe(true);
     expect(await settle('older', 'succeeded', 'pending')).toBe(false);
     expect(await statuses()).toEqual(['failed']);

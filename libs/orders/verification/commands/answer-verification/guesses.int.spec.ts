@@ -66,7 +66,7 @@ describe('somebody who guesses codes', () => {
     await close();
   }, 120_000);
 
-  it('gets no more tries by trying them all at once', async () => {
+  it('gets no more attempts by concurrent requests', async () => {
     const { store, history, close } = await embeddedHistory();
     const secrets = new VerificationSecrets(new SecretBox(randomBytes(32)), loadConfiguration({}));
     const answers = new AnswerVerificationHandler(store, secrets);
@@ -97,7 +97,7 @@ describe('somebody who guesses codes', () => {
 });
 
 describe('codes', () => {
-  it('are six digits, differ from order to order and from one to the next, and are known by their hash alone', () => {
+  it('have six digits, differ for each order and each code, and are stored only as a hash', () => {
     const secrets = new VerificationSecrets(new SecretBox(randomBytes(32)), loadConfiguration({}));
     const codes = Array.from({ length: 1000 }, (_, n) => secrets.codeOf(`ord_${n % 500}`, 1 + (n % 2)));
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
