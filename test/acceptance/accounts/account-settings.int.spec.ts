@@ -28,7 +28,7 @@ describe('the settings of an account', () => {
     expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
   });
 
-  it('are those that it is opened with, recorded in the history, or it is not opened', async () => {
+  it('are those given at its opening, recorded in the history, or it is not opened', async () => {
     const given = {
       origins: 'https://shop.example.com',
       paymentWindowMinutes: '30',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('another name of an account', () => {
-  it('is the one in the list of accounts and in other rooms', async () => {
+  it('is used in the list of accounts and everywhere else', async () => {
     expect(before).not.toBe(NAME);
     const { data } = await service.operate('accounts.list');
     expect(data).toContainEqual(expect.objectContaining({ id: account, name: NAME }));

@@ -20,7 +20,7 @@ describe('Keys: pk_test_ pk_live_ sk_test_ sk_live_ rk_test_ rk_live_', () => {
     ['secret', 'live', /^sk_live_[0-9A-Za-z]{38}$/],
     ['restricted', 'test', /^rk_test_[0-9A-Za-z]{38}$/],
     ['restricted', 'live', /^rk_live_[0-9A-Za-z]{38}$/],
-  ])('a %s %s key is 32 characters of chance and a checksum, shown once', async (type, mode, form) => {
+  ])('a %s %s key has 32 random characters and a checksum, and is shown once', async (type, mode, form) => {
     const { key, ...record } = await create({ type, mode, ...(type === 'restricted' && { scopes: 'orders:read' }) });
     expect(key).toMatch(form);
     expect(record.display).toBe(`${key.slice(0, 8)}…${key.slice(-4)}`);
@@ -73,7 +73,7 @@ describe('Record', () => {
     }
   });
 
-  it('tells when the key was last used', async () => {
+  it('has the time of the last use', async () => {
     const { id, key } = await create();
     expect((await listed(id)).last_used_at).toBeNull();
     for (let n = 0; n < 2; n++) {
@@ -109,7 +109,7 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
   });
 
-  it('is not given once more when the successor was revoked, or rolled itself', async () => {
+  it('is not given again when the successor was revoked, or rolled itself', async () => {
     for (const operation of ['keys.revoke', 'keys.roll']) {
       const { id } = await create();
       const successor = await service.operate('keys.roll', { id });
@@ -127,12 +127,12 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']);
   });
 
-  it('is of no other length', async () => {
+  it('has no other length', async () => {
     const { id } = await create();
     await expect(service.operate('keys.roll', { id, grace: '2h' })).rejects.toMatchObject({ code: 'invalid_enum_value', param: 'grace' });
   });
 
-  it('once more replaces a successor that never was used, as when its answer was lost, and no other', async () => {
+  it('again replaces only a successor that was never used, as after a lost answer', async () => {
     const { id } = await create();
     const lost = await service.operate('keys.roll', { id });
     const successor = await service.operate('keys.roll', { id });
@@ -159,7 +159,7 @@ describe('revoking acts at once', () => {
     }
   });
 
-  it('is refused as read_model_behind, though written down, while requests with the key still go through', async () => {
+  it('is answered read_model_behind, though recorded, while requests with the key still succeed', async () => {
     const { id, key } = await create();
     const folding = foldingOf(service);
     await folding.stop();
@@ -169,7 +169,7 @@ describe('revoking acts at once', () => {
     await eventually(async () => expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']));
   }, 20_000);
 
-  it('leaves a successor alone', async () => {
+  it('does not affect a successor', async () => {
     const { id } = await create();
     const successor = await service.operate('keys.roll', { id });
     await service.operate('keys.revoke', { id });
@@ -202,7 +202,7 @@ describe('Scope <resource>:<read|write>', () => {
     await expect(create({ type, scopes: 'orders:read' })).rejects.toMatchObject({ code: 'invalid_value', param: 'scopes' });
   });
 
-  it('is what a restricted key needs one of', async () => {
+  it('is needed by every restricted key', async () => {
     await expect(create({ type: 'restricted' })).rejects.toMatchObject({ code: 'missing_field', param: 'scopes' });
   });
 
@@ -223,7 +223,7 @@ describe('Scope <resource>:<read|write>', () => {
   });
 });
 
-it('a key is taken as the user name of Authorization: Basic, with any password', async () => {
+it('a key is accepted as the user name of Authorization: Basic, with any password', async () => {
   const { key } = await create({ type: 'secret' });
   for (const password of ['', 'x']) {
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
@@ -261,7 +261,7 @@ describe('401', () => {
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('is not for who writes Bearer in another case, as RFC 9110 lets everybody', async () => {
+  it('is not the answer to Bearer in another case, which RFC 9110 allows', async () => {
     const { key } = await create();
     expect((await merchant.with(null).send('GET', '/orders', null, { authorization: `bearer ${key}` })).status).toBe(200);
   });

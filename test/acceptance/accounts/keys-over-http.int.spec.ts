@@ -11,7 +11,7 @@ const orders = async (key: string): Promise<[number, string | undefined]> => {
 };
 
 describe('the keys of an account, over HTTP', () => {
-  it('are made by a person, in the mode that is named, and shown once', async () => {
+  it('are created by a person, in the given mode, and shown once', async () => {
     const { person, id: user } = await hire(service, 'developer');
     const { status, body } = await person.post(KEYS, SERVER);
     const { key, ...shown } = body;
@@ -28,7 +28,7 @@ describe('the keys of an account, over HTTP', () => {
     expect((await person.get(KEYS)).body.data.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([live.id, shown.id]));
   });
 
-  it('are of the business time of their mode', async () => {
+  it('use the business time of their mode', async () => {
     const { person } = await hire(service, 'owner');
     const { body: before } = await person.post(KEYS, SERVER);
     await merchant.post('/test_helpers/clock/advance', { seconds: 86_400 });
@@ -44,7 +44,7 @@ describe('the keys of an account, over HTTP', () => {
     expect(refusalOf(await person.post(`${KEYS}/${before.id}/limit`, { rate_limit: 1 }))).toEqual([422, 'transition_not_allowed', 'id']);
   });
 
-  it('are limited and revoked, at once', async () => {
+  it('are limited and revoked at once', async () => {
     const { person } = await hire(service, 'owner');
     const { id, key } = (await person.post(KEYS, SERVER)).body;
     const limit = `${KEYS}/${id}/limit`;
@@ -55,7 +55,7 @@ describe('the keys of an account, over HTTP', () => {
     expect((await person.post(`${KEYS}/${id}/revoke`)).status).toBe(200);
   });
 
-  it('are made once by a request that is repeated with its idempotency key, which shows the same key', async () => {
+  it('are created once by a repeated request with the same idempotency key, which shows the same key', async () => {
     const { person } = await hire(service, 'owner');
     const repeated = { 'idempotency-key': 'a key for the server' };
     const [first, second] = [await person.post(KEYS, SERVER, repeated), await person.post(KEYS, SERVER, repeated)];
@@ -63,7 +63,7 @@ describe('the keys of an account, over HTTP', () => {
     expect(await orders(second.body.key)).toEqual([200, undefined]);
   });
 
-  it('are of one account alone', async () => {
+  it('belong to one account only', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
     const elsewhere = { merchant, operate: (operation: string, args = {}) => service.operate(operation, { account, ...args }) };
     const { person: stranger } = await hire(elsewhere, 'owner');
@@ -74,7 +74,7 @@ describe('the keys of an account, over HTTP', () => {
     expect((await stranger.get(KEYS)).body.data).toEqual([]);
   });
 
-  it('are read by auditors, and no business of others', async () => {
+  it('are read by auditors, and not by others', async () => {
     const { person: auditor } = await hire(service, 'auditor');
     const { person: finance } = await hire(service, 'finance');
     expect((await auditor.get(KEYS)).status).toBe(200);
@@ -90,12 +90,12 @@ describe('the keys of an account, over HTTP', () => {
     [{ type: 'restricted', scopes: ['moon:read'] }, 'invalid_enum_value', 'scopes'],
     [{ scopes: ['orders:read'] }, 'invalid_value', 'scopes'],
     [{ rate_limit: 0 }, 'invalid_range', 'rate_limit'],
-  ])('are not made with %j', async (wrong, code, param) => {
+  ])('are not created with %j', async (wrong, code, param) => {
     const { person } = await hire(service, 'owner');
     expect(refusalOf(await person.post(KEYS, { ...SERVER, ...wrong }))).toEqual([400, code, param]);
   });
 
-  it('are rolled and limited with what there is alone', async () => {
+  it('are rolled and limited only with valid values', async () => {
     const { person } = await hire(service, 'owner');
     const { id } = (await person.post(KEYS, SERVER)).body;
     expect(refusalOf(await person.post(`${KEYS}/${id}/roll`, { grace: '2h' }))).toEqual([400, 'invalid_enum_value', 'grace']);

@@ -9,7 +9,7 @@ const refusal = async (client: MerchantClient, path = '/orders'): Promise<[numbe
   return [status, body.error?.code];
 };
 
-describe('a request without a key that holds', () => {
+describe('a request without a valid key', () => {
   it.each([
     ['no key', null, 'api_key_missing'],
     ['a key that was never made', 'sk_test_0000000000000000000000000000000000000000', 'api_key_invalid'],
@@ -21,14 +21,14 @@ describe('a request without a key that holds', () => {
     expect(body.error.request_id).toBe(headers['request-id']);
   });
 
-  it('is refused before anything else is looked at', async () => {
+  it('is refused before any other check', async () => {
     expect(await refusal(merchant.with(null), '/nowhere')).toEqual([401, 'api_key_missing']);
     expect(await refusal(merchant, '/nowhere')).toEqual([404, 'url_not_found']);
   });
 });
 
 describe('a publishable key', () => {
-  it('reaches nothing that is for servers', async () => {
+  it('cannot use routes for servers', async () => {
     const { client } = await service.keyHolder({ type: 'publishable' });
     const { status, body } = await client.get('/orders');
     expect([status, body.error.type, body.error.code]).toEqual([401, 'authentication_error', 'secret_key_required']);
@@ -54,7 +54,7 @@ describe('a restricted key', () => {
   });
 });
 
-describe('a key that operators take back while the service runs', () => {
+describe('a key that operators revoke or roll while the service runs', () => {
   it('is refused from the moment it is revoked', async () => {
     const { client, id } = await service.keyHolder({});
     expect((await client.get('/orders')).status).toBe(200);
@@ -73,14 +73,14 @@ describe('a key that operators take back while the service runs', () => {
     expect((await merchant.with(successor.key).get('/orders')).status).toBe(200);
   });
 
-  it('is shown in full only when it is made', async () => {
+  it('is shown in full only when it is created', async () => {
     const { data } = await service.operate('keys.list');
     expect(data.length).toBeGreaterThan(1);
     expect(JSON.stringify(data)).not.toMatch(/sk_test_[0-9A-Za-z]{20}/);
   });
 });
 
-describe('what belongs to one account and mode', () => {
+describe('a resource of one account and mode', () => {
   it('does not exist for a key of another', async () => {
     const order = await paidOrder(merchant);
     const { body } = await refund(merchant, order.id, 100);
@@ -112,7 +112,7 @@ describe('what belongs to one account and mode', () => {
     expect((await merchant.get(`/orders/${order.id}`)).body.metadata).toEqual(order.metadata);
   });
 
-  it('is not for operators of another account to roll or revoke either: its keys', async () => {
+  it('cannot be changed by operators of another account, keys included', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Not theirs' });
     const { client, id } = await service.keyHolder({ account });
     const { id: another } = await service.operate('accounts.create', { name: 'Theirs' });
@@ -121,7 +121,7 @@ describe('what belongs to one account and mode', () => {
     expect((await client.get('/orders')).status).toBe(200);
   });
 
-  it('may use the same idempotency key as another without meeting it', async () => {
+  it('may use the same idempotency key as another without conflict', async () => {
     const [account] = (await service.operate('accounts.list')).data;
     const { client: stranger } = await service.keyHolder({ account: account.id });
     const key = { 'Idempotency-Key': 'cart-1' };

@@ -28,7 +28,7 @@ async function newAccount() {
 }
 
 describe('the settings of an account, over HTTP', () => {
-  it('are the usual ones until owners change them, each alone; they are known everywhere then', async () => {
+  it('are the defaults until owners change them, each separately; a change applies everywhere', async () => {
     const store = await newAccount();
     const { person, id: user } = await hire(store, 'owner');
     const before = { ...USUAL, account: store.account, name: 'A store with rules' };
@@ -75,7 +75,7 @@ describe('the settings of an account, over HTTP', () => {
     expect(refusalOf(await person.patch(SETTINGS, change))).toEqual([400, code, param]);
   });
 
-  it('are changed by owners alone, and read by auditors too', async () => {
+  it('are changed only by owners, and read by auditors too', async () => {
     const store = await newAccount();
     const [{ person: auditor }, { person: developer }] = [await hire(store, 'auditor'), await hire(store, 'developer')];
     expect((await auditor.get(SETTINGS)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the settings of an account, over HTTP', () => {
 });
 
 describe('a second factor', () => {
-  it('is not required by an owner who has none', async () => {
+  it('cannot be required by an owner who has none', async () => {
     const { person } = await hire(await newAccount(), 'owner');
     const refused = await person.patch(SETTINGS, { require_second_factor: true });
     expect(refusalOf(refused)).toEqual([422, 'second_factor_missing', 'require_second_factor']);
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     expect((await person.patch(SETTINGS, { require_second_factor: false })).status).toBe(200);
   });
 
-  it('is what people need from then on to reach more than what adds one, and their sessions', async () => {
+  it('is then needed by people for everything except adding one and managing their sessions', async () => {
     const store = await newAccount();
     const owner = await hire(store, 'owner');
     const { person: viewer } = await hire(store, 'viewer');

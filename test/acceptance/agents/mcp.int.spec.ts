@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe('agents', () => {
-  it('are not let in until an owner lets them, in each mode, and never with a key that can do everything', async () => {
+  it('have no access until an owner allows it, in each mode, and never with an unrestricted key', async () => {
     const { token } = await tokenOf(owner, 'orders:read');
     await expect(agent(token)).rejects.toThrow('agents_disabled');
     await settings({ agent_modes: ['test'] });
@@ -55,7 +55,7 @@ describe('agents', () => {
     expect(refusalOf(await merchant.with(token).get('/orders'))).toEqual([401, 'api_key_invalid', null]);
   });
 
-  it('answer which orders are overdue at a courier, with a key that reads', async () => {
+  it('can list orders overdue at a courier with a read key', async () => {
     const [late, other] = [await delivered('delhivery', 'MCP1'), await delivered('bluedart', 'MCP2')];
     await merchant.post('/test_helpers/clock/advance', { seconds: 30 * DAY });
     await collectionBecomes(merchant, late.replace('ord_', 'cod_'), { overdue: true });
@@ -69,7 +69,7 @@ describe('agents', () => {
     expect((await connected.ask('list_orders', before)).data).toEqual([]);
   });
 
-  it('have the tools of their scopes, which say what they take', async () => {
+  it('have the tools of their scopes, which describe their parameters', async () => {
     const connected = await agent(await restricted(...READING));
     const tools = await connected.tools();
     expect(tools.filter(({ name }) => /refund|settlement|webhook/.test(name))).toEqual([]);
@@ -83,7 +83,7 @@ describe('agents', () => {
     expect(await connected.refusal('get_order', {})).toBe('missing_field');
   });
 
-  it('see what their person sees, masked where the person reads masked data', async () => {
+  it('see what their person sees, masked if the person reads masked data', async () => {
     const { id } = await paidOrder(merchant);
     const developer = await hire(service, 'developer');
     const { token } = await tokenOf(developer, 'orders:read');
@@ -93,10 +93,10 @@ describe('agents', () => {
   });
 });
 
-describe('what an agent proposes', () => {
+describe('a proposal of an agent', () => {
   const APPROVE = (id: string) => `/admin/v1/proposals/${id}/approve`;
 
-  it('is a refund that another person approves, never the person whose token it is', async () => {
+  it('is a refund that another person approves, never the token’s own person', async () => {
     const { id } = await paidOrder(merchant);
     const finance = await hire(service, 'finance');
     const { token, id: tok } = await tokenOf(finance, 'refunds:write');
@@ -113,7 +113,7 @@ describe('what an agent proposes', () => {
     await orderBecomes(merchant, id, { amount_refunded: 10_000 });
   });
 
-  it('is a proposal too with a key, which may refund alone elsewhere', async () => {
+  it('is made with a key too, even if the key may refund without approval elsewhere', async () => {
     const { id } = await paidOrder(merchant);
     const key = await restricted('refunds:write');
     const proposal = await (await agent(key)).ask('propose_refund', { order_id: id, amount: 500 });
@@ -123,7 +123,7 @@ describe('what an agent proposes', () => {
     );
   });
 
-  it('is cash that is written off', async () => {
+  it('may write off cash', async () => {
     const id = (await delivered('ekart', 'MCP3')).replace('ord_', 'cod_');
     await merchant.post('/test_helpers/clock/advance', { seconds: 30 * DAY });
     await collectionBecomes(merchant, id, { overdue: true });
@@ -134,7 +134,7 @@ describe('what an agent proposes', () => {
     expect(await connected.refusal('propose_cash_write_off', { id, type: 'courier_corrected' })).toBe('parameter_unknown');
   });
 
-  it('is one in a request', async () => {
+  it('is one per request', async () => {
     const { id } = await paidOrder(merchant);
     const headers = { authorization: `Bearer ${await restricted('refunds:write')}`, accept: 'application/json, text/event-stream' };
     const calls = [1, 2, 3].map((amount) => ({
@@ -146,7 +146,7 @@ describe('what an agent proposes', () => {
     expect(refusalOf(await merchant.person().post('/mcp', calls, headers))).toEqual([400, 'body_not_object', null]);
   });
 
-  it('is not approved by the person who made its key', async () => {
+  it('is not approved by the creator of its key', async () => {
     const { id } = await paidOrder(merchant);
     const body = { type: 'restricted', mode: 'test', name: 'An assistant', scopes: ['refunds:write'] };
     const made = (await owner.person.post('/admin/v1/keys', body)).body;
@@ -155,7 +155,7 @@ describe('what an agent proposes', () => {
     expect(refusalOf(await owner.person.post(APPROVE(proposal['id'])))).toEqual([403, 'self_approval', null]);
   });
 
-  it('counts with what it would move, cash too, and not where it is refused', async () => {
+  it('counts with the amount it would move, cash included, unless it is refused', async () => {
     const { id } = await paidOrder(merchant);
     const cash = (await delivered('ekart', 'MCP4')).replace('ord_', 'cod_');
     await merchant.post('/test_helpers/clock/advance', { seconds: 40 * DAY });
@@ -168,7 +168,7 @@ describe('what an agent proposes', () => {
     expect(await connected.refusal('propose_refund', { order_id: id, amount: 1 })).toBe('agent_limit_reached');
   });
 
-  it('ends with the limits of a day, and with the rights of the person', async () => {
+  it('is limited per day, and by the rights of the person', async () => {
     const { id } = await paidOrder(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 2 * DAY });
     await settings({ agent_proposals_per_day: 2, agent_amount_per_day: 1000 });

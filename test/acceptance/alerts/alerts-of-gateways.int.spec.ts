@@ -28,7 +28,7 @@ async function triedAgain(queue: string, times: number): Promise<void> {
 }
 
 describe('a gateway', () => {
-  it('that cannot take a payment: gateway_unavailable, once, and the payment succeeds when the gateway is back', async () => {
+  it('that cannot accept a payment: gateway_unavailable, once, and the payment succeeds when the gateway is back', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/orders', as: 'status', status: 503 }] });
     const { id: order } = await placeOrder(merchant, upi('success@test'));
     await triedAgain('gateway.charge', 7);
@@ -65,8 +65,8 @@ describe('a gateway', () => {
   });
 });
 
-describe('goods that leave before an order is paid', () => {
-  it('and it is not paid in its time: fulfilled_unpaid, and it is not cancelled', async () => {
+describe('goods that are shipped before an order is paid', () => {
+  it('without payment in time: fulfilled_unpaid, and the order is not cancelled', async () => {
     const { id: order } = await failedOrder(merchant);
     expect((await merchant.post(`/test_helpers/orders/${order}/fulfill`)).status).toBe(200);
     service.clock.advance(PAYMENT_WINDOW);

@@ -69,7 +69,7 @@ const alertOfSession = (type: string, session: string): Promise<Json> =>
   });
 const typesOf = async (order: string): Promise<string[]> => (await alertsOf(merchant, { order })).map(({ type }) => type);
 
-describe('money that comes too late', () => {
+describe('a late capture', () => {
   it('for a cancelled order: late_capture_refunded', async () => {
     const order = await cancelledOrder();
     await notify(order, 'payment.captured');
@@ -84,7 +84,7 @@ describe('money that comes too late', () => {
     });
   });
 
-  it('for a session that is over: late_capture_refunded', async () => {
+  it('for an ended session: late_capture_refunded', async () => {
     const session = await waitingSession();
     await merchant.delete(`/checkout/sessions/${session}`);
     await bankDecides(service, session, true);
@@ -93,7 +93,7 @@ describe('money that comes too late', () => {
   });
 });
 
-describe('money that comes twice', () => {
+describe('a duplicate capture', () => {
   it('for one payment: duplicate_capture_refunded', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
     const { id: order } = await paidOrder(merchant);
@@ -120,8 +120,8 @@ describe('money that comes twice', () => {
   });
 });
 
-describe('money that differs from what was requested', () => {
-  it('less for an order: amount_differs', async () => {
+describe('a capture that differs from the request', () => {
+  it('with less for an order: amount_differs', async () => {
     const order = await pendingOrder();
     await notify(order, 'payment.captured', { amount: PRICE - 1 });
     expect(await alertOf(merchant, { order })).toMatchObject({
@@ -132,7 +132,7 @@ describe('money that differs from what was requested', () => {
     });
   });
 
-  it('of another currency: amount_differs, once however often the notice arrives', async () => {
+  it('in another currency: amount_differs, once even if the notice is repeated', async () => {
     const order = await pendingOrder();
     for (const id of ['pay_first', 'pay_second']) await notify(order, 'payment.captured', { id, currency: 'USD' });
     expect(await alertOf(merchant, { order })).toMatchObject({ severity: 'critical', data: { alert: 'currency_mismatch' } });
@@ -140,15 +140,15 @@ describe('money that differs from what was requested', () => {
     await eventually(async () => expect(await typesOf(order)).toEqual(['amount_differs', 'amount_differs']));
   });
 
-  it('less for a session: amount_differs, and it goes back', async () => {
+  it('with less for a session: amount_differs, and it is refunded', async () => {
     const session = await waitingSession();
     await notifyOfSession(session, { amount: 100 });
     expect(await alertOfSession('amount_differs', session)).toMatchObject({ order_id: null, data: { amount: 100, currency: 'INR' } });
   });
 });
 
-describe('money that should go back', () => {
-  it('and whose refund the gateway cannot take: refund_stuck', async () => {
+describe('money to be refunded', () => {
+  it('with a gateway that cannot accept the refund: refund_stuck', async () => {
     const { id: order } = await paidOrder(merchant);
     const { gateway_reference: on } = await books.routeOf(order);
     books.trouble({ failures: [{ on, as: 'status', status: 503 }] });
@@ -171,7 +171,7 @@ describe('money that should go back', () => {
     expect(await typesOf(order)).toEqual(['refund_stuck']);
   }, 40_000);
 
-  it('automatically, of a session, and does not: return_failed', async () => {
+  it('automatically for a session, and fails: return_failed', async () => {
     const session = await waitingSession('tok_pending', UNRETURNED);
     await merchant.delete(`/checkout/sessions/${session}`);
     await bankDecides(service, session, true);
@@ -180,7 +180,7 @@ describe('money that should go back', () => {
     expect(alert).toMatchObject({ severity: 'critical', subject: data.refund, data: { payment, refund: data.refund } });
   });
 
-  it('automatically, of a cancelled order, and does not: return_failed', async () => {
+  it('automatically for a cancelled order, and fails: return_failed', async () => {
     const order = await cancelledOrder(UNRETURNED);
     await notify(order, 'payment.captured');
     await eventually(async () => expect(await typesOf(order)).toEqual(['return_failed', 'late_capture_refunded']));
@@ -189,7 +189,7 @@ describe('money that should go back', () => {
   it.each([
     [false, true, 'refunded_after_failure'],
     [true, false, 'refund_failed_after_success'],
-  ])('and whose bank changes its mind (succeeded: %s, then %s): %s', async (first, then, type) => {
+  ])('with a bank that changes its answer (succeeded: %s, then %s): %s', async (first, then, type) => {
     const { id: order } = await paidOrder(merchant);
     const { id } = (await refund(merchant, order, 7_014)).body;
     await refundBecomes(merchant, id, { pending_reason: 'processing_at_gateway' });

@@ -42,7 +42,7 @@ describe('a webhook endpoint', () => {
     );
   });
 
-  it('that nothing gets through to: endpoint_failing after a day, endpoint_disabled after three', async () => {
+  it('without a successful delivery: endpoint_failing after a day, endpoint_disabled after three', async () => {
     receiver.usually = answering(500);
     const id = await registered();
     const failed = async (): Promise<number> => (await merchant.get(`/webhooks/${id}/deliveries?status=failed&limit=100`)).body.data.length;
@@ -98,8 +98,8 @@ describe('the alert of a webhook endpoint that fails', () => {
   );
 });
 
-describe('a stream that a read model gives up', () => {
-  it('stream_parked, once, for the account that it is of', async () => {
+describe('a stream that a read model parks', () => {
+  it('stream_parked, once, for its account', async () => {
     const { id: order } = await codOrder(merchant);
     await damage(service, order);
     const alert = await alertOf(merchant, { order });
@@ -113,7 +113,7 @@ describe('a stream that a read model gives up', () => {
     expect(await alertsOf(merchant, { order })).toEqual([alert]);
   }, 40_000);
 
-  it('none of an alert itself, which could raise alerts for ever', async () => {
+  it('no alert for the stream of an alert, which could raise alerts for ever', async () => {
     const [{ id }] = (await alertsOf(merchant, { type: 'endpoint_disabled' })) as [Json];
     const stream = `alert-${id}`;
     await damageStream(service, stream, 'alert.resolved');

@@ -20,7 +20,7 @@ afterEach(() => storefront.shop.trouble.set({}));
 const ledger = () => storefront.shop.ledger;
 const mirrored = async (order: Promise<Json>): Promise<string> => (await storefront.settled((await order).id)).id;
 
-describe('what a shop does', () => {
+describe('a shop’s report', () => {
   it('another total of an order: shop_total_changed', async () => {
     const order = await mirrored(codOrder(merchant));
     ledger().edit(domain, order, { total: 300_000 });
@@ -48,7 +48,7 @@ describe('what a shop does', () => {
     expect(await alertOf(merchant, { order })).toMatchObject({ type: 'shop_total_changed', data: { amount_there: 200_000 } });
   });
 
-  it('a refund and a cancellation lower the current total, and are no other total', async () => {
+  it('a refund and a cancellation lower the current total, and do not count as another total', async () => {
     const [refunded, cancelled] = [await mirrored(paidOrder(merchant)), await mirrored(codOrder(merchant))];
     await refund(merchant, refunded, 50_000);
     ledger().cancel(domain, cancelled, 'customer');
@@ -58,7 +58,7 @@ describe('what a shop does', () => {
     expect([await alertsOf(merchant, { order: refunded }), await alertsOf(merchant, { order: cancelled })]).toEqual([[], []]);
   });
 
-  it('a refund of its own: shop_refund_recorded', async () => {
+  it('a refund recorded in the shop: shop_refund_recorded', async () => {
     const order = await mirrored(paidOrder(merchant));
     ledger().refund(domain, order, 9_900, 'The merchant handed it back in the shop');
     const alert = await alertOf(merchant, { order });
@@ -80,7 +80,7 @@ describe('what a shop does', () => {
   });
 });
 
-describe('a shop that cannot take an order: storefront_sync_failed', () => {
+describe('a shop that cannot accept an order: storefront_sync_failed', () => {
   const failing = async (order: string): Promise<void> => {
     await eventually(async () => {
       service.clock.advance(31);
@@ -100,7 +100,7 @@ describe('a shop that cannot take an order: storefront_sync_failed', () => {
     }, 20_000);
   };
 
-  it('once until the sync succeeds, however it does not answer, and again when it fails after that', async () => {
+  it('once until the sync succeeds, for every kind of failure, and again for a later failure', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 500 }] });
     const { id: order } = await paidOrder(merchant);
     await failing(order);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('GET /alerts, GET /alerts/{id}', () => {
-  it('show what happened, to what, and what to do', async () => {
+  it('show what happened, the subject, and what to do', async () => {
     expect(alert).toEqual({
       id: expect.stringMatching(/^al_[0-9A-Za-z]{24}$/),
       object: 'alert',
@@ -54,7 +54,7 @@ describe('GET /alerts, GET /alerts/{id}', () => {
     expect(await read(alert.id)).toEqual(alert);
   });
 
-  it('find by status, type and order, and know no other type', async () => {
+  it('filter by status, type and order, and refuse unknown types', async () => {
     const found = async (query: object): Promise<string[]> => (await alertsOf(merchant, query)).map(({ id }) => id);
     expect(await found({ status: 'open', type: 'shop_total_changed,refund_stuck', order })).toEqual([alert.id]);
     expect(await found({ status: 'resolved', order })).toEqual([]);
@@ -64,7 +64,7 @@ describe('GET /alerts, GET /alerts/{id}', () => {
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_enum_value', 'type']);
   });
 
-  it('are for orders:read, and for the account and mode that it happened in', async () => {
+  it('need orders:read, in the alert’s account and mode', async () => {
     const { client: reader } = await holder('orders:read');
     const { client: other } = await holder('refunds:write');
     expect((await reader.get(`/alerts/${alert.id}`)).body).toEqual(alert);
@@ -96,7 +96,7 @@ describe('POST /alerts/{id}/resolve', () => {
     expect(await read(alert.id)).toEqual(alert);
   });
 
-  it('says who dealt with it and how; again, it answers 200 and changes nothing', async () => {
+  it('records who resolved it and how; a repeat answers 200 and changes nothing', async () => {
     const { client: support, id: key } = await holder('orders:write');
     const note = 'Collected the rest.';
     const { status, body: resolved } = await support.post(`/alerts/${alert.id}/resolve`, { note });
@@ -108,7 +108,7 @@ describe('POST /alerts/{id}/resolve', () => {
     expect(await service.part(EventHistory).stream(`alert-${alert.id}`)).toHaveLength(2);
   });
 
-  it('leaves the next cause an alert of its own', async () => {
+  it('lets the next cause raise a new alert', async () => {
     await total(order, 310_000);
     const next = await alertOf(merchant, { order, status: 'open' });
     expect(next).toMatchObject({ type: 'shop_total_changed', data: { amount_there: 310_000 } });
@@ -116,7 +116,7 @@ describe('POST /alerts/{id}/resolve', () => {
     expect((await read(alert.id)).status).toBe('resolved');
   });
 
-  it('knows no alert that was never raised', async () => {
+  it('refuses an unknown alert', async () => {
     const { status, body } = await merchant.post('/alerts/al_000000000000000000000000/resolve');
     expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_missing', 'id']);
   });

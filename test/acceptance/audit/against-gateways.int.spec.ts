@@ -181,7 +181,7 @@ describe.each([
     expect(code).toBe(1);
   };
 
-  it.each(['payment', 'refund'] as const)('finds a %s that is not here', async (of) => {
+  it.each(['payment', 'refund'] as const)('finds a %s that is missing here', async (of) => {
     const { id, undo } = await books.begin(of, payment.gateway_reference);
     await expectFound(undo, { difference: 'missing_here', of, here: null, there: id });
   });
@@ -194,8 +194,9 @@ describe.each([
     it('that the gateway does not know', () => expectFoundWith(null, 'missing_there'));
     it('of another amount', () => expectFoundWith(books.amountOf(of, 4_999), 'amount_differs'));
     it('of another currency', () => expectFoundWith({ currency: 'USD' }, 'amount_differs'));
-    it('that failed there', () => expectFoundWith(books.statuses[of === 'payment' ? 'declined' : 'failed'], 'status_differs'));
-    it('that is open there', () => expectFoundWith(of === 'payment' ? books.statuses.open : { status: 'pending' }, 'status_differs'));
+    it('that has failed at the gateway', () => expectFoundWith(books.statuses[of === 'payment' ? 'declined' : 'failed'], 'status_differs'));
+    it('that is open at the gateway', () =>
+      expectFoundWith(of === 'payment' ? books.statuses.open : { status: 'pending' }, 'status_differs'));
   });
 
   it('finds a payment that failed here and was captured there', () =>
@@ -203,7 +204,7 @@ describe.each([
 });
 
 describe('verify --against gateway', () => {
-  it('describes the differences in words, and skips what was begun outside of the requested time', async () => {
+  it('describes the differences in words, and skips payments from outside the requested time', async () => {
     const books = await throughRazorpay();
     const [{ gateway_reference }] = (await merchant.get(`/orders/${(await paidOrder(merchant)).id}/payments`)).body.data;
     const undo = books.alter(gateway_reference, { amount: 1 });
@@ -217,7 +218,7 @@ describe('verify --against gateway', () => {
     undo();
   });
 
-  it('takes none of what belongs to another kind of verifying', async () => {
+  it('refuses options of other kinds of verification', async () => {
     for (const [param, ...words] of [
       ['full', '--against', 'gateway', '--full'],
       ['checkpoint', '--against', 'shop', '--checkpoint', 'head.txt'],
@@ -229,7 +230,7 @@ describe('verify --against gateway', () => {
     }
   });
 
-  it('says that the gateway does not answer', async () => {
+  it('reports that the gateway does not answer', async () => {
     const books = new GatewayBooks(service);
     books.trouble({ failures: [{ on: 'GET /v1/refunds', as: 'status', status: 503 }] });
     const [code, { error }] = await compare();
@@ -237,7 +238,7 @@ describe('verify --against gateway', () => {
     expect([code, error]).toEqual([1, expect.objectContaining({ code: 'upstream_timeout' })]);
   });
 
-  describe('beside another gateway', () => {
+  describe('with another gateway', () => {
     let gateway: DocumentedGateway;
     afterEach(() => gateway.close());
 
@@ -260,7 +261,7 @@ describe('verify --against gateway', () => {
       metadata: {},
     });
 
-    it('tells once what comes on two of its pages', async () => {
+    it('reports a difference once if it is on two pages', async () => {
       const pages = [page(true, 'pi_3', 'pi_2'), page(false, 'pi_2', 'pi_1')];
       const [code, { differences, compared }] = await compareWith({ ...refunds, 'GET /v1/payment_intents': pages });
       expect(differences.map(({ there }: Json) => there)).toEqual(['pi_3', 'pi_2', 'pi_1']);

@@ -62,7 +62,7 @@ describe('verify --against shop', () => {
     return { id, undo: () => void alteredAtPartner(service, 'orders', id, null) };
   };
 
-  it('finds an order that the shop takes for ours, and that is not here', async () => {
+  it('finds an order that the shop attributes to us, but that is missing here', async () => {
     const { id, undo } = another(UNKNOWN);
     await expectFound(undo, { difference: 'missing_here', here: null, there: id, message: expect.stringContaining(UNKNOWN) });
   });
@@ -72,20 +72,20 @@ describe('verify --against shop', () => {
     await expectFound(undo, { difference: 'missing_here', here: ours.get(paid), there: id, message: expect.stringContaining(paid.id) });
   });
 
-  it('finds an order that the shop does not know any more', () => expectFoundWith(paid, null, 'missing_there', 'does not know it'));
+  it('finds an order that the shop no longer has', () => expectFoundWith(paid, null, 'missing_there', 'does not know it'));
 
-  it('finds an order of another total', () => expectFoundWith(cash, { total: 100 }, 'amount_differs', 'It is of 100 there, 249900 here'));
-  it('finds an order that is paid with something else', () =>
+  it('finds an order with another total', () => expectFoundWith(cash, { total: 100 }, 'amount_differs', 'It is of 100 there, 249900 here'));
+  it('finds an order paid with another amount', () =>
     expectFoundWith(cash, { received: 249_900 }, 'amount_differs', 'It is paid with 249900 there, 0 here'));
-  it('finds an order of which something else went back', () =>
+  it('finds an order with another refunded amount', () =>
     expectFoundWith(paid, { refunds: [] }, 'amount_differs', 'Of it went back 0 there, 5000 here'));
 
-  it('finds an order that is cancelled there alone', () =>
+  it('finds an order that is cancelled only in the shop', () =>
     expectFoundWith(cash, { cancelled_at: Date.now() }, 'status_differs', 'It is cancelled there, not cancelled here'));
-  it('finds an order that is cancelled here alone', () =>
+  it('finds an order that is cancelled only here', () =>
     expectFoundWith(cancelled, { cancelled_at: null }, 'status_differs', 'It is not cancelled there, cancelled here'));
 
-  it('finds an order that has no copy there, and says that the shop does not answer', async () => {
+  it('finds an order without a copy there, and reports that the shop does not answer', async () => {
     shop.shop.trouble.set({ failures: [{ on: 'mutation CreateOrder', as: 'status', status: 503 }] });
     const { id } = await codOrder(merchant);
     await eventually(async () => {

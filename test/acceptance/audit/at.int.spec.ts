@@ -61,7 +61,7 @@ describe('a resource as it was', () => {
     expect(seen.map((each) => each.id)).toEqual(expect.arrayContaining([session, order, risk_assessment, id]));
   });
 
-  it('is so for cash: an order, its collection and the remittance that pays for it', async () => {
+  it('is shown for cash: an order, its collection and the remittance that pays it', async () => {
     const { id: order, amount_cod_due } = await codOrder(merchant, { customer: { phone: '+919812345678' } });
     const cod = order.replace('ord_', 'cod_');
     await look(['/orders', order], ['/cod/collections', cod]);
@@ -78,7 +78,7 @@ describe('a resource as it was', () => {
     expect(await at(line.id, { position: seen.at(-1)!.position })).toMatchObject({ id: line.id, order_id: order, match_status: 'matched' });
   });
 
-  it('is so for a payment link, and for an endpoint of which only what its deliveries did is left out', async () => {
+  it('is shown for a payment link, and for an endpoint without its health', async () => {
     const { id: link } = (await merchant.post('/payment_links', { amount: 9_900, currency: 'inr', description: 'A deposit' })).body;
     await look(['/payment_links', link]);
     await merchant.post(`/payment_links/${link}/cancel`);
@@ -92,7 +92,7 @@ describe('a resource as it was', () => {
     await expect(at(id, { time: await clock(1) })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('says so of each moment that was looked at: by position, and by time', async () => {
+  it('is correct at each checked moment: by position, and by time', async () => {
     expect(seen.length).toBeGreaterThan(15);
     for (const { id, body, position } of seen) expect(await at(id, { position })).toEqual(body);
     const wholeSeconds: Seen[] = [];
@@ -101,7 +101,7 @@ describe('a resource as it was', () => {
     for (const { id, body, time } of wholeSeconds) expect(await at(id, { time })).toEqual(body);
   });
 
-  it('is judged by the time of then: a session is open before its time has passed, and expired after', async () => {
+  it('is judged by that time: a session is open before its expiry, and expired after', async () => {
     const { id, expires_at } = await openSession(merchant);
     await clock(expires_at - (await clock(1)) + 1);
     await eventually(async () => expect((await merchant.get(`/checkout/sessions/${id}`)).body.status).toBe('expired'));
@@ -109,14 +109,14 @@ describe('a resource as it was', () => {
     expect((await at(id, { time: expires_at })).status).toBe('expired');
   });
 
-  it('was not there before it was made, nor for another account', async () => {
+  it('does not exist before its creation, or for another account', async () => {
     const { id } = seen[0]!;
     await expect(at(id, { time: 1 })).rejects.toMatchObject({ code: 'resource_missing' });
     const elsewhere = { scope: 'acct_000000000000000000000000:test' };
     await expect(at(id, { time: seen[0]!.time }, elsewhere)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('names people only on request, and never people who were forgotten', async () => {
+  it('names people only on request, and never forgotten people', async () => {
     const order = await paidOrder(merchant, { customer: { phone: '+919898989898', email: 'ravi@example.com', name: 'Ravi' } });
     const { position } = await atRest(service);
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: '+919898989898' } });

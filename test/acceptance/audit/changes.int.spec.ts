@@ -6,7 +6,7 @@ import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop
 
 const { service, merchant } = serviceUnderTest('own');
 
-describe('somebody at the command line', () => {
+describe('an operator at the command line', () => {
   const when = ['--position', ''] as [string, string];
   let order: Json;
   const at = (...words: string[]) => typedAt(service.dataDir, 'history', 'at', order.id, ...when, ...words);
@@ -15,12 +15,12 @@ describe('somebody at the command line', () => {
     when[1] = (await atRest(service)).position.replace(/^0+/, '');
   });
 
-  it('sees a resource as it was, and nothing of the shopper', async () => {
+  it('sees a resource as it was, without the shopper’s data', async () => {
     const [code, out] = await at();
     expect([code, JSON.parse(out)]).toMatchObject([0, { id: order.id, status: 'paid', customer: { phone: null } }]);
   });
 
-  it('is shown the shopper for a reason, once that is written down', async () => {
+  it('sees the shopper’s data with a reason, once that is recorded', async () => {
     const [refused, , why] = await at('--personal');
     expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
     const [code, out] = await at('--personal', '--as', 'meera', '--reason', 'Ticket 4711');
@@ -51,7 +51,7 @@ describe('the changes of a resource', () => {
     expect(diff.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
   });
 
-  it('include what only time has changed', async () => {
+  it('include changes by time alone', async () => {
     const { id, expires_at } = await openSession(merchant, { customer: { phone: '+919822222222' } });
     const diff = await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) });
     expect(diff.steps).toMatchObject([{ fact: null, summary: 'Time has passed.' }]);

@@ -15,7 +15,7 @@ const PATIENT = 120_000;
 const shown = (at: number): string => new Date(at * 1000).toISOString().replace('.000Z', 'Z');
 const worded = ({ faults }: Json): string[] => faults.map(({ fault, message }: Json) => `${fault}: ${message}`);
 
-describe('a history that was changed by somebody who can write to all stores of a stopped service', () => {
+describe('a history that was altered by somebody with write access to all stores of a stopped service', () => {
   const directory = temporaryDirectory();
   let service: RunningService;
   let cheat: Cheat;
@@ -62,7 +62,7 @@ describe('a history that was changed by somebody who can write to all stores of 
   afterEach(() => cheat.discard(), PATIENT);
 
   it(
-    'is not called verified with a log that was made a second ago, until somebody accepts that log',
+    'is not verified with a new log until an operator accepts that log',
     async () => {
       await cheat.removeLog();
       cheat.changeActor();
@@ -93,7 +93,7 @@ describe('a history that was changed by somebody who can write to all stores of 
   );
 
   it(
-    'is not called verified when the key of its checkpoints is gone, be there another one',
+    'is not verified if the key of its checkpoints is missing, even with another one',
     async () => {
       cheat.removeKey();
       const gone = `key_missing: The key that signed the checkpoints of ${origin} is gone:`;
@@ -112,7 +112,7 @@ describe('a history that was changed by somebody who can write to all stores of 
   );
 
   it(
-    'is called shortened when its end is gone, and nothing is started on it',
+    'is reported as shortened if its end is missing, and the service does not start',
     async () => {
       const before = cheat.positions();
       cheat.cutOff(16);
@@ -164,7 +164,7 @@ describe('a history that was changed by somebody who can write to all stores of 
   );
 
   it(
-    'is built into read models again where these are gone, which is a note',
+    'is projected again into missing read models, with a note',
     async () => {
       await cheat.removeReadModels();
       expect(await loggedAtStart('info')).toEqual([

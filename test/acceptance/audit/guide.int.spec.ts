@@ -74,7 +74,7 @@ onFiles('the guide for auditors', () => {
     }
   }, 240_000);
 
-  it('leads from what somebody did to the whole of it', async () => {
+  it('leads from an act to all its facts', async () => {
     const acts = await service.operate('history.list', { actor: 'asha', type: 'operation.begun' });
     const [revoking] = acts.data as Json[];
     expect(revoking).toMatchObject({ data: { name: 'keys.revoke' } });
@@ -83,7 +83,7 @@ onFiles('the guide for auditors', () => {
     expect((await typed(line!)).stdout).toContain('operation.ended');
   }, 30_000);
 
-  it('leads out of a read model that cannot take an event in', async () => {
+  it('leads out of a read model that cannot apply an event', async () => {
     const { id } = await paidOrder(service.merchant);
     await damage(service, id);
     await eventually(async () => expect(await alertsOf(service.merchant, { type: 'stream_parked', order: id })).not.toEqual([]));

@@ -24,7 +24,7 @@ describe('an auditor with a restricted key', () => {
     stranger = (await service.keyHolder({ account: id })).client;
   }, 30_000);
 
-  it('reads the history of the account, oldest first and page by page, and nothing of a person', async () => {
+  it('reads the history of the account, oldest first and page by page, without personal data', async () => {
     const read: Json[] = [];
     for (let next: string | null = ''; next !== null;) {
       const { body, text } = await auditor.get(`/history?limit=7${next && `&starting_after=${next}`}`);
@@ -44,7 +44,7 @@ describe('an auditor with a restricted key', () => {
     expect(lines.slice(0, read.length)).toEqual(read);
   });
 
-  it('finds what happened to an order, by type, by actor and by when', async () => {
+  it('finds an order’s facts by type, actor and time', async () => {
     const story = (await auditor.get(`/history/${order.id}`)).body.facts;
     expect((await auditor.get(`/history?limit=100&order=${order.id}`)).body.data).toEqual(story);
     expect(new Set(typesOf((await auditor.get('/history?limit=100&type=payment.*')).body.data))).toContain('payment.captured');
@@ -80,7 +80,7 @@ describe('an auditor with a restricted key', () => {
     expect(readings).toMatchObject([{ data: { by: 'GET /v1/history/{id}/at', resources: [order.id] } }]);
   });
 
-  it('gets an error for an invalid time and for what its key may not open', async () => {
+  it('gets an error for an invalid time and for personal data that its key may not read', async () => {
     const refusals = ['at?time=noon', 'changes?from=1767724200000', 'changes?from=9&to=8', 'at?personal=true'];
     const errors = await Promise.all(refusals.map(async (path) => (await auditor.get(`/history/${order.id}/${path}`)).body.error));
     expect(errors.map(({ code, param }) => [code, param])).toEqual([
@@ -105,7 +105,7 @@ describe('an auditor with a restricted key', () => {
     expect(facts.filter(({ type, schema }) => !known.has(`${type} ${schema}`))).toEqual([]);
   });
 
-  it('sees nothing of another account or mode, and cannot use what another was given', async () => {
+  it('sees nothing of another account or mode, and cannot use their cursors', async () => {
     const { next } = (await auditor.get('/history?limit=1')).body;
     const theirs = (await stranger.get('/history?limit=100')).body;
     expect(JSON.stringify(theirs)).not.toContain(order.id);

@@ -29,7 +29,7 @@ describe('an auditor who reads the history', () => {
     });
   });
 
-  it('finds what he asks for, page by page', async () => {
+  it('finds the requested events, page by page', async () => {
     const { id } = await paidOrder(merchant);
     const requested = (await refund(merchant, id, 5_000)).body;
     await refundBecomes(merchant, requested.id, { status: 'succeeded' });
@@ -53,7 +53,7 @@ describe('an auditor who reads the history', () => {
     expect(await listed({ to: '2020-01-01' })).toMatchObject({ data: [], has_more: false, next: null });
   });
 
-  it('has no file exported into what is no directory, nor two exports into one at once', async () => {
+  it('cannot export into a missing directory, or twice into one at the same time', async () => {
     const into = (name: string): Promise<Json> => service.operate('history.export', { directory: join(service.dataDir, name) });
     await expect(into('lock.db')).rejects.toMatchObject({ code: 'invalid_value', param: 'directory' });
     const [one, other] = await Promise.allSettled([into('export'), into('export')]);
@@ -62,7 +62,7 @@ describe('an auditor who reads the history', () => {
     expect(await into('export')).toMatchObject({ object: 'history_export' });
   });
 
-  it('resumes an export that was requested with the same arguments on another day, also one whose end is not reached yet', async () => {
+  it('resumes an export with the same arguments on another day, even before its end is reached', async () => {
     const words = { directory: join(service.dataDir, 'weekly'), from: '1h', order: (await paidOrder(merchant)).id, until: '9'.repeat(20) };
     const first = await service.operate('history.export', words);
     await eventually(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(first.filter.from + 3600));

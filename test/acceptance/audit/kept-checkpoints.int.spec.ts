@@ -33,7 +33,7 @@ describe('a forged checkpoint', () => {
   }, 30_000);
   afterAll(() => another.stop());
 
-  it('is not what one is called that this service has signed', async () => {
+  it('is not reported for one that this service has signed', async () => {
     const file = keptAs('kept.txt', kept);
     expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toMatchObject([0, { verified: true }]);
     expect((await typed(service.dataDir, 'consistency', file, keptAs('now.txt', await checkpointOf(service.dataDir))))[0]).toBe(0);
@@ -43,7 +43,7 @@ describe('a forged checkpoint', () => {
     ['line ends of Windows', (note) => Buffer.from(note.replaceAll('\n', '\r\n'))],
     ['a byte order mark and blank lines at its end', (note) => Buffer.from(`\ufeff${note}\r\n\n`)],
     ['UTF-16, as some consoles write it', (note) => Buffer.from(`\ufeff${note}`, 'utf16le')],
-  ])('is not what one is called that has come by with %s', async (_, changed) => {
+  ])('is not reported for one that was passed on with %s', async (_, changed) => {
     const [file, now] = [directory.path('changed.txt'), keptAs('now.txt', await checkpointOf(service.dataDir))];
     writeFileSync(file, changed(kept));
     expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toMatchObject([0, { verified: true }]);
@@ -55,7 +55,7 @@ describe('a forged checkpoint', () => {
     ['an empty file', ''],
     ['a file of something else', '{"object": "checkpoint"}'],
     ['the first lines of one', 'history\n12\n'],
-  ])('is not what %s is called: it is none', async (_, text) => {
+  ])('is not reported for %s, which is no checkpoint', async (_, text) => {
     const [file, own] = [keptAs('none.txt', text), keptAs('kept.txt', kept)];
     const refused = (param: string): unknown => [2, { error: expect.objectContaining({ code: 'invalid_value', param }) }];
     expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toEqual(refused('checkpoint'));
@@ -65,7 +65,7 @@ describe('a forged checkpoint', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['one that names another log', () => kept.replaceAll(kept.split('\n')[0]!, 'other.example')],
     ['the head of another service’s log', () => checkpointOf(another.dataDir)],
-  ])('is not what %s is called: it is of another key', async (_, note) => {
+  ])('is not reported for %s, which has another key', async (_, note) => {
     const [file, own] = [keptAs('other.txt', await note()), keptAs('kept.txt', kept)];
     for (const full of [[], ['--full']]) {
       const [code, { verified, fault_count, faults }] = await typed(service.dataDir, 'verify', ...full, '--checkpoint', file);
@@ -84,7 +84,7 @@ describe('a forged checkpoint', () => {
     ['another root', () => kept.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`)],
     ['another signature', () => kept.replace(/([A-Za-z0-9+/]{8})=\n$/, 'AAAAAAAA=\n')],
     ['no signature', () => kept.slice(0, kept.indexOf('—'))],
-  ])('with %s is refused by every command that takes one', async (_, forge) => {
+  ])('with %s is refused by every command with a checkpoint', async (_, forge) => {
     const [file, own] = [keptAs('forged.txt', await forge()), keptAs('kept.txt', kept)];
     expect(readFileSync(file, 'utf8')).not.toBe(kept);
     const refused = (param: string): unknown => [1, { error: expect.objectContaining({ code: 'checkpoint_forged', param }) }];
@@ -94,7 +94,7 @@ describe('a forged checkpoint', () => {
     expect(await typed(service.dataDir, 'consistency', own, file)).toEqual(refused('now'));
   });
 
-  it('is not believed in a proof', async () => {
+  it('is refused in a proof', async () => {
     const proof = (await typed(service.dataDir, 'prove', (await paidOrder(merchant)).id))[1];
     const forged = keptAs('proof.json', JSON.stringify({ ...proof, checkpoint: await checkpointOf(another.dataDir) }));
     const [code, { holds }] = await typed(service.dataDir, 'verify-proof', forged, '--key', proof['verifier']);
@@ -116,12 +116,12 @@ describe('a checkpoint that was kept with its key', () => {
   }, 60_000);
   afterAll(() => other.stop());
 
-  it('is judged by that key, which signs here still', async () => {
+  it('is judged by that key, which still signs here', async () => {
     const [code, { verified, notes }] = await typed(other.dataDir, 'verify', '--checkpoint', file, '--key', key);
     expect([code, verified, notes]).toEqual([0, true, []]);
   });
 
-  it('is not believed where the key did not sign it, or is none, or is another one', async () => {
+  it('is refused if the key did not sign it, is invalid, or is another one', async () => {
     const forged = keptAs('forged.txt', note.replace(/\n(\d+)\n/, '\n1\n'));
     const refused = (code: string, param: string): unknown => ({ error: expect.objectContaining({ code, param }) });
     const typedWith = (...words: string[]) => typed(other.dataDir, 'verify', ...words);
@@ -136,7 +136,7 @@ describe('a checkpoint that was kept with its key', () => {
     ]);
   });
 
-  it('agrees with a history whose service signs with another key since, and a note says so', async () => {
+  it('agrees with a history whose service now signs with another key, with a note', async () => {
     const { dataDir } = other;
     await other.halt();
     writeFileSync(keyFileOf(dataDir), generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));

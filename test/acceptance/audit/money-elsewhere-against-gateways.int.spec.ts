@@ -22,8 +22,8 @@ const withoutNotices = (): void => books.trouble({ notices: { copies: 0 } });
 const referenceOf = async (order: string): Promise<string> =>
   (await merchant.get(`/orders/${order}/payments`)).body.data[0].gateway_reference;
 
-describe('verify --against gateway names the order of what moved elsewhere', () => {
-  it('a dispute that is not here, and one that was lost', async () => {
+describe('verify --against gateway names the order of money that moved elsewhere', () => {
+  it('for a dispute that is missing here, and one that was lost', async () => {
     const [known, unknown] = [(await paidOrder(merchant)).id, (await paidOrder(merchant)).id];
     const lost = await books.openDispute(known, { phase: 'chargeback' });
     await orderBecomes(merchant, known, { dispute_status: 'open' });
@@ -47,7 +47,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
     expect(await found()).toEqual([]);
   });
 
-  it('a refund in the dashboard, and one that the bank returned', async () => {
+  it('for a refund in the dashboard, and one that the bank returned', async () => {
     const { id: order } = await paidOrder(merchant);
     withoutNotices();
     const there = await books.refundInDashboard(order, 9_000);
@@ -59,7 +59,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
     alteredAtPartner(service, 'entities', there, null);
   });
 
-  it.each(['offer@test', 'fee@test'])('an amount that is neither what was requested nor the %s of it', async (vpa) => {
+  it.each(['offer@test', 'fee@test'])('for an amount that is neither the requested one nor its %s', async (vpa) => {
     const { id: order } = await placeOrder(merchant, upi(vpa));
     await orderBecomes(merchant, order, { status: 'paid' });
     expect(await found()).toEqual([]);
@@ -74,7 +74,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
     beforeAll(async () => void ({ stripe } = await connectedStripe(service)), 60_000);
     afterAll(() => stripe.close());
 
-    it('a dispute that is not here', async () => {
+    it('for a dispute that is missing here', async () => {
       const { id: order } = await paidByCard(merchant);
       const opened = { payment_intent: await referenceOf(order), amount: 80_000, currency: 'inr', balance_transactions: [] };
       const { id } = stripe.books.disputes.open({ ...opened, status: 'needs_response' });

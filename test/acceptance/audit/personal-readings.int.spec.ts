@@ -8,7 +8,7 @@ const { service, merchant } = serviceUnderTest('own');
 
 const placedIn = (facts: Json[]): Json => facts.find(({ type }) => type === 'order.placed');
 
-describe('what is personal in the history', () => {
+describe('personal data in the history', () => {
   let reader: MerchantClient;
   let id: string;
   let order: Json;
@@ -20,7 +20,7 @@ describe('what is personal in the history', () => {
 
   const readings = async (): Promise<Json[]> => (await service.operate('history.list', { type: 'personal_data.read' })).data;
 
-  it('is opened for a key that may, once it is written down', async () => {
+  it('is decrypted for a key with the scope, once the access is recorded', async () => {
     const { body } = await reader.get(`/history/${order.id}?personal=true`);
     expect(placedIn(body.facts)).toMatchObject({ personal: 'opened', data: { personal: { customer: order.customer } } });
     const [reading, ...others] = await readings();
@@ -35,7 +35,7 @@ describe('what is personal in the history', () => {
     expect(await readings()).toHaveLength(2);
   });
 
-  it('records no subject where the answer covers several', async () => {
+  it('is recorded without a subject if the answer covers several', async () => {
     const session = await openSession(merchant, { customer: { phone: '+919812345601', name: 'Asha Rao' } });
     const customer = { phone: '+919812345602', name: 'Zoya Khan' };
     await merchant.patch(`/checkout/sessions/${session.id}`, { customer });
@@ -45,7 +45,7 @@ describe('what is personal in the history', () => {
     }
   });
 
-  it('stays sealed for other keys, and where nobody asks for it', async () => {
+  it('stays sealed for other keys, and without a request for it', async () => {
     const before = await readings();
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     const refused = await client.get(`/history/${order.id}?personal=true`);
@@ -55,7 +55,7 @@ describe('what is personal in the history', () => {
     expect(await readings()).toEqual(before);
   });
 
-  it('is opened for nobody while it cannot be written down', async () => {
+  it('stays sealed while the access cannot be recorded', async () => {
     const log = service.part(AccessLog);
     log.read = () => Promise.reject(new Error('no disk'));
     const { status, text } = await reader.get(`/history/${order.id}?personal=true`);
@@ -64,7 +64,7 @@ describe('what is personal in the history', () => {
     expect(text).not.toContain(order.customer.phone);
   });
 
-  it('is opened at the command line for who says why', async () => {
+  it('is decrypted on the command line with a reason', async () => {
     const show = ['history', 'show', order.id, '--json', '--personal'];
     const [refused, , why] = await typedAt(service.dataDir, ...show);
     expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
@@ -76,7 +76,7 @@ describe('what is personal in the history', () => {
     ]);
   });
 
-  it('is shown as forgotten once the person is', async () => {
+  it('is shown as forgotten once the person is forgotten', async () => {
     await service.operate('customers.forget', { phone: order.customer.phone });
     const { body, text } = await reader.get(`/history/${order.id}?personal=true`);
     expect(placedIn(body.facts)).toMatchObject({ personal: 'forgotten', data: { personal: { customer: { phone: null } } } });

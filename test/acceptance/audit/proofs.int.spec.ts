@@ -49,7 +49,7 @@ describe('an auditor', () => {
     await orderBecomes(merchant, order.id, { customer: { phone: null, email: null, name: null, id: null } });
   });
 
-  it('is sent checkpoints by the service itself, which he compares with the history later', async () => {
+  it('receives checkpoints from the service, and compares them with the history later', async () => {
     const kept = directory.path('kept');
     const settings = { CHECKPOINT_TO: kept };
     const before = await startService('own', { settings });

@@ -17,7 +17,7 @@ const prove = (id: string): Promise<Json> => service.operate('audit.prove', { id
 const verdict = (proof: Json, changes: object = {}) => verdictOn(JSON.stringify({ ...proof, ...changes }), proof['verifier']);
 
 describe('a proof', () => {
-  it('is given for a bank credit, by the stream of its transfer', async () => {
+  it('exists for a bank credit, by the stream of its transfer', async () => {
     const utr = 'UTR4711';
     const credit = { utr, amount: 5_000, currency: 'INR', credited_at: Math.floor(Date.now() / 1000) };
     const { status, body } = await merchant.post('/cod/bank_credits', credit);
@@ -29,7 +29,7 @@ describe('a proof', () => {
     await eventually(async () => expect((await prove(body.id)).entries.length).toBeGreaterThan(proof.entries.length));
   });
 
-  it('is given for a report’s run, by the stream of the account’s runs of the month', async () => {
+  it('exists for a report run, by the stream of the account’s runs of the month', async () => {
     await paidOrder(merchant);
     const { id } = await requested(merchant, 'orders.1');
     const run = await made(merchant, id);
@@ -39,7 +39,7 @@ describe('a proof', () => {
     expect(verdict(proof, { resource: `rpt_${'0'.repeat(24)}` })).toMatchObject({ holds: false });
   });
 
-  it('is given for an event sent to a merchant, by the fact that it follows from', async () => {
+  it('exists for a merchant event, by the fact that fired it', async () => {
     const { id } = await paidOrder(merchant);
     await orderBecomes(merchant, id, { status: 'paid' });
     const { data } = await eventually(async () => {
@@ -58,14 +58,14 @@ describe('a proof', () => {
     }
   });
 
-  it('is not given for a resource that does not exist', async () => {
+  it('does not exist for an unknown resource', async () => {
     for (const prefix of ['bc', 'rpt', 'evt'])
       await expect(prove(`${prefix}_${'0'.repeat(24)}`)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 });
 
 describe('an event sent to a merchant', () => {
-  it('is shown as it was answered, from its event on, with nothing of the shopper unless that is requested', async () => {
+  it('is shown as it was sent, from its event on, without the shopper’s data unless requested', async () => {
     const order = await paidOrder(merchant);
     const { body } = await eventually(async () => {
       const answer = await merchant.get(`/events?order=${order.id}&type=order.paid`);

@@ -11,14 +11,14 @@ const NAUGHT = '0'.repeat(24);
 const streamOf = async (type: string): Promise<string> => (await service.operate('history.list', { type })).data.at(-1).stream;
 const listed = async (path: string): Promise<Json> => (await merchant.get(path)).body;
 
-describe('what has no document of its own, as it was', () => {
+describe('a resource without its own document, as it was', () => {
   let stranger: MerchantClient;
   beforeAll(async () => {
     const { id } = await service.operate('accounts.create', { name: 'Another store' });
     stranger = (await service.keyHolder({ account: id })).client;
   });
 
-  it('is a rule of risk', async () => {
+  it('may be a risk rule', async () => {
     const conditions = [{ field: 'amount', operator: 'at_least', value: 900_000 }];
     const { status, body } = await merchant.post('/risk/rules', { name: 'Dear', conditions, recommendation: 'verify' });
     expect(status).toBe(201);
@@ -34,7 +34,7 @@ describe('what has no document of its own, as it was', () => {
     expect((await stranger.get(`/history/${body.id}/at`)).status).toBe(404);
   });
 
-  it('are settings of risk with the rules, by the name of their stream', async () => {
+  it('may be the risk settings with the rules, by the name of their stream', async () => {
     await merchant.patch('/risk/settings', { medium_from: 30 });
     const before = await listed('/risk/settings');
     const { position } = await atRest(service);
@@ -53,7 +53,7 @@ describe('what has no document of its own, as it was', () => {
     }
   });
 
-  it('are couriers, by the name of their stream', async () => {
+  it('may be the couriers, by the name of their stream', async () => {
     await merchant.put('/cod/couriers/delhivery', { cycle_days: 9 });
     const { position } = await atRest(service);
     const before = await listed('/cod/couriers');
@@ -73,7 +73,7 @@ describe('what has no document of its own, as it was', () => {
     ['couriers', 'couriers-acct_'],
     [`order-ord_${NAUGHT}`, 'No GET answers with all that a stream tells'],
     [`thing_${NAUGHT}`, 'Ids that can begin with acct_, key_'],
-  ])('is said why %s is not shown, and what to read', async (id, why) => {
+  ])('has a reason why %s is not shown, and what to read instead', async (id, why) => {
     const { status, body } = await merchant.get(`/history/${id}/at`);
     expect([status, body.error.code, body.error.message]).toEqual([400, 'invalid_value', expect.stringContaining(why)]);
     await expect(service.operate('history.at', { id, time: '1h' })).rejects.toMatchObject({ message: body.error.message });

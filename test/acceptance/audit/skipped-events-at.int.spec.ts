@@ -23,7 +23,7 @@ interface Seen {
 }
 
 /** A refund whose success follows an event that its read model cannot apply. */
-describe('a resource that a read model leaves an event out of', () => {
+describe('a resource with an event that a read model skips', () => {
   let [id, stream] = ['', ''];
   const seen: Seen[] = [];
   const look = async (): Promise<Json> => {
@@ -50,7 +50,7 @@ describe('a resource that a read model leaves an event out of', () => {
     await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', stream }]));
   });
 
-  it('is what GET answered: as it waited, with what followed once the event was skipped, and waiting once it is restored', async () => {
+  it('is what GET answered: parked, then with the later events once the event was skipped, and parked again once it is restored', async () => {
     expect(await look()).toMatchObject({ status: 'pending' });
     await support('skip', 'refunds', stream);
     expect(await look()).toMatchObject({ status: 'succeeded' });
@@ -63,7 +63,7 @@ describe('a resource that a read model leaves an event out of', () => {
     }
   });
 
-  it('was changed by the skip, with who skipped as the actor', async () => {
+  it('was changed by the skip, with its operator as the actor', async () => {
     const [waiting, skipped, restored] = seen.map(({ position }) => `position:${position}`) as [string, string, string];
     const diff = (from: string, to: string): Promise<Json> => service.operate('history.diff', { id, from, to });
     expect((await diff(waiting, skipped)).steps).toMatchObject([

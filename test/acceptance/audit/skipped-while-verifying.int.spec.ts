@@ -13,7 +13,7 @@ const PLANTED = `re_${'0'.repeat(24)}`;
 describe('verify --full', () => {
   const { service } = serviceUnderTest('own');
 
-  it('takes no document for another because support left an event out meanwhile', async () => {
+  it('reports no difference because support skipped an event meanwhile', async () => {
     const { id } = await paidOrder(service.merchant);
     await damage(service, id);
     const other = (await paidOrder(service.merchant)).id;

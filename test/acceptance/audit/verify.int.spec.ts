@@ -22,7 +22,7 @@ const business = async (): Promise<void> => {
 };
 
 describe('verify --full', () => {
-  it('finds nothing wrong with a service that has done business, forgotten a shopper, and goes on meanwhile', async () => {
+  it('finds no fault in a service that has traded, forgotten a shopper, and continues meanwhile', async () => {
     await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });
     await business();
     await paidOrder(merchant, ZOYA.cart);

@@ -4,7 +4,7 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { startService } from '#test/support/services/service-under-test';
 
-it('every event that a service of the tests writes is judged by the catalogue of facts', async () => {
+it('every event that a service writes in tests is checked with the catalogue of facts', async () => {
   const service = await startService('own');
   const actor = { type: 'service', id: null, name: null } as const;
   const context = new CommandContext({ account: 'acct_1', livemode: false, actor, milliseconds: Date.now() });

@@ -8,7 +8,7 @@ const { service, merchant } = serviceUnderTest('shared');
 const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
 
 describe('PATCH /checkout/sessions/{id}', () => {
-  it('takes metadata, customer, addresses, client_reference_id, success_url, cancel_url and expires_at, and the order says so', async () => {
+  it('changes metadata, customer, addresses, client_reference_id, success_url, cancel_url and expires_at, and the order shows them', async () => {
     const { id } = await openSession(merchant, { payment_options: ['cod'] });
     const { body: before } = await merchant.get(`/checkout/sessions/${id}`);
     const changes = {
@@ -57,7 +57,7 @@ describe('PATCH /checkout/sessions/{id}', () => {
     });
   });
 
-  it('finds it by what it was changed to', async () => {
+  it('makes it found by its new values', async () => {
     const { id } = await openSession(merchant);
     await patch(id, { customer: { phone: '+919812345678' }, client_reference_id: 'moved' });
     for (const query of ['customer_phone=%2B919812345678', 'client_reference_id=moved']) {
@@ -76,7 +76,7 @@ describe('PATCH /checkout/sessions/{id}', () => {
     expect((await patch(id, { metadata: null })).body.metadata).toEqual({});
   });
 
-  it.each([null, '', '  '])('removes what %j stands for', async (empty) => {
+  it.each([null, '', '  '])('removes a field by %j', async (empty) => {
     const address = { name: 'Asha Rao', line1: '7, MG Road', city: 'Mysuru' };
     const { id } = await openSession(merchant, {
       customer: { phone: '+919812345678', email: 'asha@example.com', name: 'Asha Rao', id: 'c_1' },
@@ -107,13 +107,13 @@ describe('PATCH /checkout/sessions/{id}', () => {
     [{ customer: { phone: null } }, 'invalid_type', 'customer.phone'],
     [{ customer: { phone: '' } }, 'invalid_phone', 'customer.phone'],
     [{ expires_at: null }, 'invalid_integer', 'expires_at'],
-  ])('refuses to remove what has to be there: %j', async (changes, code, param) => {
+  ])('refuses to remove a required field: %j', async (changes, code, param) => {
     const { id } = await openSession(merchant);
     const { status, body } = await patch(id, changes);
     expect([status, body.error.code, body.error.param]).toEqual([400, code, param]);
   });
 
-  it('ends it at its new time, sooner or later', async () => {
+  it('ends it at its new time, earlier or later', async () => {
     const [sooner, later, untouched] = [await openSession(merchant), await openSession(merchant), await openSession(merchant)];
     await patch(sooner.id, { expires_at: service.clock.now() + 120 });
     await service.clock.advance(1_000);

@@ -21,7 +21,7 @@ async function open(path: string, headers: Record<string, string> = {}, method: 
 }
 
 describe('the checkout page', () => {
-  it('is there the moment its session is, and tells nothing of it without the secret', async () => {
+  it('exists as soon as its session, and reveals nothing without the secret', async () => {
     const { id, client_secret } = await openSession(merchant);
     const { status, headers, text } = await open(`/checkout/${id}`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -40,7 +40,7 @@ describe('the checkout page', () => {
     expect(text).not.toMatch(/<script(?![^>]* src="\/)|<style|\son\w+=|\sstyle=/);
   });
 
-  it('has a script that is small, and is fetched once', async () => {
+  it('has a small script that is fetched once', async () => {
     const { id } = await openSession(merchant);
     const [, script] = /src="([^"]+)"/.exec((await open(`/checkout/${id}`)).text)!;
     const { status, headers, bytes } = await open(script!, { 'accept-encoding': 'gzip' });
@@ -71,13 +71,13 @@ describe('the checkout page', () => {
     'cs_%00',
     '%F0%9F%92%B3',
     'x'.repeat(2000),
-  ])('says in words that there is no session %s', async (id) => {
+  ])('says that there is no session %s', async (id) => {
     const { status, headers, heading, text } = await open(`/checkout/${id}`);
     expect([status, headers['content-type'], heading]).toEqual([404, 'text/html; charset=utf-8', 'There is no such checkout']);
     expect(text).not.toContain('alert(1)');
   });
 
-  it('says in words that a session has expired', async () => {
+  it('says that a session has expired', async () => {
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/expire`);
     const { status, heading } = await open(`/checkout/${id}`);
@@ -85,7 +85,7 @@ describe('the checkout page', () => {
     expect((await open(`/checkout/${id}`, {}, 'HEAD')).status).toBe(200);
   });
 
-  it('speaks in words to who opens too many that are not there', async () => {
+  it('is a page, too, for a visitor who opens too many unknown sessions', async () => {
     const pages = await Promise.all(Array.from({ length: 60 }, () => open('/checkout/cs_000000000000000000000000')));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([404, 429]));
     for (const { headers, text } of pages) expect([headers['content-type'], text[0]]).not.toEqual([expect.anything(), '{']);

@@ -52,7 +52,7 @@ describe('a store that takes payments', () => {
     expect(read.body).toEqual({ ...shown, url: shown.url.replace(`#${client_secret}`, '') });
   });
 
-  it('places the order at once when the shopper pays by UPI, and calls it paid when the bank has', async () => {
+  it('places the order at once when the shopper pays by UPI, and marks it as paid when the bank confirms', async () => {
     const { status, body } = await merchant.post(`/checkout/sessions/${session.id}/complete`, upi('success@test'));
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'complete', payment_status: 'processing', order: expect.stringMatching(/^ord_/) });
@@ -88,7 +88,7 @@ describe('a store that takes payments', () => {
     expect((await merchant.get(`/orders/${order.id}`)).body).toEqual(changed.body);
   });
 
-  it('gives a part back; a repeat with the same key gets the same answer and makes no second refund', async () => {
+  it('refunds a part; a repeat with the same key gets the same answer and creates no second refund', async () => {
     const first = await refund(merchant, order.id, 60_000, 'juttis-returned');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -112,13 +112,13 @@ describe('a store that takes payments', () => {
     });
   });
 
-  it('learns how much is left when it gives back too much', async () => {
+  it('gets the remaining amount when it refunds too much', async () => {
     const { status, body } = await refund(merchant, order.id, 189_901);
     expect(status).toBe(422);
     expect(body.error).toMatchObject({ type: 'business_rule_error', code: 'refund_amount_exceeds_refundable', max_refundable: 189_900 });
   });
 
-  it('gets a failed refund back into what can be refunded', async () => {
+  it('can refund the amount of a failed refund again', async () => {
     const { body } = await refund(merchant, order.id, 1_013);
     await refundBecomes(merchant, body.id, { status: 'failed', failure_code: expect.any(String) });
     expect((await merchant.get(`/orders/${order.id}`)).body).toMatchObject({
@@ -129,7 +129,7 @@ describe('a store that takes payments', () => {
     await eventually(() => expect(typesOf(body.id)).toEqual(['refund.created', 'refund.failed']));
   });
 
-  it('takes cash on delivery: the order waits, nothing is captured and nothing can be refunded', async () => {
+  it('accepts cash on delivery: the order waits, nothing is captured and nothing can be refunded', async () => {
     const cod = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['prepaid', 'cod'], cod: { fee: 4_900 } });
     expect(cod).toMatchObject({
       status: 'pending',
@@ -143,7 +143,7 @@ describe('a store that takes payments', () => {
     expect([status, body.error.code]).toEqual([422, 'cod_not_refundable']);
   });
 
-  it('takes a part in advance and the rest, with the fee, on delivery', async () => {
+  it('accepts a part in advance and the rest, with the fee, on delivery', async () => {
     const part = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'percent', value: 10 }, cod: { fee: 4_900 } };
     const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, part);
     const paid = await orderBecomes(merchant, id, { status: 'paid' });

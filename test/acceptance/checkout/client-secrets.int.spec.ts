@@ -15,7 +15,7 @@ const holderOf = ({ client_secret }: Json): MerchantClient => merchant.with(clie
 const codeOf = ({ status, body }: Answered): unknown[] => [status, body.error?.code];
 
 describe('a session’s client_secret as Bearer', () => {
-  it('reads and completes that session, with no other key, and sees what a publishable key sees', async () => {
+  it('reads and completes that session without a key, and sees what a publishable key sees', async () => {
     const session = await openSession(merchant, { payment_options: ['cod'] });
     const seen = await holderOf(session).get(pathOf(session));
     expect(seen.text).toBe((await browser.get(`${pathOf(session)}?client_secret=${session.client_secret}`)).text);
@@ -24,14 +24,14 @@ describe('a session’s client_secret as Bearer', () => {
     expect(Object.keys(completed.body).toSorted()).toEqual(Object.keys(seen.body).toSorted());
   });
 
-  it('is known by the session’s own account and mode', async () => {
+  it('determines the session’s account and mode', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A live store' });
     const { client } = await service.keyHolder({ account, mode: 'live' });
     const session = await openSession(client, { payment_options: ['prepaid', 'cod'] });
     expect((await holderOf(session).get(pathOf(session))).body).toMatchObject({ id: session.id, livemode: true });
   });
 
-  it('reaches no other session, also not with its client_secret, and nothing that is for servers', async () => {
+  it('cannot use another session, even with its client_secret, or routes for servers', async () => {
     const [session, other] = [await openSession(merchant), await openSession(merchant)];
     const holder = holderOf(session);
     const refused = [403, 'client_secret_invalid'];
@@ -72,7 +72,7 @@ describe('a session’s client_secret as Bearer', () => {
     });
   });
 
-  it('that is wrong is refused as a wrong key, whether there is such a session or not', async () => {
+  it('that is wrong is refused like a wrong key, whether the session exists or not', async () => {
     const { id, client_secret } = await openSession(merchant);
     const wrong = [
       `${client_secret}x`,
@@ -87,7 +87,7 @@ describe('a session’s client_secret as Bearer', () => {
 });
 
 describe('the url of a session', () => {
-  it('opens the page with the client_secret in its fragment, and in no list, event or later answer to GET', async () => {
+  it('has the client_secret in its fragment, but not in lists, events or later answers to GET', async () => {
     const session = await openSession(merchant);
     const { body } = await merchant.get(pathOf(session));
     expect(body.url).toMatch(new RegExp(`^https://[^#]+/checkout/${session.id}$`));

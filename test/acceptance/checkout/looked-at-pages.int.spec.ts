@@ -16,7 +16,7 @@ const linkFor = async (body: object): Promise<Json> => {
 };
 
 describe('HEAD of a page', () => {
-  it('makes nothing: no session, no fact of what it shows, and no body', async () => {
+  it('has no effect: no session, no fact and no body', async () => {
     await verifyAll(service);
     const { order, message } = await pendingOrder(merchant);
     const session = await openSession(merchant);

@@ -31,7 +31,7 @@ const answersTo = (browser: MerchantClient, session: Json, page: string): Promis
 const STATUSES = [200, 403, 400, 400];
 
 describe('a page of a merchant', () => {
-  it('passes the preflight by the route alone, since a preflight has no key', async () => {
+  it('passes the preflight by its route, since a preflight has no key', async () => {
     const keyless = merchant.with(null);
     const session = await openSession(merchant);
     const asking = (method: string) => ({ ...origin(PAGE), 'access-control-request-method': method });
@@ -64,7 +64,7 @@ describe('a page of a merchant', () => {
     }
   });
 
-  it('reads answers in live mode if its origin is among those of the account, and no refusal either if it is not', async () => {
+  it('reads answers and refusals in live mode only if its origin is among those of the account', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with a page' });
     const { browser, session } = await inMode('live', account);
     const readable = async (page: string): Promise<unknown[]> => {
@@ -79,7 +79,7 @@ describe('a page of a merchant', () => {
     expect([await readable(PAGE), await readable(ELSEWHERE)]).toEqual([[undefined], [ELSEWHERE]]);
   });
 
-  it('reads why it is refused as long as nobody knows whose it is', async () => {
+  it('reads a refusal as long as the account is unknown', async () => {
     const session = await openSession(merchant);
     for (const key of [null, 'pk_test_mistyped', 'pk_live_mistyped']) {
       const answer = await merchant.with(key).get(pathOf(session), origin(PAGE));
@@ -87,7 +87,7 @@ describe('a page of a merchant', () => {
     }
   });
 
-  it('reads nothing that is for servers, and a server gets no headers for pages', async () => {
+  it('cannot read routes for servers, and a server gets no CORS headers', async () => {
     const session = await openSession(merchant);
     const answers = [
       await merchant.get('/orders', origin(PAGE)),

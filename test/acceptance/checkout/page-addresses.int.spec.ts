@@ -24,13 +24,13 @@ describe('an address of a page', () => {
     ['/pay/pl_000000000000000000000000/secret/', '/pay/pl_000000000000000000000000/secret'],
     ['/verify/ord_000000000000000000000000/secret/', '/verify/ord_000000000000000000000000/secret'],
     ['/docs/', '/docs'],
-  ])('leads to the page with a slash behind it: %s', async (path, page) => {
+  ])('redirects from a trailing slash: %s', async (path, page) => {
     for (const { status, location } of [await browser.visit(address(path)), await browser.look(address(path))])
       expect([status, location]).toEqual([308, page]);
   });
 
   it.each(['/checkout', `${SESSION}/more`, '/checkout/assets', '/pay', '/pay/pl_1', '/pay/pl_1/secret/more', '/verify', '/verify/ord_1'])(
-    'that was copied in part, or with more behind it, says so in words: %s',
+    'says in words that it is incomplete or too long: %s',
     async (path) => {
       const { status, type, text } = await browser.visit(address(path));
       expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
@@ -39,7 +39,7 @@ describe('an address of a page', () => {
   );
 
   it.each(['/dashboards', '/docs/nothing', '/v2/orders', '//example.com/', '/index.html/'])(
-    'that is none asks for no key: %s',
+    'needs no key even if it is unknown: %s',
     async (path) => expect(await codeAt(path)).toEqual([path, 404, 'url_not_found']),
   );
 

@@ -19,7 +19,7 @@ const SEEN = [
 ]; // prettier-ignore
 
 describe('a publishable key with the client_secret', () => {
-  it('sees a session redacted', async () => {
+  it('sees a redacted session', async () => {
     const shipping_address = { name: 'Asha Rao', phone: '+919876501234', line1: '14, 3rd Cross', city: 'Bengaluru', country: 'IN' };
     const session = await openSession(merchant, { shipping_address });
     const { status, body } = await browser.get(`${path(session)}?client_secret=${session.client_secret}`);
@@ -52,7 +52,7 @@ describe('a publishable key with the client_secret', () => {
     expect((await merchant.post('/webhooks', { url: 'https://example.com/hooks', events: ['*'] }, early)).status).toBe(201);
   });
 
-  it('has Idempotency-Keys that belong to one session: two shoppers who use the same do not meet', async () => {
+  it('has Idempotency-Keys that belong to one session: two shoppers with the same key do not conflict', async () => {
     const complete = async (): Promise<Json> => {
       const session = await openSession(merchant, { payment_options: ['cod'] });
       const body = { payment_option: 'cod', client_secret: session.client_secret };
@@ -71,7 +71,7 @@ describe('a publishable key with the client_secret', () => {
     expect([status, body.error.code]).toEqual([422, 'payment_in_progress']);
   });
 
-  it('wrong or missing: 403 client_secret_invalid, whether there is such a session or not', async () => {
+  it('wrong or missing: 403 client_secret_invalid, whether the session exists or not', async () => {
     const [session, other] = [await openSession(merchant), await openSession(merchant)];
     const answers = await Promise.all([
       browser.get(path(session)),
@@ -95,7 +95,7 @@ describe('a publishable key with the client_secret', () => {
     expect([status, body.error.code]).toEqual([404, 'resource_missing']);
   });
 
-  it('reaches nothing else', async () => {
+  it('can use nothing else', async () => {
     const session = await openSession(merchant);
     const answers = await Promise.all([
       browser.get('/checkout/sessions'),

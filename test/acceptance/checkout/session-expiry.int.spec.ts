@@ -38,7 +38,7 @@ describe('a checkout session that ends without an order', () => {
     expect(event.expired_at).toBeGreaterThanOrEqual(expires_at);
   });
 
-  it('is listed as expired and tells so once, however it ended', async () => {
+  it('is listed as expired and sends one event, for every kind of end', async () => {
     const listed = (await merchant.get('/checkout/sessions?status=expired')).body.data;
     expect(listed.map(({ expired_reason }: Json) => expired_reason)).toEqual(['timeout', 'manual', 'manual']);
     expect(listed.map(({ id }: Json) => reported(id).length)).toEqual([1, 1, 1]);
@@ -54,7 +54,7 @@ describe('a checkout session that ends without an order', () => {
   it.each([
     ['under 60 s ahead', 59],
     ['over 24 hours ahead', DAY + 5],
-  ])('may not be set to end %s', async (_, ahead) => {
+  ])('cannot be set to end %s', async (_, ahead) => {
     const { status, body } = await merchant.post('/checkout/sessions', {
       amount: 100,
       currency: 'INR',
@@ -64,7 +64,7 @@ describe('a checkout session that ends without an order', () => {
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_range', 'expires_at']);
   });
 
-  it('in live mode may not be set to end under 30 minutes ahead, by creating or changing it', async () => {
+  it('cannot be set in live mode to end less than 30 minutes ahead, by creating or changing it', async () => {
     const { client: live } = await service.keyHolder({ mode: 'live' });
     const { id } = await openSession(live, { payment_options: ['prepaid', 'cod'] });
     const ending = (ahead: number): object => ({ expires_at: service.clock.now() + ahead });

@@ -34,7 +34,7 @@ const found = async (query: string): Promise<string[]> =>
   (await service.merchant.get(`/checkout/sessions?${query}`)).body.data.map(({ id }: Json) => id);
 
 describe('sessions whose time has passed, before anything has acted on it,', () => {
-  it('are found as what they are shown as', async () => {
+  it('are found by their shown status', async () => {
     const { open, paying, ended, overdue, overduePaying } = sessions;
     expect(await found('')).toEqual([paying, overduePaying, ended, overdue, open]);
     expect(await found('status=open')).toEqual([paying, open]);
@@ -61,7 +61,7 @@ describe('sessions whose time has passed, before anything has acted on it,', () 
 });
 
 describe('sessions', () => {
-  it('are found by the order they have placed, and by a phone number whose + is written as it is', async () => {
+  it('are found by their order, and by a phone number with an unencoded +', async () => {
     const { merchant } = service;
     const bought = await placeOrder(merchant, upi('pending@test'), { customer: { phone: '+919812345670' } });
     expect(await found(`order=${bought.id}`)).toEqual([bought.checkout_session]);

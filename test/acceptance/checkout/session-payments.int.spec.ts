@@ -66,7 +66,7 @@ describe('card, netbanking, wallet', () => {
   it.each([
     ['netbanking', { netbanking: { bank: 'HOUSE_7F3A' } }],
     ['wallet', { wallet: { provider: 'house_7f3a' } }],
-  ])('tells nobody who copies the history of the shopper’s %s', async (method, details) => {
+  ])('hides the shopper’s %s from a copy of the history', async (method, details) => {
     const { id } = await openSession(merchant);
     await complete(id, { payment_option: 'prepaid', payment: { method, ...details } });
     const { order } = await becomes(id, { status: 'complete' });
@@ -108,7 +108,7 @@ describe('card, netbanking, wallet', () => {
     await becomes(id, { status: 'complete', payment_status: 'paid' });
   });
 
-  it('completing it while one is under way is 422 payment_in_progress, however it is to be paid', async () => {
+  it('completing it while one is in progress is 422 payment_in_progress, for every payment option', async () => {
     const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
     await complete(id, card('tok_pending'));
     for (const choice of [card('tok_success'), upi('success@test'), { payment_option: 'cod' }]) {
@@ -120,7 +120,7 @@ describe('card, netbanking, wallet', () => {
     expect((await complete(id, { payment_option: 'cod' })).body).toMatchObject({ status: 'complete', payment_status: 'cod' });
   });
 
-  it('repeated with the same idempotency key, one payment is under way', async () => {
+  it('repeated with the same idempotency key, only one payment is in progress', async () => {
     const { id } = await openSession(merchant);
     const once = { 'Idempotency-Key': `pay-${id}` };
     const [first, second] = [
@@ -153,7 +153,7 @@ describe('card, netbanking, wallet', () => {
 });
 
 describe('a capture arriving after expiry', () => {
-  it.each(['expires_at passes', 'expire or DELETE'])('never makes an order: it is refunded automatically (%s)', async (how) => {
+  it.each(['expires_at passes', 'expire or DELETE'])('never places an order: it is refunded automatically (%s)', async (how) => {
     const { id } = await openSession(merchant);
     await complete(id, card('tok_pending'));
     await paymentAtGateway(service, id);

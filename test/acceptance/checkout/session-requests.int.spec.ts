@@ -9,7 +9,7 @@ const plain = { amount: 1_000, amount_details: null, line_items: null };
 const PART = { ...plain, payment_options: ['partial_prepaid'] };
 
 describe('creating a checkout session', () => {
-  it('takes empty texts of an address and a customer as left out, as forms send them, and a byte order mark', async () => {
+  it('treats empty texts of an address and a customer as omitted, and accepts a byte order mark', async () => {
     const nobody = { email: '', name: ' ', id: '' };
     const empty = { name: '', phone: '', line1: '', line2: '', landmark: '', city: '', state: '', postal_code: '', country: '' };
     const body = cart({
@@ -113,7 +113,7 @@ describe('creating a checkout session', () => {
     expect(await amountOf(1_000, 'flat', 999, ['prepaid'])).toBeNull();
   });
 
-  it('tells all that does not fit together at once, the most telling first', async () => {
+  it('reports all inconsistencies at once, the most important first', async () => {
     const abroad = { country: 'IN', postal_code: 'SW1A 1AA' };
     const line = { name: 'x', quantity: 2, unit_amount: 1, amount: 3 };
     const changes = {
@@ -139,7 +139,7 @@ describe('creating a checkout session', () => {
     expect(changed.body.error.errors.map(({ param }: Json) => param)).toEqual(['expires_at', 'billing_address.postal_code']);
   });
 
-  it('takes an address in any case of its country, and postal codes as people of it write them', async () => {
+  it('accepts a country in any case, and postal codes in their local notation', async () => {
     const shown = async (address: object) => (await openSession(merchant, { shipping_address: address })).shipping_address;
     expect(await shown({ country: 'in', postal_code: '411 001' })).toMatchObject({ country: 'IN', postal_code: '411 001' });
     expect(await shown({ country: 'GB', postal_code: 'SW1A 1AA' })).toMatchObject({ country: 'GB', postal_code: 'SW1A 1AA' });
@@ -202,7 +202,7 @@ describe('completing a checkout session', () => {
     ['a payment with cod', { ...upi('success@test'), payment_option: 'cod' }, 'payment'],
     ['an address where the shopper chooses it', paying({ method: 'upi', upi: { flow: 'intent', vpa: 'a@test' } }), 'payment.upi.vpa'],
     ['another method’s object', paying({ method: 'upi', upi: { vpa: 'a@test' }, card: { token: 'tok_success' } }), 'payment.card'],
-  ])('takes nothing that it would not act on: %s', async (_, body, param) => {
+  ])('refuses input without effect: %s', async (_, body, param) => {
     const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
     expect(refusalOf(await merchant.post(`/checkout/sessions/${id}/complete`, body))).toEqual([400, 'parameters_exclusive', param]);
     expect((await merchant.get(`/checkout/sessions/${id}`)).body).toMatchObject({ status: 'open', payment_status: 'unpaid' });
@@ -230,7 +230,7 @@ describe('completing a checkout session', () => {
     ]);
   });
 
-  it('a session that is not there is 404 resource_missing', async () => {
+  it('an unknown session is 404 resource_missing', async () => {
     const answer = await merchant.post('/checkout/sessions/cs_000000000000000000000000/complete', upi('success@test'));
     expect(refusalOf(answer)).toEqual([404, 'resource_missing', 'id']);
   });

@@ -10,7 +10,7 @@ const { service, merchant } = serviceUnderTest('own');
 const again = (session: string, key = merchant): Promise<Answered> => key.post(`/checkout/sessions/${session}/url`);
 const NOT_OPEN = [422, 'checkout_session_not_open', null];
 
-describe('the url of a session, repeated', () => {
+describe('the url of a session, requested again', () => {
   it('is the same each time, with the same client_secret', async () => {
     const session = await openSession(merchant);
     for (const answer of [await again(session.id), await again(session.id)]) {
@@ -27,14 +27,14 @@ describe('the url of a session, repeated', () => {
     expect(status).toBe(200);
   });
 
-  it('is answered while a payment is under way, and shows it', async () => {
+  it('is returned while a payment is in progress, and shows it', async () => {
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
     const { body } = await again(id);
     expect(body).toMatchObject({ status: 'open', payment_status: 'processing', payment: expect.stringMatching(/^pay_/), order: null });
   });
 
-  it('is answered for a complete session whose order can still be paid, and pays it', async () => {
+  it('is returned for a complete session whose order can still be paid, and pays it', async () => {
     const order = await placeOrder(merchant, upi('failure@test'));
     await orderBecomes(merchant, order.id, { payment_status: 'failed' });
     const { body } = await again(order.checkout_session);
@@ -61,7 +61,7 @@ describe('the url of a session, repeated', () => {
     for (const session of [id, order.checkout_session]) expect(refusalOf(await again(session))).toEqual(NOT_OPEN);
   });
 
-  it('is for servers of its own account and mode', async () => {
+  it('is only for servers of its account and mode', async () => {
     const session = await openSession(merchant);
     expect((await again(session.id, merchant.with(session.client_secret))).status).toBe(401);
     const { client: reader } = await service.keyHolder({ type: 'restricted', scopes: 'checkout_sessions:read' });
@@ -73,7 +73,7 @@ describe('the url of a session, repeated', () => {
 });
 
 describe('the payment of a session', () => {
-  it('is null until there is one, and then the one under way, also before there is an order', async () => {
+  it('is null until there is one, and then the one in progress, even before there is an order', async () => {
     const session = await openSession(merchant);
     expect(session.payment).toBeNull();
     const { body } = await merchant.post(`/checkout/sessions/${session.id}/complete`, card('tok_pending'));

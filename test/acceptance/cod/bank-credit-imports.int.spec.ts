@@ -54,12 +54,12 @@ describe('a file of bank credits', () => {
     expect(await shown(answered.id)).toEqual(answered);
   });
 
-  it('of which no row can be understood is complete as well', async () => {
+  it('without a readable row is complete as well', async () => {
     const { counts } = await importedWhole(statement(',10.00,2026-01-05'));
     expect(counts).toEqual({ rows: 1, received: 0, duplicate: 0, unreadable: 1 });
   });
 
-  it('may have thousands of rows: the answer does not wait for them, each is a credit, and sent again none is new', async () => {
+  it('may have thousands of rows: the answer does not wait for them, each is a credit, and a repeat adds none', async () => {
     const file = statement(...rowsNamed('MANY', MANY));
     const begun = performance.now();
     const { id, rows, counts } = await imported(file);
@@ -89,7 +89,7 @@ describe('a file of bank credits', () => {
     await creditsOf('ONCE00003');
   });
 
-  it('brings back a credit that was deleted', async () => {
+  it('restores a deleted credit', async () => {
     const file = statement('AGAIN1,10.00,2026-01-05', 'AGAIN2,10.00,2026-01-05');
     await importedWhole(file);
     const [first] = await creditsOf('AGAIN1');
@@ -98,7 +98,7 @@ describe('a file of bank credits', () => {
     expect(await creditsOf('AGAIN1')).toMatchObject([{ amount: 1000 }]);
   });
 
-  it('has none of another account or mode, and stays in the history', async () => {
+  it('is separate for each account and mode, and stays in the history', async () => {
     const { id } = await importedWhole(statement('OTHERS1,10.00,2026-01-05'));
     const { client: live } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await live.get(`/cod/bank_credit_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);

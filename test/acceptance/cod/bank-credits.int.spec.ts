@@ -54,7 +54,7 @@ const alerted = (utr: string, ...expected: (readonly [difference: number, status
   });
 
 describe('a bank credit', () => {
-  it('that comes after the file and is less than its lines is a finding and an alert, until the rest comes', async () => {
+  it('after the file and below its lines is a finding and an alert, until the rest arrives', async () => {
     const utr = newUtr();
     const remittance = await remitted([utr, 50_000], [utr, 25_000]);
     const { findings_count: before } = await eventually(async () => {
@@ -75,7 +75,7 @@ describe('a bank credit', () => {
     await eventually(async () => expect((await merchant.get(`/cod/remittances/${remittance}`)).body.findings_count).toBe(before));
   });
 
-  it('that comes before the file waits for it', async () => {
+  it('before the file waits for it', async () => {
     const [right, wrong] = [newUtr(), newUtr()];
     await credited(right, 10_000);
     await credited(wrong, 10_000);
@@ -100,7 +100,7 @@ describe('a bank credit', () => {
     expect(await alerted(utr, [10_000, 'resolved'], [-5_000, 'resolved'], [10_000, 'resolved'])).toHaveLength(3);
   });
 
-  it('is compared with lines that lie far apart, in a file of more transfers than are added up at a time', async () => {
+  it('is compared with lines that are far apart, in a file with more transfers than one step adds up', async () => {
     const utr = newUtr();
     await credited(utr, 1_600);
     const others = Array.from({ length: 1_300 }, () => [newUtr(), 100] as const);
@@ -122,7 +122,7 @@ describe('a bank credit', () => {
 describe('DELETE /cod/bank_credits/{id}', () => {
   const deleted = (id: string, headers: Record<string, string> = {}): Promise<Answered> => merchant.delete(`${PATH}/${id}`, headers);
 
-  it('takes a wrong credit back: the finding and the alert of it end, and the credit may be reported again', async () => {
+  it('deletes a wrong credit: its finding and alert end, and the credit may be reported again', async () => {
     const utr = newUtr();
     const remittance = await remitted([utr, 50_000]);
     const { id } = await credited(utr, 45_000);
@@ -142,7 +142,7 @@ describe('DELETE /cod/bank_credits/{id}', () => {
     await alerted(utr, [-5_000, 'resolved'], [-5_000, 'open']);
   });
 
-  it('compares with what is left of a transfer in several credits', async () => {
+  it('compares with the remaining credits of a transfer', async () => {
     const utr = newUtr();
     const remittance = await remitted([utr, 10_000]);
     const { id: wrong } = await credited(utr, 9_000);
@@ -153,7 +153,7 @@ describe('DELETE /cod/bank_credits/{id}', () => {
     await differs(remittance, [-9_000], [-1_000, -9_000]);
   });
 
-  it('is answered the same when it is repeated with its key; what is not there, or of others, is missing', async () => {
+  it('gets the same answer when repeated with its key; unknown credits and those of others are missing', async () => {
     const { id } = await credited(newUtr(), 100);
     const key = { 'idempotency-key': `delete-${id}` };
     const { client: live } = await service.keyHolder({ mode: 'live' });
@@ -163,7 +163,7 @@ describe('DELETE /cod/bank_credits/{id}', () => {
     expect(refusalOf(await deleted('bc_000000000000000000000000'))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('stays in the history, with what it was', async () => {
+  it('keeps the credit in the history', async () => {
     const { id } = await credited(newUtr(), 100);
     await deleted(id);
     const { facts } = (await merchant.get(`/history/${id}`)).body;
@@ -195,7 +195,7 @@ describe('POST /cod/bank_credits', () => {
     expect((await upload(file)).body.counts).toEqual({ rows: 5, received: 0, duplicate: 2, unreadable: 3 });
   });
 
-  it('counts no debit, however the file marks it, and takes the headers of any bank by a column_map', async () => {
+  it('ignores debits however they are marked, and reads the headers of any bank by a column_map', async () => {
     const [one, other] = [newUtr(), newUtr()];
     const kotak = `Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr\n1,${day(3)},NEFT,${one},"45,000.00",CR\n2,${day(2)},Rent,${newUtr()},"25,000.00",DR\n`;
     expect((await upload(kotak)).body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });
@@ -241,9 +241,9 @@ describe('POST /cod/bank_credits', () => {
     ['nothing', '', [400, 'file_empty', 'file']],
     ['a courier’s file', 'AWB No,COD Amount\n1,2\n', [400, 'file_invalid', 'file']],
     ['unknown headers', 'Bank,Money\n1,2\n', [400, 'csv_header_unrecognized', 'file']],
-  ])('refuses a file of which nothing can come: %s', async (_, file, refusal) => expect(refusalOf(await upload(file))).toEqual(refusal));
+  ])('refuses a file without usable content: %s', async (_, file, refusal) => expect(refusalOf(await upload(file))).toEqual(refusal));
 
-  it('refuses more rows than it takes in at once', async () => {
+  it('refuses more rows than the limit', async () => {
     const rows = Array.from({ length: 5001 }, (_, n) => `U${n},1.00,2026-01-05`);
     expect(refusalOf(await upload(['UTR,Amount,Date', ...rows].join('\n')))).toEqual([400, 'request_too_large', 'file']);
   });
@@ -258,7 +258,7 @@ describe('POST /cod/bank_credits', () => {
     expect(refusalOf(await merchant.post(PATH, credit))).toEqual(refusal);
   });
 
-  it('has none of another account or mode', async () => {
+  it('is separate for each account and mode', async () => {
     const { id } = await credited(newUtr(), 100);
     const { client: live } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await live.get(`${PATH}/${id}`))).toEqual([404, 'resource_missing', 'id']);

@@ -74,7 +74,7 @@ describe('the cash of an order', () => {
     expect(timeline).toEqual(expect.arrayContaining(['cod.due_date_set', 'cod.line_applied', 'cod.remitted']));
   });
 
-  it('may come short, be topped up, and be taken back', async () => {
+  it('may be remitted short, topped up, and taken back', async () => {
     const { id } = await courier.delivers('SHORT1');
     expect(await courier.remits(id, 200_000)).toMatchObject({ match_status: 'short', difference_amount: -49_900 });
     await collectionBecomes(merchant, id, { status: 'short_remitted', remitted_amount: 200_000, shortfall_amount: 49_900 });
@@ -89,7 +89,7 @@ describe('the cash of an order', () => {
     await reported(id, 'cod.short_remit', 'cod.remitted', 'cod.short_remit');
   });
 
-  it('counts a line once, says before what it would come to, and gives back what a void remittance brought', async () => {
+  it('counts a line once, predicts its result in a dry run, and reverts a void remittance', async () => {
     const { id } = await courier.delivers('ONCE1');
     const remittance = courier.newRemittance();
     const input = await courier.inputOf(id, TOTAL, { remittance });
@@ -129,7 +129,7 @@ describe('the cash of an order', () => {
     });
   });
 
-  it('is not of a prepaid order, nor of one that is cancelled', async () => {
+  it('does not exist for a prepaid or cancelled order', async () => {
     const { id: prepaid } = await paidOrder(merchant);
     expect((await merchant.get(`/cod/collections/${collectionId(prepaid)}`)).body.error.code).toBe('resource_missing');
     expect(await courier.remits(prepaid, 500)).toEqual({ match_status: 'not_cod', difference_amount: 500, collection: null });
@@ -144,7 +144,7 @@ describe('the cash of an order', () => {
 });
 
 describe('goods that do not arrive', () => {
-  it('end what is expected; money for them is in dispute until a person says what it is', async () => {
+  it('end the expectation of cash; money for them is disputed until a person decides', async () => {
     const { id } = await courier.ships('BACK1');
     await courier.acts(id, 'rto');
     await collectionBecomes(merchant, id, { status: 'rto', parcels: [expect.objectContaining({ status: 'rto' })] });
@@ -156,7 +156,7 @@ describe('goods that do not arrive', () => {
     expect(await eventsOf(id)).toEqual([]);
   }); // prettier-ignore
 
-  it('may be lost, by a tag, which is an alert', async () => {
+  it('may be lost, by a tag, which raises an alert', async () => {
     const { id } = await courier.ships('LOST1');
     storefront.shop.ledger.tag((await storefront.connection()).key_id, await storefront.idThere(id), ['Lost in transit']);
     await collectionBecomes(merchant, id, { status: 'rto', parcels: [expect.objectContaining({ status: 'lost' })] });
@@ -189,7 +189,7 @@ describe('an order of two parcels', () => {
     await reported(id, 'cod.remitted');
   }); // prettier-ignore
 
-  it('is not what a corrected tracking number makes of one', async () => {
+  it('is not created by a corrected tracking number', async () => {
     const { id } = await storefront.settled((await codOrder(merchant)).id);
     const { key_id: domain } = await storefront.connection();
     const there = await storefront.idThere(id);
@@ -200,7 +200,7 @@ describe('an order of two parcels', () => {
     expect(await courier.acts(id, 'deliver')).toMatchObject({ status: 'delivered', fulfillments: [{ tracking_number: 'RIGHT' }] });
   });
 
-  it('of which one comes back is in dispute until the merchant says what was owed', async () => {
+  it('is disputed if one is returned, until the merchant corrects the amount owed', async () => {
     const id = await inTwo('HALF1', 'HALF2');
     await storefront.goods(id, 'delivered', of('HALF1'));
     await storefront.goods(id, 'rto_initiated');
@@ -218,8 +218,8 @@ describe('an order of two parcels', () => {
   }); // prettier-ignore
 });
 
-describe('what a courier means', () => {
-  it('is found by parcel, by the shop’s name and by our id, in the account and mode alone', async () => {
+describe('a courier’s reference', () => {
+  it('is matched by parcel, by the shop’s name and by our id, within the account and mode', async () => {
     const { id, storefront: there } = await storefront.settled((await courier.ships('FIND1', 'Blue Dart')).id);
     const { account } = await courier.inputOf(id, 1);
     const found = async (key: CollectionKey, livemode = false): Promise<string | null> =>
@@ -240,7 +240,7 @@ describe('what a courier means', () => {
 
 /** Time goes on for the whole account: this comes last. */
 describe('time', () => {
-  it('makes what did not come overdue, shows how old it is, and lets a person close it', async () => {
+  it('makes missing cash overdue, shows its age, and lets a person close it', async () => {
     const { id: late, delivered_at } = await courier.delivers('LATE1', 'Slow Express');
     const { id: paid } = await courier.delivers('LATE2', 'Slow Express');
     await courier.remits(paid, TOTAL, { tracking_number: 'LATE2', courier_code: 'slowexpress' });

@@ -25,7 +25,7 @@ describe('remittances import', () => {
   const importing = (path: string, ...more: string[]): Promise<[number, string]> =>
     typed('remittances', 'import', path, '--courier', 'DTDC', '--mode', 'test', ...more);
 
-  it('takes in a file, and shows what was found in it', async () => {
+  it('imports a file and shows its findings', async () => {
     const { id, amount_cod_due: due } = await codOrder(merchant);
     await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'CLI1', courier_code: 'dtdc' });
     await merchant.post(`/test_helpers/orders/${id}/deliver`);
@@ -46,7 +46,7 @@ describe('remittances import', () => {
     expect([again, refused]).toEqual([1, expect.stringContaining('taken in before')]);
   }, 60_000);
 
-  it('takes in a file of the currency that is said', async () => {
+  it('imports a file in the given currency', async () => {
     const { id } = await codOrder(merchant, { currency: 'USD', amount: 1999, amount_details: undefined, line_items: undefined });
     await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'CLI2', courier_code: 'dtdc' });
     await merchant.post(`/test_helpers/orders/${id}/deliver`);
@@ -58,7 +58,7 @@ describe('remittances import', () => {
     expect(await importing(path, '--currency', 'dollars')).toEqual([2, expect.stringContaining('ISO 4217')]);
   });
 
-  it('says what it cannot read', async () => {
+  it('reports what it cannot read', async () => {
     expect(await importing(directory.path('nothing.csv'))).toEqual([2, expect.stringContaining('nothing.csv cannot be read')]);
     expect((await typed('remittances', 'import', 'x.csv'))[0]).toBe(2);
   });

@@ -21,7 +21,7 @@ describe('couriers', () => {
     expect(data).toContainEqual({ ...USUAL, code: 'indiapost', name: 'India Post', cycle_days: 15 });
   });
 
-  it('are set up, and keep what is not said again', async () => {
+  it('are set up, and keep omitted settings', async () => {
     const first = await merchant.put('/cod/couriers/localriders', { name: 'Local Riders', cycle_days: 3, payout_weekdays: [2, 5] });
     expect([first.status, first.body]).toEqual([
       200,
@@ -33,14 +33,14 @@ describe('couriers', () => {
     expect((await merchant.get('/cod/couriers')).body.data).toContainEqual(second.body);
   });
 
-  it('lose the prefix by an empty text; what has to be there cannot be emptied', async () => {
+  it('lose the prefix by an empty text; required settings cannot be emptied', async () => {
     const put = (settings: object) => merchant.put('/cod/couriers/prefixed', settings);
     expect((await put({ strip_prefix: 'X-' })).body.strip_prefix).toBe('X-');
     expect((await put({ strip_prefix: '' })).body.strip_prefix).toBeNull();
     expect(refusalOf(await put({ cycle_days: null }))).toEqual([400, 'invalid_integer', 'cycle_days']);
   });
 
-  it('are called as they were set up last, and found in any spelling', async () => {
+  it('have the name of their last setup, and are found in any spelling', async () => {
     const one = async (code: string) => (await merchant.get(`/cod/couriers/${code}`)).body;
     expect(await one('Delhivery')).toMatchObject({ code: 'delhivery', name: 'Delhivery' });
     expect((await merchant.put('/cod/couriers/blue_dart', { cycle_days: 9 })).body).toMatchObject({ code: 'blue_dart', name: 'Blue Dart' });
@@ -61,7 +61,7 @@ describe('couriers', () => {
     ['riders', { payout_weekdays: [8] }, [400, 'invalid_value', 'payout_weekdays']],
     ['riders', { column_map: { Docket: 'docket' } }, [400, 'invalid_value', 'column_map']],
     ['riders', { iban: 'DE00' }, [400, 'parameter_unknown', 'iban']],
-  ])('are refused where nobody could go by them: %s %j', async (code, body, refusal) =>
+  ])('are refused with unusable settings: %s %j', async (code, body, refusal) =>
     expect(refusalOf(await merchant.put(`/cod/couriers/${encodeURIComponent(code)}`, body))).toEqual(refusal),
   );
 });

@@ -71,7 +71,7 @@ async function bothOf(name: string, bytes: Buffer): Promise<readonly [dry: Json,
   return [dry, withoutIds(await received(await send(name, bytes, false)))];
 }
 
-describe('a dry run answers as the real one does, except for ids and times:', () => {
+describe('a dry run answers like the real one, except for ids and times:', () => {
   it.each(CORPUS_FILES)('%s', async (name) => {
     const [dry, real] = await bothOf(name, await corpusFile(name));
     expect(dry).toEqual(real);

@@ -26,7 +26,7 @@ async function delivered(): Promise<{ awb: string; rupees: string }> {
   return { awb, rupees: (due / 100).toFixed(2) };
 }
 
-describe('a file as it comes from the field', () => {
+describe('a real-world file', () => {
   it.each<[string, string, number, number]>([
     ['line ends of three kinds', 'AWB No,COD Amount,UTR\r\nX1,1499,M1\nX2,1499,M1\rX3,1499,M1\n', 3, 449_700],
     ['sums by other names', 'AWB No,COD Amount,UTR\nX1,1499,T2\nGrand-Total,1499,\nSum,1499,\n', 1, 149_900],
@@ -48,7 +48,7 @@ describe('a file as it comes from the field', () => {
     expect(typesOf(tried)).toEqual(['unreadable']);
   });
 
-  it('is reconciled with a finding where a cell beside the payment cannot be read', async () => {
+  it('is reconciled with a finding if a cell beside the payment cannot be read', async () => {
     const { awb, rupees } = await delivered();
     const { status, body } = await send(`AWB No,COD Amount,Freight,UTR,Remittance Date\n${awb},${rupees},as agreed,-,soon\n`);
     expect(status).toBe(201);
@@ -80,7 +80,7 @@ describe('a file as it comes from the field', () => {
     });
   });
 
-  it('is not reconciled where rows are enclosed in two stray quotation marks', async () => {
+  it('is not reconciled if rows are enclosed in two stray quotation marks', async () => {
     const [one, two] = [await delivered(), await delivered()];
     const file = `AWB No,COD Amount,UTR,Remarks\n${one.awb},${one.rupees},M7,"5 inch\n${two.awb},${two.rupees},M7,6 inch"\n`;
     const { body } = await send(file);

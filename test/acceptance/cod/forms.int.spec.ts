@@ -66,7 +66,7 @@ describe('the numbers of a form', () => {
     },
   );
 
-  it('are reported where they differ from those of the lines, and are null where the courier gives none', async () => {
+  it('are reported if they differ from those of the lines, and are null if the courier gives none', async () => {
     const { text } = await file();
     const { body } = await send(text, { deductions: '5000' });
     const remittance = await ended(body.id);
@@ -94,7 +94,7 @@ describe('the numbers of a form', () => {
     expect(apart.body).toMatchObject({ status: 'reconciled', totals_check: { declared_deductions: 4500, lines_deductions: 4500 } });
   });
 
-  it('may be left empty', async () => {
+  it('may be empty', async () => {
     const { text } = await file();
     const { status, body } = await send(text, { gross_amount: '', deductions: ' ', remitted_at: '' });
     expect([status, (await ended(body.id))['status']]).toEqual([201, 'reconciled']);
@@ -113,18 +113,18 @@ describe('the numbers of a form', () => {
     [{ deductions: '{"freight": "45"}' }, [400, 'invalid_integer', 'deductions.freight']],
     [{ deductions: '{"fuel": 45}' }, [400, 'parameter_unknown', 'deductions.fuel']],
     [{ currency: 'Rupee' }, [400, 'invalid_currency', 'currency']],
-  ])('are refused where they are none: %j', async (fields, refusal) =>
+  ])('are refused if they are invalid: %j', async (fields, refusal) =>
     expect(refusalOf(await send('AWB No,COD Amount\nFORM1,1.00', fields as Record<string, string>))).toEqual(refusal),
   );
 
-  it('are read beside a bank’s file, too', async () => {
+  it('are read next to a bank’s file, too', async () => {
     const statement = 'UTR,Amount,Date\nFORMU1,1.00,2026-01-01';
     expect(refusalOf(await post('/cod/bank_credits', statement, { currency: 'Rupee' }))).toEqual([400, 'invalid_currency', 'currency']);
     expect((await post('/cod/bank_credits', statement, { currency: 'usd', amount: '' })).status).toBe(200);
   });
 });
 
-describe('a file that is not as it should be', () => {
+describe('an irregular file', () => {
   const latin = Buffer.from('AWB,Customer,COD Amount\nNOTES1,José,1499\n', 'latin1');
   const sent = async (file: Buffer, type: string): Promise<Json> =>
     (await merchant.send('POST', '/cod/remittances?dry_run=true&courier_code=delhivery', file, { 'content-type': type })).body;
@@ -135,7 +135,7 @@ describe('a file that is not as it should be', () => {
     return buffer(zip.outputStream);
   };
 
-  it('is read, and says in its notes how; others have none', async () => {
+  it('is read, and its notes say how; others have none', async () => {
     const read = { counts: { lines: 1 }, gross_amount: 149_900 };
     expect(await sent(latin, 'text/csv')).toMatchObject({ ...read, notes: ['read_as_windows_1252'] });
     expect(await sent(await asZip(), 'application/zip')).toMatchObject({ ...read, notes: ['read_as_windows_1252'] });

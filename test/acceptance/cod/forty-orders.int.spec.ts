@@ -100,7 +100,7 @@ describe('forty orders in cash, with three couriers', () => {
     storefront = new Storefront(service);
   });
 
-  it('leave: nothing has come yet, and all of it is outstanding', async () => {
+  it('are shipped: nothing is remitted yet, and all of it is outstanding', async () => {
     await Promise.all([takes('delhivery', 16), takes('dtdc', 9), takes('bluedart', 10)]);
     for (const _ of [1, 2, 3]) {
       const { id } = await storefront.settled((await codOrder(merchant)).id);
@@ -131,7 +131,7 @@ describe('forty orders in cash, with three couriers', () => {
     await collectionBecomes(merchant, short[1]!.id, { status: 'short_remitted', shortfall_amount: 701 });
   }, 120_000);
 
-  it('the bank receives all that Delhivery’s lines say, except a paisa, which comes a day later', async () => {
+  it('the bank receives all of Delhivery’s lines except a paisa, which arrives a day later', async () => {
     const [utr, amount] = ['UTR-D1', 14 * DUE - 5_000 - 701];
     const reaches = async (part: number, days: number, status: string): Promise<void> => {
       const credit = { utr, amount: part, credited_at: service.clock.now() - days * DAY };
@@ -142,7 +142,7 @@ describe('forty orders in cash, with three couriers', () => {
     await reaches(1, 0, 'resolved');
   });
 
-  it('DTDC pays parcel by parcel, loses one, pays for one that came back, and takes that back', async () => {
+  it('DTDC pays parcel by parcel, loses one, pays for a returned one, and takes that back', async () => {
     const [a, b, c, lost, back, writtenOff, , , , ...inTwo] = taken.dtdc;
     const other = ({ awb }: Goods): string => awb.replace(/\d+/, (digits) => String(Number(digits) + 1));
     const [parts, both, half] = inTwo as [Goods, Goods, Goods];
@@ -168,7 +168,7 @@ describe('forty orders in cash, with three couriers', () => {
     expect(await pays('dtdc', 'UTR-T3', [[half.awb, 120_000]])).toEqual({ lines: 1, matched: 1 });
   }, 120_000);
 
-  it('Blue Dart pays what is due within its tolerance, and what it keeps for one is accepted', async () => {
+  it('Blue Dart pays the amount due within its tolerance, and its deduction for one is accepted', async () => {
     const [kept, ...rest] = taken.bluedart.slice(0, 9);
     await delivers(kept!, ...rest);
     const lines: Paid[] = [...whole(...rest.slice(1)), [rest[0]!.awb, DUE - 99], [kept!.awb, DUE - 12_000]];
@@ -176,7 +176,7 @@ describe('forty orders in cash, with three couriers', () => {
     await resolves(kept!, { type: 'accepted' });
   }, 120_000);
 
-  it('and every paisa is found again', async () => {
+  it('every paisa is accounted for', async () => {
     const after = await eventually(async () => {
       const now = await ledger();
       expect(now['written_off']).toBe(42_000);

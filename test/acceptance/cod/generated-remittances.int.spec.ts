@@ -41,7 +41,7 @@ describe('POST /test_helpers/remittances/generate', () => {
     ['ecomexpress', 'csv'],
     ['xpressbees', 'xlsx'],
     ['localriders', 'json'],
-  ] as const)('writes as each courier does what is right: %s as %s', async (courier, format) => {
+  ] as const)('writes correct files like each courier: %s as %s', async (courier, format) => {
     await merchant.put(`/cod/couriers/${courier}`, {});
     await delivered(courier, 2);
     expect(await remitted(courier, 'clean', format)).toMatchObject({ status: 'reconciled', counts: { lines: 2, matched: 2 } });
@@ -56,7 +56,7 @@ describe('POST /test_helpers/remittances/generate', () => {
     ['JPY', 'csv', 1_499],
     ['USD', 'xlsx', 149_900],
     ['JPY', 'json', 1_499],
-  ] as const)('pays in the currency that is wanted alone: %s as %s', async (currency, format, amount) => {
+  ] as const)('pays only in the requested currency: %s as %s', async (currency, format, amount) => {
     const courier = `Rider ${currency} ${format}`;
     await merchant.put(`/cod/couriers/rider_${currency}_${format}`, {});
     for (const each of ['INR', currency]) {
@@ -85,7 +85,7 @@ describe('POST /test_helpers/remittances/generate', () => {
     ['duplicate', { lines: 6, matched: 4, duplicate: 2 }],
     ['missing', { lines: 2, matched: 2 }],
     ['messy', { lines: 4, matched: 4, unreadable: 4 }],
-  ] as const)('writes what is wrong: %s', async (kind, counts) => {
+  ] as const)('writes faulty files: %s', async (kind, counts) => {
     const courier = `courier${kind}`;
     await merchant.put(`/cod/couriers/${courier}`, {});
     await delivered(courier, 4);

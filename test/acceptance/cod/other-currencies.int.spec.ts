@@ -57,7 +57,7 @@ describe('a remittance in another currency than its orders', () => {
     expect(await ended(right.body.id)).toMatchObject({ status: 'reconciled', counts: { matched: 1 } });
   });
 
-  it('pays for nothing the other way round, as JSON, by any reference to the order', async () => {
+  it('pays for nothing in the other direction, as JSON, by any reference to the order', async () => {
     const { order } = await delivered('USD');
     const lines = [{ order_reference: order, cod_amount: 149_900 }];
     const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', lines });
@@ -67,10 +67,10 @@ describe('a remittance in another currency than its orders', () => {
   });
 });
 
-describe('a row that names another currency than its file is taken to be in', () => {
+describe('a row that names another currency than its file', () => {
   const file = (awb: string, currency: string): string => `AWB No,COD Amount,Currency\n${awb},1499.00,${currency}`;
 
-  it('pays for nothing, and says which to send it with', async () => {
+  it('pays for nothing, and names the currency to send it with', async () => {
     const { order, awb } = await delivered('INR');
     const { body } = await send(file(awb, 'usd'), '');
     expect(await ended(body.id)).toMatchObject({ status: 'discrepancy', counts: { lines: 0, unreadable: 1 } });
@@ -80,7 +80,7 @@ describe('a row that names another currency than its file is taken to be in', ()
     expect(await collectionOf(order)).toMatchObject({ status: 'collected', remitted_amount: 0 });
   });
 
-  it.each(['INR', 'inr', '₹', 'Rs.', '-', 'NA', ''])('but not where it names the same, or none: %j', async (currency) => {
+  it.each(['INR', 'inr', '₹', 'Rs.', '-', 'NA', ''])('pays if it names the same, or none: %j', async (currency) => {
     const { awb } = await delivered('INR');
     const { body } = await send(file(awb, currency), '');
     expect(await ended(body.id)).toMatchObject({ status: 'reconciled', counts: { matched: 1 } });
@@ -88,7 +88,7 @@ describe('a row that names another currency than its file is taken to be in', ()
 });
 
 describe('a currency in a query', () => {
-  it.each(['USB', 'XAU', '', 'rupees', 'IN R', 'INR&currency=USD'])('is one of ISO 4217, as in a body: %j', async (currency) => {
+  it.each(['USB', 'XAU', '', 'rupees', 'IN R', 'INR&currency=USD'])('is an ISO 4217 code, as in a body: %j', async (currency) => {
     const refusal = [400, 'invalid_currency', 'currency'];
     expect(refusalOf(await send(csv('1', '1.00'), `&currency=${currency}`))).toEqual(refusal);
     const credits = await merchant.send('POST', `/cod/bank_credits?currency=${currency}`, 'UTR,Amount,Date\nU1,1.00,2026-01-01', {
@@ -118,7 +118,7 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
       return data;
     });
 
-  it('that comes after the file is a finding until it is deleted', async () => {
+  it('after the file is a finding until it is deleted', async () => {
     const [rupees, dollars] = [await remitted('CURB1', 'INR'), await remitted('CURB1', 'USD')];
     await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.status).toBe('discrepancy'));
     const wrong = await credited(' curb1', 'USD', 100_000);
@@ -139,7 +139,7 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
     await expectFound(dollars, []);
   });
 
-  it('that comes before the file is a finding of it until it is void', async () => {
+  it('before the file is its finding until the file is void', async () => {
     await credited('CURB2', 'INR');
     await credited('CURB2', 'JPY', 5);
     const remittance = await remitted('CURB2', 'USD');
@@ -148,7 +148,7 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
     await expectFound(remittance, [[5, true], [149_900, true]]); // prettier-ignore
   });
 
-  it('says nothing to remittances of its own currency, nor to those of another UTR', async () => {
+  it('does not affect remittances in its own currency, or under another UTR', async () => {
     const [same, other] = [await remitted('CURB3', 'USD'), await remitted('CURB4', 'INR')];
     await credited('CURB3', 'USD');
     const late = await remitted('CURB3', 'INR');

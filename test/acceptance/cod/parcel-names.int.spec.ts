@@ -50,7 +50,7 @@ describe('a parcel', () => {
     ['\u00a0AWB71003\u200b', 'AWB-71003'],
     ['AWB71004', 'AWB\u00a07100\u200b4'],
     ['AWB/71005', 'awb71005'],
-  ])('is one, as the shop and the courier write it: %j and %j', async (shop, courier) => {
+  ])('is the same in the shop’s and the courier’s notation: %j and %j', async (shop, courier) => {
     const { order, due } = await delivered(shop, 'delhivery');
     expect(await paid('delhivery', `${courier},${rupees(due)},U${order}`)).toMatchObject({ status: 'reconciled', counts: { matched: 1 } });
     await eventually(async () => expect((await collectionOf(order)).status).toBe('remitted'));
@@ -73,7 +73,7 @@ describe('orders', () => {
 });
 
 describe('a courier', () => {
-  it('is found by what it was set up as, and by any other spelling', async () => {
+  it('is found by its code, in any spelling', async () => {
     expect((await merchant.put('/cod/couriers/blue_dart', {})).body.code).toBe('blue_dart');
     const { order, due } = await delivered('BD71001', 'Blue Dart');
     await eventually(async () => expect((await collectionOf(order)).courier_code).toBe('blue_dart'));
@@ -89,7 +89,7 @@ describe('a courier', () => {
     expect((await merchant.get('/cod/remittances?courier_code=BlueDart')).body.data).toMatchObject([{ id: body.id }]);
   });
 
-  it('that only a shop has named is called as the shop wrote it, in small letters', async () => {
+  it('that only a shop has named has the shop’s name in lower case', async () => {
     const { order } = await delivered('SE71001', 'Safe Express');
     expect(await collectionOf(order)).toMatchObject({ courier_code: 'safe_express' });
     expect((await merchant.get(`/orders/${order}`)).body.fulfillments).toMatchObject([{ courier_code: 'safe_express' }]);
@@ -101,7 +101,7 @@ describe('a courier', () => {
 });
 
 describe('an aggregator', () => {
-  it('pays for parcels that others carry, by their numbers alone: the file is reconciled, and says so', async () => {
+  it('pays for parcels of other couriers by their numbers alone: the file is reconciled, with a finding', async () => {
     const { order, due } = await delivered('XB71001', 'Xpressbees Air');
     const unnamed = await delivered('XB71002');
     const remittance = await paid('shiprocket', `xb-71001,${rupees(due)},AGG1`, `XB71002,${rupees(unnamed.due)},AGG1`);
@@ -114,7 +114,7 @@ describe('an aggregator', () => {
     expect([back['counts'].reversed, (await collectionOf(order)).status]).toEqual([1, 'short_remitted']);
   });
 
-  it('pays for none where two open collections have the number', async () => {
+  it('pays for none if two open collections have the number', async () => {
     const one = await delivered('TW71001', 'Xpressbees Air');
     const other = await delivered('TW71001', 'Delhivery Surface');
     const remittance = await paid('shiprocket', `TW71001,${rupees(one.due)},AGG3`);

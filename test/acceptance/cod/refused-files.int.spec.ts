@@ -19,8 +19,8 @@ const remittances = async (): Promise<number> => (await merchant.get('/cod/remit
 const written = async (): Promise<string[]> =>
   (await service.part(EventHistory).read(null, 1000)).map(({ type }) => type).filter((type) => type.startsWith('remittance'));
 
-describe('a file of which nothing comes', () => {
-  it('is one of more than 50 MiB, as a body and as a part of a form', async () => {
+describe('a file without effect', () => {
+  it('may have more than 50 MiB, as a body and as a part of a form', async () => {
     const large = Buffer.alloc(MOST + 1, `${HEADER}${'AWB1,1.00\n'.repeat(1000)}`);
     const refusal = [413, 'request_too_large', null];
     const answered = await merchant.send('POST', PATH, large, CSV);
@@ -31,7 +31,7 @@ describe('a file of which nothing comes', () => {
     expect(await remittances()).toBe(0);
   });
 
-  it('is one whose end cannot be read: nothing is written down of its beginning', async () => {
+  it('may have an unreadable end: its beginning is not stored', async () => {
     const file = `${HEADER}${'AWB1,1.00\n'.repeat(2000)}"AWB2,1.00\n`;
     expect(refusalOf(await merchant.send('POST', PATH, file, CSV))).toEqual([400, 'file_invalid', 'file']);
     expect(await written()).toEqual([]);
@@ -40,7 +40,7 @@ describe('a file of which nothing comes', () => {
   it.each([
     ['body', 'text/csv', ''],
     ['part of a form', 'multipart/form-data; boundary=b', PART],
-  ])('is one whose client goes away: no bytes of it stay, sent as a %s', async (_, type, before) => {
+  ])('may have a client that disconnects: none of its bytes stay, sent as a %s', async (_, type, before) => {
     const mark = randomUUID();
     const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A client that goes away' });
     const { api, certificate } = service.addresses;

@@ -47,7 +47,7 @@ describe('a remittance', () => {
   const counts = { lines: 3, matched: 1, short: 1, unmatched: 1, unreadable: 1 };
   const FOUND = ['short', 'unmatched', 'unreadable'];
 
-  it('can be tried: the same answer, and no effect', async () => {
+  it('can be sent as a dry run: the same answer, and no effect', async () => {
     const { status, body } = await send(file, '&dry_run=true');
     expect([status, body.status]).toEqual([200, 'discrepancy']);
     expect(body.counts).toMatchObject(counts);
@@ -92,7 +92,7 @@ describe('a remittance', () => {
     expect((await listed(id, 'lines')).length).toBe(3);
   });
 
-  it('is void: its money is taken back, and the same file can come again', async () => {
+  it('is voided: its money is reverted, and the same file can be sent again', async () => {
     expect((await merchant.post(`/cod/remittances/${id}/void`)).body.status).toBe('void');
     await eventually(async () => expect(await collectionOf(whole.order)).toMatchObject({ status: 'collected', remitted_amount: 0 }));
     expect(refusalOf(await merchant.post(`/cod/remittances/${id}/close`))).toEqual([422, 'remittance_closed', null]);
@@ -106,7 +106,7 @@ describe('a remittance', () => {
 });
 
 describe('an unmatched line', () => {
-  it('suggests orders that wait for its amount, five at most, and counts for none of them', async () => {
+  it('suggests up to five orders that await its amount, and counts for none of them', async () => {
     const [amount, session] = [71_300, { payment_options: ['cod'], amount: 71_300, amount_details: undefined, line_items: undefined }];
     const orders: string[] = [];
     for (let n = 0; n < 6; n++) orders.unshift((await placeOrder(merchant, { payment_option: 'cod' }, session)).id);
@@ -128,7 +128,7 @@ describe('an unmatched line', () => {
 });
 
 describe('what couriers send', () => {
-  it('is taken as JSON, by the storefront’s name of the order or our id, in minor units', async () => {
+  it('may be JSON, with the storefront’s name of the order or our id, in minor units', async () => {
     const { order, due } = await delivered('dtdc');
     const header = { courier_code: 'dtdc', reference: 'CRF-9', utr: 'UTR-9', gross_amount: due, net_amount: due - 4500 };
     const line = { order_reference: order, cod_amount: due, deductions: { freight: 4500 } };
@@ -144,7 +144,7 @@ describe('what couriers send', () => {
     expect(event.request).toEqual({ id: requestIdOf(sent), idempotency_key: null });
   });
 
-  it('is compared with the sums that the courier gives', async () => {
+  it('is compared with the courier’s totals', async () => {
     const { awb, due } = await delivered('delhivery');
     const { body } = await send(`${csv([awb, rupees(due)])}\nTotal,${rupees(due + 100)},`);
     expect(await processed(body.id, 'discrepancy')).toMatchObject({
@@ -153,7 +153,7 @@ describe('what couriers send', () => {
     await eventually(async () => expect((await listed(body.id, 'findings')).map(({ type }) => type)).toContain('totals_differ'));
   });
 
-  it('is taken as a form with a file', async () => {
+  it('may be a form with a file', async () => {
     const { awb, due } = await delivered('dtdc');
     const form = (file: string, ...fields: readonly string[]): string =>
       [
@@ -174,14 +174,14 @@ describe('what couriers send', () => {
     ['a header alone', 'AWB No,COD Amount\n', [400, 'file_empty', 'file']],
     ['a web page', '<html>', [400, 'file_invalid', 'file']],
     ['unknown headers', 'Way Bil,COD Amnt\n1,2\n', [400, 'csv_header_unrecognized', 'file']],
-  ])('is refused where it holds no line: %s', async (_, file, refusal) => expect(refusalOf(await send(file))).toEqual(refusal));
+  ])('is refused without a line: %s', async (_, file, refusal) => expect(refusalOf(await send(file))).toEqual(refusal));
 
-  it('tells which headers it saw, and which known ones they may be', async () => {
+  it('has its headers reported, with similar known ones', async () => {
     const { error } = (await send('Way Bil,COD Amnt\n1,2\n')).body;
     expect(error).toMatchObject({ headers_seen: ['Way Bil', 'COD Amnt'], nearest_headers: { 'COD Amnt': 'cod_amount' } });
   });
 
-  it('needs a courier that is known', async () => {
+  it('needs a known courier', async () => {
     const path = '/cod/remittances?courier_code=nobody';
     expect(refusalOf(await merchant.send('POST', path, csv(['1', '1.00']), CSV))).toEqual([422, 'courier_unknown', 'courier_code']);
   });
@@ -189,7 +189,7 @@ describe('what couriers send', () => {
 
 /** Time goes on for the whole account: this comes last. */
 describe('an order that no remittance names', () => {
-  it('is missing when its courier should have paid, and makes no discrepancy of one that fits', async () => {
+  it('is missing when its courier should have paid, and makes no discrepancy in a correct remittance', async () => {
     const { order } = await delivered('dtdc');
     await merchant.post('/test_helpers/clock/advance', { seconds: 11 * 86_400 });
     const { awb, due } = await delivered('dtdc');

@@ -9,7 +9,7 @@ describe('the connections of an account, over HTTP', () => {
   const { service, merchant } = serviceUnderTest('own');
   const hired = async (role: string) => (await hire(service, role)).person;
 
-  it('are made by an owner, in the mode that is named, and tell their secrets to nobody', async () => {
+  it('are created by an owner, in the given mode, without showing their secrets', async () => {
     const { person, id: user } = await hire(service, 'owner');
     const { status, body } = await person.post(CONNECTIONS, RAZORPAY);
     const { webhook_secret: secret, ...made } = body;
@@ -21,13 +21,13 @@ describe('the connections of an account, over HTTP', () => {
     expect(data.map(({ type, livemode, actor }: Json) => [type, livemode, actor.id])).toEqual([['connection.made', true, user]]);
   });
 
-  it('are made once by a request that is repeated with its idempotency key', async () => {
+  it('are created once by a repeated request with the same idempotency key', async () => {
     const person = await hired('owner');
     const send = () => person.post(CONNECTIONS, RAZORPAY, { 'idempotency-key': 'a gateway' });
     expect((await send()).body).toEqual((await send()).body);
   });
 
-  it('get other credentials, are tested and removed', async () => {
+  it('can be given other credentials, tested and removed', async () => {
     const person = await hired('owner');
     const shop = { kind: 'shopify', shop_domain: 'blue.myshopify.com', access_token: 't', app_secret: 'signs' };
     const { id } = (await person.post(CONNECTIONS, { mode: 'test', name: 'Shop', ...shop })).body;
@@ -50,11 +50,11 @@ describe('the connections of an account, over HTTP', () => {
     [{ key_id: 'rzp_test_1' }, 'invalid_value', 'key_id'],
     [{ access_token: 't' }, 'parameter_unknown', 'access_token'],
     [{ charging: 'both' }, 'invalid_enum_value', 'charging'],
-  ])('are not made with %j', async (wrong, code, param) => {
+  ])('are not created with %j', async (wrong, code, param) => {
     expect(refusalOf(await (await hired('owner')).post(CONNECTIONS, { ...RAZORPAY, ...wrong }))).toEqual([400, code, param]);
   });
 
-  it('lead people to partners alone, never to an address of their choice', async () => {
+  it('lead only to partners, never to an address that a person chooses', async () => {
     const person = await hired('owner');
     const request = JSON.stringify({ body: { to: '{phone}' } });
     const chosen: [object, string][] = [
@@ -70,7 +70,7 @@ describe('the connections of an account, over HTTP', () => {
     expect((await person.patch(`${CONNECTIONS}/${id}`, { request })).status).toBe(200);
   });
 
-  it('are read by auditors, and no business of others', async () => {
+  it('are read by auditors, and not by others', async () => {
     const auditor = await hired('auditor');
     expect((await auditor.get(CONNECTIONS)).status).toBe(200);
     const [{ id }] = (await auditor.get(CONNECTIONS)).body.data;
@@ -88,7 +88,7 @@ describe('the connections of an account, over HTTP', () => {
     }
   });
 
-  it('are of one account alone', async () => {
+  it('belong to one account only', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
     const elsewhere = { merchant, operate: (operation: string, args = {}) => service.operate(operation, { account, ...args }) };
     const { person: stranger } = await hire(elsewhere, 'owner');

@@ -8,13 +8,13 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-describe('connections, as operators make them', () => {
+describe('connections, created by operators', () => {
   const { service } = serviceUnderTest('own');
 
   const razorpay = { kind: 'razorpay', mode: 'test', name: 'Main', keyId: 'rzp_test_1', keySecret: 'very secret' };
   const listed = async (args = {}) => (await service.operate('connections.list', args)).data;
 
-  it('are made, and say where notices go and what signs them', async () => {
+  it('are created, with the address and the secret for notices', async () => {
     const made = await service.operate('connections.create', { ...razorpay, baseUrl: 'http://127.0.0.1:9' });
     expect(made).toEqual({
       id: expect.stringMatching(/^conn_\w{24}$/),
@@ -36,7 +36,7 @@ describe('connections, as operators make them', () => {
     expect(JSON.stringify(await listed())).not.toContain('secret');
   });
 
-  it('of gateways charge by the gateway’s own page, unless they are said to charge from server to server', async () => {
+  it('of gateways charge on the gateway’s own page, unless set to charge from server to server', async () => {
     const stripe = { kind: 'stripe', mode: 'test', name: 'Cards', secretKey: 'sk_test_1' };
     expect(await service.operate('connections.create', { ...stripe, charging: 's2s' })).toMatchObject({ charging: 's2s' });
     expect(await service.operate('connections.create', stripe)).toMatchObject({ charging: 'hosted' });
@@ -49,14 +49,14 @@ describe('connections, as operators make them', () => {
     expect(routes).toEqual(expect.arrayContaining(['sandbox both', 'shopify null', 'stripe s2s', 'stripe hosted']));
   });
 
-  it('lead to shops too', async () => {
+  it('may be to shops too', async () => {
     const shop = { kind: 'shopify', mode: 'live', name: 'Shop', shopDomain: 'blue.myshopify.com', accessToken: 't', appSecret: 'signs' };
     const made = await service.operate('connections.create', shop);
     expect(made).toMatchObject({ key_id: 'blue.myshopify.com', webhook_secret: 'signs', livemode: true });
     expect(made.notices_url).toMatch(new RegExp(`/v1/integrations/storefront/${made.id}$`));
   });
 
-  it('of live mode lead to https addresses alone, those of test mode to a plain one of this machine too: invalid_url', async () => {
+  it('of live mode have only https addresses, those of test mode also http ones of this machine: invalid_url', async () => {
     const live = { ...razorpay, mode: 'live', keyId: 'rzp_live_1' };
     const refused = (input: object, baseUrl: string) =>
       expect(service.operate('connections.create', { ...input, baseUrl })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('connections, as operators make them', () => {
     expect(await service.operate('connections.create', { ...live, baseUrl: 'https://razorpay.example' })).toMatchObject({ livemode: true });
   });
 
-  it('of live mode that were stored with a plain address are neither used nor changed', async () => {
+  it('of live mode that were stored with an http address are neither used nor changed', async () => {
     const { id: account } = (await service.operate('accounts.list')).data[0];
     const context = new CommandContext({
       account,
@@ -90,7 +90,7 @@ describe('connections, as operators make them', () => {
     await service.operate('connections.remove', { account, id });
   });
 
-  it('are tried out: the sandbox answers, and who does not is said', async () => {
+  it('are tested: the sandbox answers, and a partner that does not is reported', async () => {
     const sandbox = await eventually(async () => {
       const found = (await listed()).find(({ kind }: { kind: string }) => kind === 'sandbox');
       expect(found).toBeDefined();
@@ -114,7 +114,7 @@ describe('connections, as operators make them', () => {
       await expect(service.operate(`connections.${operation}`, { id, ...args })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('are not said to have changed or ended, though it is written down, while what goes through them goes as before', async () => {
+  it('are not reported as changed or removed, though it is recorded, while payments still use the old state', async () => {
     const { id } = await service.operate('connections.create', razorpay);
     const folding = foldingOf(service);
     await folding.stop();
@@ -127,7 +127,7 @@ describe('connections, as operators make them', () => {
     await eventually(async () => expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id));
   }, 30_000);
 
-  it('are shown to their creator, with the secret that is shown this once, also while the projector is stopped', async () => {
+  it('are shown to their creator, with the secret only this once, even while the projector is stopped', async () => {
     const folding = foldingOf(service);
     await folding.stop();
     const { webhook_secret: secret, ...made } = await service.operate('connections.create', razorpay);
@@ -136,7 +136,7 @@ describe('connections, as operators make them', () => {
     await eventually(async () => expect(await listed()).toContainEqual(made));
   }, 30_000);
 
-  it('lead to the sandbox only while the account has no partner of its own, however late the sandbox is connected', async () => {
+  it('to the sandbox are used only while the account has no partner of its own, even if the sandbox is connected later', async () => {
     const runner = service.part(JobRunner);
     await runner.stop();
     const { id: account } = await service.operate('accounts.create', { name: 'In a hurry' });
@@ -150,7 +150,7 @@ describe('connections, as operators make them', () => {
     });
   }, 30_000);
 
-  it('are an account’s own', async () => {
+  it('belong to one account', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another' });
     const { id } = await service.operate('connections.create', { ...razorpay, account });
     const first = (await service.operate('accounts.list')).data.at(-1);

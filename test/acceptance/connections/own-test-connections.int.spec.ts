@@ -94,7 +94,7 @@ describe('a test connection of one’s own', () => {
     await eventually(async () => expect(await gatewaysOf(id)).toEqual(['razorpay']));
   });
 
-  it('to a gateway leaves at the sandbox what began there, and the helpers go on with it', async () => {
+  it('to a gateway leaves payments that began in the sandbox there, with its helpers', async () => {
     const waiting = await placeOrder(merchant, upi('pending@test'));
     await books.routeOf(waiting.id);
     const { id: session } = await openSession(merchant);
@@ -121,14 +121,14 @@ describe('a test connection of one’s own', () => {
     for (const act of ['capture', 'fail_payment']) await expectRefusedAtOnce(`checkout_sessions/${session}/${act}`, /gateway is one of/);
   });
 
-  it('to the sandbox that was removed leaves it to the helpers until what is under way there has ended', async () => {
+  it('to the sandbox stays with the helpers after its removal until payments in progress have ended', async () => {
     const waiting = await placeOrder(merchant, upi('pending@test'));
     const { connection } = await books.routeOf(waiting.id);
     await service.operate('connections.remove', { account, id: connection, yes: true });
     expect((await merchant.post(`/test_helpers/orders/${waiting.id}/capture`)).body).toMatchObject({ status: 'paid' });
   });
 
-  it('to a shop replaces the sandbox’s: helpers of its orders are 422 at once, those of orders in the sandbox go on', async () => {
+  it('to a shop replaces the sandbox’s: helpers of its orders are 422 at once, those of orders in the sandbox still work', async () => {
     const before = await codOrder(merchant);
     await orderBecomes(merchant, before.id, { storefront: { sync_state: 'synced' } });
     const id = await shopify();

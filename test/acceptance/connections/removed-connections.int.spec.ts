@@ -50,7 +50,7 @@ describe('a gateway’s connection that is removed', () => {
     return { id, connection, payment };
   };
 
-  it('with nothing under way is gone at once, with its credentials', async () => {
+  it('with nothing in progress is removed at once, with its credentials', async () => {
     const order = await paidOrder(merchant);
     const { connection } = await books.routeOf(order.id);
     const notice = await books.noticeOf('payment.captured', order.id);
@@ -60,7 +60,7 @@ describe('a gateway’s connection that is removed', () => {
     await expect(remove(connection, true)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('with payments and refunds under way stays, and says which, until somebody says yes', async () => {
+  it('with payments and refunds in progress stays, and lists them, until the removal is confirmed', async () => {
     const { order, id, connection } = await pendingRefund();
     const waiting = await waitingOrder();
     const { id: session } = await openSession(merchant);
@@ -99,7 +99,7 @@ describe('a gateway’s connection that is removed', () => {
     expect((await books.post(`payments/${connection}`, '{}', JSON_BODY)).status).toBe(404);
   });
 
-  it('has what no notice tells looked up', async () => {
+  it('has outcomes without a notice looked up', async () => {
     const { id, connection, payment } = await waitingOrder();
     await remove(connection, true);
     books.trouble({ notices: { copies: 0 } });

@@ -24,7 +24,7 @@ describe('customers export', () => {
     }
   }, 120_000);
 
-  it('holds all stored data of a person, with its place, and no data of anybody else', async () => {
+  it('contains all stored data of a person, with its place, and no data of others', async () => {
     const held = await eventually(async () => {
       const [held] = await exported(ZUBEIDA);
       expect(sources(held.told)).toEqual(['merchant_events', 'webhook_deliveries']);
@@ -42,7 +42,7 @@ describe('customers export', () => {
     expect(shown.document).toMatchObject({ id: order, customer: { phone: ZUBEIDA.phone } });
   });
 
-  it('gives nothing of who has taken a session over', async () => {
+  it('contains nothing about a person who took over a session', async () => {
     const [before, after] = [shopper('+919812345671', 'Asha Rao', 'asha.r', '1, First Cross'), shopper('+919812345672', 'Zoya Khan', 'zoya.k', '2, Lake View')]; // prettier-ignore
     const { id } = await openSession(service.merchant, before.cart);
     const { customer, shipping_address, billing_address } = after.cart;
@@ -58,7 +58,7 @@ describe('customers export', () => {
     for (const word of after.words) expect(JSON.stringify(held)).not.toContain(word);
   });
 
-  it('gives nothing of somebody whose number begins as theirs does', async () => {
+  it('contains nothing about a person whose number has the same beginning', async () => {
     const [short, long] = [shopper('+49301234567', 'Anna Weber', 'anna.w', 'Ahornweg 1'), shopper('+493012345678', 'Ben Vogt', 'ben.v', 'Birkenweg 2')]; // prettier-ignore
     for (const { cart } of [short, long]) await openSession(service.merchant, cart);
     await eventually(async () => {
@@ -70,7 +70,7 @@ describe('customers export', () => {
     for (const word of long.words) expect(JSON.stringify(held)).not.toContain(word);
   });
 
-  it('is itself written down, with who read it', async () => {
+  it('is itself recorded, with its reader', async () => {
     const { data } = await service.operate('history.list', { type: 'personal_data.read' });
     const { subject } = (await exported(ZUBEIDA))[0];
     expect(data[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('customers export', () => {
     });
   });
 
-  it('knows nobody who never was there, and of the forgotten only that they were', async () => {
+  it('does not know unknown people, and of forgotten people only that they were forgotten', async () => {
     await expect(exported(shopper('+919812345699', 'N', 'nobody', '1'))).rejects.toMatchObject({ code: 'resource_missing' });
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     expect(await exported(ZUBEIDA)).toEqual([

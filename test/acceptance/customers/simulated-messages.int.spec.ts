@@ -17,8 +17,8 @@ async function ordered({ cart }: Shopper): Promise<void> {
   await messagesOf(merchant, id);
 }
 
-describe('the phone of test mode, once somebody is forgotten', () => {
-  it('shows none of what that person got, all that others got, and what comes after the person is back', async () => {
+describe('the phone of test mode, once a person is forgotten', () => {
+  it('shows no messages to that person, all messages to others, and new ones once the person is back', async () => {
     await verifyAll(service);
     for (const person of [ZUBEIDA, FARHAN, ZUBEIDA]) await ordered(person);
     expect(await phones()).toEqual([ZUBEIDA.phone, FARHAN.phone, ZUBEIDA.phone]);

@@ -75,7 +75,7 @@ describe('the endpoints', () => {
     if (access === 'read') expect((await ask(await holding(`${resource}:write`, ...(row.with ?? [])), name, row)).status).toBe(success);
   });
 
-  it('do what they do when the examples of their description are sent, none of which holds a null', async () => {
+  it('work with the examples of their description, none of which has a null', async () => {
     const answers: string[] = [];
     for (const [name, , success, row] of ENDPOINTS) {
       const example = operations().get(anyId(name)).requestBody?.content['application/json'].example;
@@ -125,14 +125,14 @@ const rows = ENDPOINTS.flatMap(([name, , , { of }]) => {
   return path === undefined ? [] : [{ path, of: of! }];
 });
 
-describe('what GET answers by an id', () => {
-  it('can be shown as it was, or it is said why not', async () => {
+describe('a resource that GET returns by its id', () => {
+  it('can be shown as it was, or there is a reason why not', async () => {
     const described = [...operations().keys()].filter((name) => /^GET .*\}$/.test(name)).map((name) => name.slice('GET '.length));
     const shown = rows.map(({ path }) => anyId(path)).filter((path) => !(path in NOT_SHOWN));
     expect(described.toSorted()).toEqual([...shown, ...Object.keys(NOT_SHOWN)].toSorted());
   });
 
-  it.each(rows.filter(({ path }) => !(anyId(path) in NOT_SHOWN)))('is what the history says it was: $path', async ({ path, of }) => {
+  it.each(rows.filter(({ path }) => !(anyId(path) in NOT_SHOWN)))('equals its state from the history: $path', async ({ path, of }) => {
     const id = await of();
     const { bodies, position } = await atRest(service, path.replace(/\{\w+\}/, id));
     const extra = MOMENTARY[anyId(path)] ?? [];

@@ -45,7 +45,7 @@ onFiles('the examples of the guide', () => {
     120_000,
   );
 
-  it('are in every chapter that shows how something is done', () => {
+  it('exist in every chapter with instructions', () => {
     expect([...new Set(WALKS.map(({ chapter }) => chapter))]).toEqual([
       'cash-on-delivery',
       'errors-and-retries',

@@ -36,7 +36,7 @@ describe('the guide', () => {
     }
   });
 
-  it('leads nowhere that is not there, sections included', async () => {
+  it('has no broken links, sections included', async () => {
     const pages = new Map<string, string>();
     const read = async (path: string): Promise<string> => {
       const known = pages.get(path) ?? (await get(path)).text;
@@ -55,7 +55,7 @@ describe('the guide', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is about this installation: its address, and its name in the header of signatures', async () => {
+  it('names this installation: its address, and its brand in the header of signatures', async () => {
     const { text } = await get('/docs/webhooks.md');
     expect(text).toContain('Acme-Signature');
     expect(text).toContain("request.headers['acme-signature']");
@@ -78,7 +78,7 @@ describe('the guide', () => {
     for (const path of listed) expect((await get(path)).status).toBe(200);
   });
 
-  it('is sent once, and its style and script are kept for good', async () => {
+  it('is sent once, and its style and script are cached permanently', async () => {
     const page = await get('/docs/refunds');
     expect((await get('/docs/refunds', { 'if-none-match': String(page.headers['etag']) })).status).toBe(304);
     const assets = linksOf(page.text).filter((link) => link.includes('/assets/'));

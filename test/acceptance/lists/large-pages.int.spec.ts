@@ -31,7 +31,7 @@ async function walk(path: string, cursor: 'starting_after' | 'ending_before', fr
 
 describe('a page of large resources', () => {
   it.each(['/checkout/sessions?', '/checkout/sessions?status=open,expired&payment_status=unpaid&', '/checkout/sessions?status=open&'])(
-    'ends at 512 KiB with has_more, and the list is whole both ways: %s',
+    'ends at 512 KiB with has_more, and the list is complete in both directions: %s',
     async (path) => {
       const pages = await walk(path, 'starting_after');
       expect(pages.length).toBeGreaterThan(2);

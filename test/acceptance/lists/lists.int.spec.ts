@@ -201,7 +201,7 @@ describe.each(LISTS)('GET %s', (path, add, filter) => {
     expect(await refusal(`limit=${limit}`)).toEqual([400, 'invalid_limit', 'limit']);
   });
 
-  it('has_more is right to the exact end, both ways', async () => {
+  it('has_more is right to the exact end, in both directions', async () => {
     const { length } = ids;
     expect(await page(`limit=${length}`)).toEqual({ ids, more: false });
     expect(await page(`limit=${length - 1}`)).toEqual({ ids: ids.slice(0, -1), more: true });
@@ -213,7 +213,7 @@ describe.each(LISTS)('GET %s', (path, add, filter) => {
     expect(await page(`ending_before=${ids[0]}`)).toEqual({ ids: [], more: false });
   });
 
-  it.each([1, 3, 5])('is walked to its end %i at a time, without a gap or a repeat', async (limit) => {
+  it.each([1, 3, 5])('is read to its end %i at a time, without a gap or a repeat', async (limit) => {
     expect(await walk(limit)).toEqual(ids);
   });
 
@@ -276,7 +276,7 @@ describe.each(LISTS)('GET %s', (path, add, filter) => {
     expect(body.error).toMatchObject(body.error.errors[0]);
   });
 
-  it('a walk stays where it was while others write', async () => {
+  it('paging is stable while others write', async () => {
     const first = await page('limit=4');
     const added = await add();
     const second = await page(`limit=4&starting_after=${first.ids.at(-1)}`);

@@ -59,7 +59,7 @@ onFiles('a backup, taken while the service runs', () => {
     await again.halt();
   }, 60_000);
 
-  it('holds the keys only where it is encrypted, and else takes those that are put back', async () => {
+  it('contains the keys only if it is encrypted, and otherwise needs them put back', async () => {
     const names = ({ files }: Json): string[] => files.map(({ name }: Json) => name);
     expect(names(backups.sealed)).toEqual(expect.arrayContaining(['personal-data.key', 'checkpoint.key', 'tls/key.pem']));
     expect(names(backups.plain).filter((name) => !name.endsWith('.db'))).toEqual([]);
@@ -92,7 +92,7 @@ onFiles('a backup, taken while the service runs', () => {
     });
   }, 60_000);
 
-  it('still knows who was forgotten after it, until a newer history is believed', async () => {
+  it('still has the data of people forgotten after it, until a newer history is used', async () => {
     const settings = {
       PERSONAL_DATA_KEY_FILE: `${service.dataDir}/personal-data.key`,
       CHECKPOINT_KEY_FILE: `${service.dataDir}/checkpoint.key`,
@@ -139,7 +139,7 @@ onFiles('a backup, taken while the service runs', () => {
     expect(readdirSync(directory.path('')).filter((name) => /\.(?:new|restor(?:ing|ed))$/.test(name))).toEqual([]);
   }, 60_000);
 
-  it('goes to no file that is there, and to no directory that is not', async () => {
+  it('does not overwrite a file, and needs an existing directory', async () => {
     for (const file of [plain, directory.path('nowhere/b.zip')])
       await expect(service.operate('backup', { file })).rejects.toMatchObject({ code: 'invalid_value', param: 'file' });
     const short = directory.path('short');

@@ -53,7 +53,7 @@ describe('users', () => {
     expect((await send()).body).toEqual(made[0]!.body);
   });
 
-  it('are of one account alone', async () => {
+  it('belong to one account only', async () => {
     const { person: stranger } = await hire(await newAccount(), 'owner');
     const { id, person } = await hire(service, 'viewer');
     expect((await stranger.get(USERS)).body.data).toHaveLength(1);
