@@ -8,7 +8,7 @@ export type ClaimFact =
   | Fact<'claim.opened', ClaimOpened>
   /** The amount of the claim changed, or the rows that prove it did. */
   | Fact<'claim.changed', ClaimChanged>
-  /** The gap closed, or a person decided that nothing is owed. */
+  /** The gap is no longer found, or a person decided that nothing is owed. The claim is opened again if its gap is. */
   | Fact<'claim.settled', { readonly claim: string }>;
 
 export const PARTIES = ['courier', 'gateway', 'bank'] as const;
@@ -42,22 +42,23 @@ export interface FoundClaim {
   /** The courier’s code, or the connection to the gateway; null for the bank, and where the courier is unknown. */
   readonly party_name: string | null;
   readonly code: ClaimCode;
-  /** The id of what the claim is about. There is one claim for each party, code and `about`. */
+  /** The id of what the money is for, such as a collection, payment or settlement line. There is one claim for each party, code and `about`. */
   readonly about: string;
   readonly order_id: string | null;
   readonly utr: string | null;
   /** Positive: the party owes the merchant. Negative: the party paid too much. */
   readonly amount: Minor;
   readonly currency: string;
+  /** When the money was due; without a due date, when the gap arose. */
   readonly since: UnixSeconds;
-  /** The first rows; `rows_count` counts all. */
+  /** The first `MOST_ROWS` rows that prove the claim; `rows_count` counts all. */
   readonly rows: readonly ClaimRow[];
   readonly rows_count: number;
 }
 
 export interface ClaimOpened extends FoundClaim {
   readonly claim: string;
-  /** The order, remittance, settlement or bank transfer whose claims stream holds this claim. */
+  /** The order, remittance, settlement or bank transfer that was checked. Its claims share one stream; `about` is the same or a part of it. */
   readonly subject: string;
 }
 

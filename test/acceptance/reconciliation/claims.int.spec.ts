@@ -84,6 +84,18 @@ describe('a claim', () => {
     await claimBecomes('code=cod_undeclared_deduction', { status: 'settled' });
   });
 
+  it('about a remittance is settled when the remittance is closed, unlike a claim about its order', async () => {
+    const { id: order } = await new Courier(service, merchant).delivers('CLOSED1');
+    const remittance = await remits('delhivery', [
+      { tracking_number: 'CLOSED1', cod_amount: PRICE - 10_000, net_amount: PRICE - 12_000, utr: 'CLAIMUTR9' },
+    ]);
+    await claimBecomes(`order_id=${order}&code=cod_short_remitted`, { amount: 10_000, status: 'open' });
+    const { id } = await claimBecomes('code=cod_undeclared_deduction&status=open', { subject: remittance, amount: 2_000 });
+    expect((await merchant.post(`/cod/remittances/${remittance}/close`)).status).toBe(200);
+    await claimBecomes('code=cod_undeclared_deduction&status=settled', { id, subject: remittance });
+    expect(await claims(`order_id=${order}&status=open`)).toMatchObject([{ code: 'cod_short_remitted' }]);
+  });
+
   it('is against a gateway that has not paid a payment out, until it has', async () => {
     const { id: order } = await paidOrder(merchant);
     const [payment] = (await merchant.get(`/orders/${order}/payments`)).body.data;

@@ -16,7 +16,8 @@ export class CloseRemittanceController {
   @Post('close')
   @Scope('cod:write')
   @About(`
-    Closes a remittance whose findings have been reviewed. It has no other effect, but the remittance can no longer be voided.
+    Closes a remittance. Close it once you have reviewed its findings: the service does not check that. The claims about the remittance itself
+    are settled soon after; claims about its orders stay open. A closed remittance cannot be voided or reopened.
   `)
   @Answers(200, RemittanceResource, REFUSALS)
   close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemittanceResource> {
