@@ -90,9 +90,13 @@ describe('a claim', () => {
       { tracking_number: 'CLOSED1', cod_amount: PRICE - 10_000, net_amount: PRICE - 12_000, utr: 'CLAIMUTR9' },
     ]);
     await claimBecomes(`order_id=${order}&code=cod_short_remitted`, { amount: 10_000, status: 'open' });
-    const { id } = await claimBecomes('code=cod_undeclared_deduction&status=open', { subject: remittance, amount: 2_000 });
+    const { id } = await claimBecomes(`order_id=${order}&code=cod_undeclared_deduction`, {
+      subject: remittance,
+      amount: 2_000,
+      status: 'open',
+    });
     expect((await merchant.post(`/cod/remittances/${remittance}/close`)).status).toBe(200);
-    await claimBecomes('code=cod_undeclared_deduction&status=settled', { id, subject: remittance });
+    await claimBecomes(`order_id=${order}&code=cod_undeclared_deduction`, { id, status: 'settled' });
     expect(await claims(`order_id=${order}&status=open`)).toMatchObject([{ code: 'cod_short_remitted' }]);
   });
 
