@@ -19,7 +19,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/metrics': 260,
   'libs/platform/process': 60,
   'libs/platform/projector': 1350,
-  'libs/platform/storage': 3480,
+  'libs/platform/storage': 3440,
   'libs/platform/threads': 40,
   'libs/platform/tracing': 340,
   'libs/api-reference': 920,

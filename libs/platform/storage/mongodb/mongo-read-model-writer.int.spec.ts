@@ -96,21 +96,6 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     });
   });
 
-  it('does not read what it has just written, until it writes under another lease or a stream is tried again', async () => {
-    const known = async (): Promise<unknown> => (await writer.documents(generation, ['a'])).get('a');
-    const alter = (doc: string): Promise<unknown> =>
-      database.collection(`orders_g${generation.generation}`).updateOne({ _id: 'a' }, { $set: { doc } });
-    await apply(1, order('a', 'one'));
-    await alter('other');
-    expect(await known()).toEqual({ json: 'one', upTo: at(1) });
-    await writer.fence(1);
-    expect(await known()).toEqual({ json: 'other', upTo: at(1) });
-    const parked = { stream: 'order-a', revision: 1, position: at(2), reason: 'cannot' };
-    await writer.apply([{ generation, changes: [order('a', 'two')], parked: [parked] }], at(2));
-    await writer.retried(generation, 'order-a', [order('a', 'mended')], null);
-    expect(await known()).toEqual({ json: 'mended', upTo: at(2) });
-  });
-
   it('lets two writers of the same history end with the newer documents, in any order', async () => {
     const other = new MongoDatabase(url);
     const writers = [writer, writerOf(other)];
