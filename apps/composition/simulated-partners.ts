@@ -18,7 +18,7 @@ export class SimulatedPartners implements ClientBook {
   }
 
   set shopUrl(url: string | null) {
-    this.storefronts.sandboxUrl = url;
+    this.storefronts.sandboxShopUrl = url;
   }
 
   byKeyId(keyId: string, kinds: readonly ('sandbox' | 'shopify')[]): ReturnType<Connections['byKeyId']> {

@@ -1,4 +1,4 @@
-/** The contract of integrations. */
+/** All that other rooms may import from integrations. */
 export type {
   GatewaySettlement,
   GatewaySettlementLine,

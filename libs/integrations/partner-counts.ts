@@ -10,7 +10,7 @@ export interface PartnerCount {
   readonly value: number;
 }
 
-/** Counts calls to partners and their notices since the process began. */
+/** Counts calls to partners and notices from partners since the process began, by partner and outcome. */
 @Injectable()
 @Measures({ duty: 'performs' })
 export class PartnerCounts implements Measured {

@@ -17,17 +17,19 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 const REFUND_RECORDED = 'refund.recorded' satisfies RefundFact['type'];
 const BATCH = 500;
-/** Between two calls, milliseconds: the gateway has shoppers to serve. */
+/** The pause between two calls, ms: the gateway has shoppers to serve. */
 const BETWEEN_CALLS = 100;
 
-/** Payments and refunds that began at the gateway on one day, by our ids and by the gateway's. Only one day is held at a time. */
+/** Our payments and refunds that began at the gateway on one day. Only one day is held in memory at a time. */
 class Begun {
+  /** The stream of each, by our id. */
   readonly streams = new Map<string, string>();
+  /** Our id of each, by the gateway's. */
   readonly ids = new Map<string, string>();
   constructor(readonly stretch: Stretch) {}
 }
 
-/** The gateway objects that a fact began; a refund's fact does not name the connection. */
+/** The fields of facts that contain the gateway's id of a payment or refund. Facts about refunds do not name the connection. */
 interface AtGateway {
   readonly payment?: string;
   readonly refund?: string;
@@ -36,7 +38,7 @@ interface AtGateway {
   readonly capture?: AtGateway;
 }
 
-/** Our state of an object at the gateway, and its order. */
+/** Our state of a payment or refund that the gateway lists, null if it is unknown here; and its order, null if that is unknown. */
 interface Own {
   readonly here: MoneySummary | null;
   readonly order_id: string | null;
@@ -97,7 +99,7 @@ export class CompareWithGateway {
     yield { differences: null, until };
   }
 
-  /** Yields each once: new objects at the gateway may shift others to the next page. */
+  /** The payments or refunds that the gateway lists. Yields each once, although new ones may shift others to the next page. */
   private async *begunAt(gateway: PaymentGateway, kind: 'payments' | 'refunds', stretch: Stretch) {
     const seen = new Set<string>();
     const pages = new Set<string>();
@@ -114,7 +116,7 @@ export class CompareWithGateway {
     }
   }
 
-  /** Found by our id, or else by the gateway's. */
+  /** Finds our state by our own id in the notice, or else by the gateway's id. */
   private async ownSummary(connection: GatewayConnection, notice: PaymentNotice | RefundNotice, begun: Begun): Promise<Own> {
     const { order, session, gatewayReference } = notice;
     const named = order !== null ? orderStream(order) : session !== null ? sessionStream(session) : null;
@@ -124,7 +126,7 @@ export class CompareWithGateway {
     return { here: stream === null || id === null ? null : summaryOf(await this.storyOf(connection, stream), id), order_id };
   }
 
-  /** A refund made at the gateway itself does not name its order, and may have been recorded on a later day. */
+  /** Finds our state of a refund made at the gateway itself: it does not name its order, and may have been recorded on a later day. */
   private async recordedSummary(
     connection: GatewayConnection,
     gateway: PaymentGateway,
@@ -185,9 +187,11 @@ export class CompareWithGateway {
   }
 }
 
+/** Whether an event belongs to the connection's account and mode. */
 const isOf = ({ metadata }: RecordedEvent, { account, livemode }: GatewayConnection): boolean =>
   metadata.account === account && metadata.livemode === livemode;
 
+/** Adds the payment or refund of an event, if it began at this connection's gateway. */
 function note(begun: Begun, { type, stream, data }: RecordedEvent, connection: string): void {
   const { capture, ...own } = data as AtGateway;
   const { payment, refund, connection: by, gateway_reference } = capture ?? own;

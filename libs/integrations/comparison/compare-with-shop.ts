@@ -15,10 +15,10 @@ import { ReadModels } from '#platform/storage/read-models';
 const PAGE = 100;
 /** Orders listed by the shop that are kept in memory; others are queried one by one. */
 const MOST_REMEMBERED = 100_000;
-/** The longest time in ms that a shop may refuse calls. */
+/** How long a shop may refuse calls before the comparison fails, ms. */
 const PATIENCE = 600_000;
 
-/** Compares orders with a shop's: first everything the shop lists as changed since, then everything of ours that it did not list. Changes nothing. */
+/** Compares orders with a shop's: first the orders that the shop lists as changed since `from`, then ours that it did not list. Changes nothing. */
 @Injectable()
 export class CompareWithShop {
   constructor(
@@ -77,7 +77,7 @@ export class CompareWithShop {
   }
 }
 
-/** Retries until the shop takes calls again. */
+/** Retries while the shop is busy. Throws `ShopUnavailable` if that takes longer than `PATIENCE`. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let waited = 0; ;) {
     try {

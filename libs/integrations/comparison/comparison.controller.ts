@@ -20,7 +20,7 @@ import { AccountNamed, Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Differences that are listed; the count includes all of them. */
+/** The most differences that are listed; `difference_count` includes the others. */
 const MOST_LISTED = 1000;
 const MOMENT = { optional: true, empty: 'refused', max: 50 } as const;
 
@@ -96,7 +96,7 @@ export class ComparisonController {
     };
   }
 
-  /** Throws `upstream_timeout` where a partner gives no usable answer, `upstream_error` where it refuses. */
+  /** Compares with one partner. Throws `upstream_timeout` if it gives no usable answer, `upstream_error` if it refuses. */
   private async *compared({ connection: id, kind }: ConnectionDocument, stretch: Stretch): AsyncGenerator<Compared> {
     try {
       const shop = kind === 'shopify' ? await this.connections.byId(id, ['shopify']) : null;

@@ -4,20 +4,21 @@ export interface Difference {
   readonly of: 'payment' | 'refund' | 'dispute' | 'order';
   /** The connection that the partner was queried through. */
   readonly connection: string;
-  /** The order that it is about; null where none is known. */
+  /** The order that it is about; null if that is unknown. */
   readonly order_id: string | null;
-  /** Our id; null where there is none. */
+  /** Our id; null if it is missing here. */
   readonly here: string | null;
-  /** The partner's id; null where it has none. */
+  /** The partner's id; null if it is missing there. */
   readonly there: string | null;
   readonly message: string;
 }
 
-/** A difference as it is found; a difference of an order names the order itself. */
+/** A difference before its connection is added. It has no `order_id` if it is about an order: that is in `here`. */
 export type FoundDifference = Omit<Difference, 'connection' | 'order_id'> & Partial<Pick<Difference, 'order_id'>>;
 
-/** The result for one object; null when everything up to a time was compared. */
+/** One step of a comparison. */
 export interface Compared {
+  /** The differences of one object; null if the step only reports how far the comparison is. */
   readonly differences: readonly FoundDifference[] | null;
   /** Everything before this time was compared; Unix seconds. */
   readonly until: number;

@@ -4,7 +4,7 @@ import type { Happened } from '#kernel/fact';
 import { disputeOf } from '#disputes/contract';
 import type { DisputeState } from '#orders/contract';
 
-/** The state of a dispute here, by the stream of its order; null where it is not known. */
+/** Our newest state of the dispute with this id at the gateway, from the stream of its order; null if the stream does not have it. */
 export function disputeHere(story: readonly Happened[], reference: string): DisputeState | null {
   const states = story.filter((event) => disputeOf(event) !== null).map(({ data }) => data as DisputeState);
   return states.findLast(({ gateway_reference }) => gateway_reference === reference) ?? null;

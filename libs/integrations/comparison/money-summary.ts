@@ -13,18 +13,19 @@ type Found = FoundDifference;
 export interface MoneySummary {
   readonly of: 'payment' | 'refund';
   readonly id: string;
-  /** The connection that its money goes through, once that is decided. */
+  /** The connection that its money goes through; undefined until that is decided. */
   readonly connection: string | undefined;
-  /** The gateway's id of it, where that is known. */
+  /** Its id at the gateway; null until that is known. */
   readonly reference: string | null;
   readonly amount: Minor;
   readonly currency: string;
   readonly status: 'open' | 'captured' | 'processed' | 'failed';
 }
 
+/** Facts about a late or second capture: its money has gone back. */
 const RETURNED: ReadonlySet<string> = new Set(['payment.returned', 'checkout_session.refund_succeeded']);
 
-/** From the stream of an order or session; null if it has no payment or refund with that id. */
+/** The state of a payment or refund, from the stream of its order or session; null if the stream has none with that id. */
 export function summaryOf(story: readonly Happened[], id: string): MoneySummary | null {
   const { started, connections, outcomes, surpluses, references, refunds } = fold(
     chargedMoney,
@@ -91,7 +92,7 @@ export function differences(report: GatewayReport, here: MoneySummary | null): F
   ];
 }
 
-/** The differences when the gateway has no outcome yet, or does not know the object. */
+/** The differences when the gateway has no outcome yet (`isThere`), or does not know the object. */
 export function unknownThere({ of, id, reference, status }: MoneySummary, isThere: boolean): Found[] {
   if (status === 'failed' || (isThere && status === 'open')) return [];
   const about = { of, here: id, there: reference };

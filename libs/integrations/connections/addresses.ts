@@ -3,7 +3,7 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** An address that replaces the partner's own, such as a sandbox's. Throws `invalid_url`. */
+/** The origin of an address that replaces the partner's own, such as a sandbox's; null if none is given. Throws `invalid_url`. */
 export function addressOf(given: string | null | undefined, livemode: boolean): string | null {
   if (given === undefined || given === null) return null;
   const url = URL.parse(given);
@@ -15,11 +15,11 @@ export function addressOf(given: string | null | undefined, livemode: boolean): 
 export const isSecure = ({ protocol, hostname }: URL, livemode: boolean): boolean =>
   protocol === 'https:' || (!livemode && protocol === 'http:' && THIS_MACHINE.test(hostname));
 
-/** A live-mode connection that was stored without TLS. */
+/** Whether a live-mode connection was stored with an address without TLS. */
 export const isPlain = ({ livemode, base_url }: Pick<OpenedConnection, 'livemode' | 'base_url'>): boolean =>
   livemode && base_url !== null && new URL(base_url).protocol !== 'https:';
 
-/** The connection's own address. A live-mode address stored without TLS is not used: throws `invalid_url`. */
+/** The address that replaces the partner's own; null if there is none. Throws `invalid_url` for a live-mode address without TLS. */
 export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
   if (isPlain(connection)) throw plainAddress(connection.id);
   return connection.base_url;

@@ -36,7 +36,7 @@ export class ConnectionBook {
   ) {}
 
   /**
-   * The connection as lookups will return it, even if it is not visible there yet, with its webhook secret opened: only this answer shows the secret.
+   * Returns the connection as lookups will, even if they do not have it yet. Its webhook secret is readable: no other answer shows it.
    */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');

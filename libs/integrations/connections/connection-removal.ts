@@ -7,7 +7,7 @@ import { type MoneyOnItsWay, MoneyUnderWay } from '#integrations/payments/money-
 import { Clock } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** How many payments and refunds an operator sees. */
+/** The most payments and refunds that an answer lists. */
 const MOST_SHOWN = 100;
 
 interface UnderWay {
@@ -19,7 +19,7 @@ interface UnderWay {
 export interface Removal {
   readonly id: string;
   readonly object: 'connection';
-  /** False: something is under way, and the removal was not confirmed. */
+  /** False if something is under way and the removal was not confirmed. */
   readonly deleted: boolean;
   /** Payments and refunds that are followed to their end, or would be. Absent if there are none. */
   readonly under_way?: UnderWay;
@@ -47,7 +47,10 @@ export class ConnectionRemoval {
     return { id, object: 'connection', deleted: true, ...under_way };
   }
 
-  /** False while something is under way, or while new payments may still choose the connection. */
+  /**
+   * Erases the credentials of a removed connection unless something is, or may still be, under way. Returns whether they are erased; also false
+   * until lookups have the removal.
+   */
   async eraseOnceIdle(id: string, context: CommandContext): Promise<boolean> {
     const connection = await this.connections.document(id);
     if (connection === null || connection.removed_at === null) return false;

@@ -21,14 +21,14 @@ export class Connections {
   /** null if it does not exist, was removed, or leads to a partner of another kind. */
   async byId<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
-    return found === null || found.removed_at !== null ? null : (this.ofThose([found], kinds)[0] ?? null);
+    return found === null || found.removed_at !== null ? null : (this.openedOf([found], kinds)[0] ?? null);
   }
 
   /** Like `byId`, but includes a removed connection while its payments and refunds are followed. */
   async followed<Kind extends ConnectionKind>(id: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
     const isKnown = found !== null && (found.removed_at === null || isFollowed(found));
-    return isKnown ? (this.ofThose([found], kinds)[0] ?? null) : null;
+    return isKnown ? (this.openedOf([found], kinds)[0] ?? null) : null;
   }
 
   /** The stored document, removed or not. */
@@ -51,7 +51,7 @@ export class Connections {
   /** Found by the partner's key id: the newest connection, or a removed one whose pending work is followed. */
   async byKeyId<Kind extends ConnectionKind>(keyId: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId);
-    return this.ofThose([...found.filter(isFollowed), ...active(found)], kinds).at(-1) ?? null;
+    return this.openedOf([...found.filter(isFollowed), ...active(found)], kinds).at(-1) ?? null;
   }
 
   /** An account's connections in a mode to partners of these kinds, newest last. */
@@ -61,7 +61,7 @@ export class Connections {
     kinds: readonly Kind[],
   ): Promise<OpenedConnection<Kind>[]> {
     const found = active(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'scope', scopeOf(account, livemode)));
-    return this.ofThose(found, kinds);
+    return this.openedOf(found, kinds);
   }
 
   /** The gateways for new payments of an account in a mode, newest last; the sandbox only if there is no other. */
@@ -84,7 +84,7 @@ export class Connections {
     return newest;
   }
 
-  private ofThose<Kind extends ConnectionKind>(found: readonly ConnectionDocument[], kinds: readonly Kind[]): OpenedConnection<Kind>[] {
+  private openedOf<Kind extends ConnectionKind>(found: readonly ConnectionDocument[], kinds: readonly Kind[]): OpenedConnection<Kind>[] {
     return found
       .filter((each): each is ConnectionDocument & { kind: Kind } => (kinds as readonly ConnectionKind[]).includes(each.kind))
       .map(({ connection: id, account, livemode, kind, base_url, charging, followed_until, key_id, key_secret, webhook_secret }) => ({

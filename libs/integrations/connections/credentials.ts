@@ -13,7 +13,8 @@ import { pastedCredential } from '#integrations/connections/pasted-credential';
 import { requestOf } from '#integrations/messaging/provider-request';
 
 /**
- * The credential fields of each kind: our identity at the partner, our secret, and the secret that the partner signs notices with if it sends any.
+ * The name that each kind gives to our identity at the partner (`key_id`), to our secret (`key_secret`), and to the secret that the partner signs
+ * notices with (`webhook_secret`, absent if it sends none).
  */
 const FIELDS = {
   razorpay: { key_id: 'key_id', key_secret: 'key_secret', webhook_secret: 'webhook_secret' },
@@ -78,7 +79,7 @@ function refuseOthers(kind: Connectable, given: GivenCredentials): void {
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
-/** Our identity at the partner. Keys of the other mode are refused. */
+/** Our identity at the partner, without the secret part of a Stripe key. Throws `invalid_value`, also for a key of the other mode. */
 function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   const mode = livemode ? 'live' : 'test';
   if (kind === 'razorpay') {
@@ -99,7 +100,7 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   return shop;
 }
 
-/** Our secret, if its form can be checked. Throws `invalid_value`. */
+/** Our secret. The request of an SMS provider and the address of a mail server are checked. Throws `missing_field`, `invalid_value`. */
 function secretOf(kind: Connectable, given: GivenCredentials, field: CredentialField): string {
   const text = pastedCredential(field, given[field], kind === 'sms');
   if (kind === 'sms') requestOf(text);

@@ -9,6 +9,7 @@ import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'connection.erase';
+/** Waits between two attempts, ms. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5 * MINUTE * 1000;
 

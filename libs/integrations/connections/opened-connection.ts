@@ -7,15 +7,15 @@ export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> 
   readonly account: string;
   readonly livemode: boolean;
   readonly kind: Kind;
-  /** Null: the kind's usual address. */
+  /** The address that replaces the partner's own; null if there is none. */
   readonly base_url: string | null;
   /** Absent for shops, and for gateways from before there was a choice. */
   readonly charging?: Charging | undefined;
-  /** It was removed, and its pending work is followed until then at the latest. Absent while it is active. */
+  /** For a removed connection, the latest time until which its payments and refunds are followed. Absent while it is active. */
   readonly followed_until?: UnixSeconds | undefined;
 }
 
 export type GatewayConnection = OpenedConnection<GatewayKind>;
 
-/** Where a connection's secret is sealed. */
+/** The place that a secret is sealed for; opening it requires the same place. */
 export const placeOfSecret = (connection: string, name: 'key_secret' | 'webhook_secret'): string => `connections/${connection}/${name}`;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConnectionKind } from '#integrations/connections/domain/connection.events';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
-/** Sends the partner a request that changes nothing; throws the partner's objection to the connection. */
+/** Sends the partner a request that changes nothing. Rejects with the partner's objection if it does not accept the connection. */
 export type Probe = (connection: OpenedConnection) => Promise<unknown>;
 
-/** The test of each kind of connection, registered by each partner's room. */
+/** The test for each kind of connection. The part that makes the clients of a kind registers it. */
 @Injectable()
 export class PartnerProbes {
   private readonly probes = new Map<ConnectionKind, Probe>();
@@ -15,7 +15,7 @@ export class PartnerProbes {
     this.probes.set(kind, probe);
   }
 
-  /** null if the partner answers as expected; otherwise the reason. */
+  /** Tests a connection. Returns null if the partner answers as expected, otherwise the reason. */
   async fault(connection: OpenedConnection): Promise<string | null> {
     const probe = this.probes.get(connection.kind);
     if (probe === undefined) return `No partner of the kind ${connection.kind} can be reached here.`;

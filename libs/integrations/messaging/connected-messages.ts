@@ -9,7 +9,8 @@ import { type Message, MessageRefused, Messages, type SentMessage } from '#messa
 import { SecretBox } from '#privacy/secrets/secret-box';
 
 /**
- * Sends through the account's connections of the mode: the newest that can reach the person. Test mode without a connection has a simulated phone.
+ * Sends a message through the account's newest connection of the mode that can reach the shopper. In test mode without any connection, a
+ * simulated phone receives it.
  */
 @Injectable()
 export class ConnectedMessages implements Messages {

@@ -9,13 +9,14 @@ import { Outbound } from '#integrations/messaging/outbound';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { type Message, MessageRefused } from '#messaging/contract';
 
-/** Milliseconds for each step; one deadline covers all of them. */
+/** The longest that one step with a mail server may take, ms. */
 const STEP = 5_000;
+/** The longest that all steps together may take, ms. */
 const DEADLINE = 15_000;
 
 type MailConnection = OpenedConnection<'smtp'>;
 
-/** Merchants' own mail servers (SMTP). A server's address is checked when it is dialled, like any address that merchants name; TLS is required. */
+/** Sends through merchants' own mail servers (SMTP), only to public addresses, as for webhooks. Live mode requires TLS. */
 @Injectable()
 export class MailServers {
   constructor(

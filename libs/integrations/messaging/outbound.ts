@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '#platform/config/configuration';
 import { AddressGuard, NameResolver, WebhookSender } from '#webhooks/delivery/contract';
 
-/** Connections to addresses that merchants name, by the same rules as webhooks: only public ones, checked when they are dialled. */
+/** Guards calls to addresses that merchants name, by the rules of webhooks: only public ones are dialled. */
 @Injectable()
 export class Outbound implements OnApplicationShutdown {
   readonly guard: AddressGuard;

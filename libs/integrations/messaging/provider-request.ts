@@ -9,7 +9,7 @@ export interface ProviderRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Throws `invalid_value`. */
+/** Reads a request from the JSON that the merchant entered. Throws `invalid_value`. */
 export function requestOf(text: string): ProviderRequest {
   const read = ((): unknown => {
     try {

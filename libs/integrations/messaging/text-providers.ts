@@ -10,7 +10,7 @@ import { traceHeaders } from '#platform/tracing/tracing';
 /** Statuses by which a provider asks for a later retry. */
 const LATER = new Set([408, 425, 429]);
 
-/** Providers of texts to phones (SMS, WhatsApp) that take a POST of JSON. The connection holds each provider's form as a template. */
+/** Sends texts to phones (SMS, WhatsApp) through providers that take a POST of JSON. The connection holds the provider's request as a template. */
 @Injectable()
 export class TextProviders {
   constructor(

@@ -35,20 +35,20 @@ export interface ChargedMoney {
   readonly started: ReadonlyMap<string, PaymentStarted>;
   /** The connection of each payment, recorded before the gateway is called. */
   readonly connections: ReadonlyMap<string, string>;
-  /** The gateway's location of each order payment, once the gateway has accepted it. */
+  /** The gateway, connection and gateway's id of each payment of an order, once the gateway has accepted it. */
   readonly routes: ReadonlyMap<string, PaymentAtGateway>;
   /** The outcome of each payment, as far as known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   /** An order's payments and refunds whose outcome the gateway itself has reported. */
   readonly reported: ReadonlySet<string>;
-  /** For a payment that is paid in full, received minus requested: a fee that the shopper bore, or negative for an offer. */
+  /** The captured minus the requested amount of each captured payment: a fee that the shopper bore, or negative for an offer of the gateway. */
   readonly surpluses: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
   /** Each payment's id at the gateway, or its page's. */
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** We or the shopper stopped waiting; the gateway has not reported an outcome. */
+/** Codes of failures that the gateway did not report: we or the shopper stopped waiting. */
 const OUR_CODES: ReadonlySet<string> = new Set([PAYMENT_EXPIRED, ABANDONED]);
 
 type Story = OrderFact | PaymentFact | RefundFact | SessionFact;
@@ -141,7 +141,7 @@ const withCapture = (money: ChargedMoney, capture: PaymentCaptured): ChargedMone
 
 const reported = (money: ChargedMoney, id: string): ChargedMoney => ({ ...money, reported: new Set(money.reported).add(id) });
 
-/** A capture's notice may precede the answer to the charge; both contain the payment's location. */
+/** The notice of a capture may precede the answer to the charge; each says where the payment is. */
 const withRoute = (
   money: ChargedMoney,
   { payment, gateway, connection, gateway_reference }: PaymentAtGateway & { readonly payment: string },
@@ -175,7 +175,7 @@ const withRefund = (money: ChargedMoney, refund: string, change: Partial<Request
   refunds: new Map(money.refunds).set(refund, { ...money.refunds.get(refund)!, ...change }),
 });
 
-/** Reads it from the order's stream, or else the session's. A stream of another account or mode counts as empty. */
+/** The money of an order, or else of a session, from its stream. A stream of another account or mode counts as empty. */
 export async function chargedMoneyOf(
   history: EventHistory,
   { order, session }: { readonly order: string | null; readonly session: string | null },

@@ -9,7 +9,7 @@ import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 type Gateway = Pick<GatewayConnection, 'kind' | 'charging'>;
 
-const ON_ITS_WAY: Gateway = { kind: 'sandbox' };
+const PENDING_SANDBOX: Gateway = { kind: 'sandbox' };
 
 /** The methods that an account's connected gateways can charge. A new account's sandbox counts even while it is pending. */
 @Injectable()
@@ -18,7 +18,7 @@ export class ConnectedMethods implements ChargeableMethods {
 
   async of({ account, livemode }: { readonly account: string; readonly livemode: boolean }): Promise<Chargeable> {
     const connected = await this.connections.gatewaysOf(account, livemode);
-    const gateways: readonly Gateway[] = connected.length > 0 || livemode ? connected.filter((each) => !isPlain(each)) : [ON_ITS_WAY];
+    const gateways: readonly Gateway[] = connected.length > 0 || livemode ? connected.filter((each) => !isPlain(each)) : [PENDING_SANDBOX];
     return {
       methods: methodsOfAll(gateways),
       of: (money) => methodsOfAll(gateways.filter((each) => charges(each, money))),

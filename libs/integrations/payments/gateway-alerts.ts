@@ -23,7 +23,7 @@ export class GatewayAlerts {
     private readonly log: Log,
   ) {}
 
-  /** Raises it once, when a job has failed for a while; the job is still retried. */
+  /** Raises `gateway_unavailable` once, when a job has failed for a while; the job is still retried. */
   async ofFailure({ queue, attempt, payload }: ClaimedJob, error: Error): Promise<void> {
     if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
     const { refund } = payload as GatewayJob;

@@ -46,7 +46,7 @@ export type RouteChoice =
       readonly route: (route: PaymentRoute) => Promise<RoutedPayment | null>;
     };
 
-/** Shorter than restoring any backup takes. Milliseconds. */
+/** A payment whose id is younger than this, in ms, is not one that a restored backup has forgotten: restoring takes longer. */
 const FRESH_MS = 2000;
 
 const CONNECTION_REMOVED: GatewayFailure = {
@@ -71,8 +71,8 @@ export class GatewayClient {
   }
 
   /**
-   * `choice`: the connection to use. A payment without one gets the account's current gateway, which is recorded before the call: a repeat after a
-   * lost answer uses the same connection, and notices of other connections are not applied.
+   * Calls the gateway and handles its answer. A payment without a connection gets the account's current gateway, which is recorded before the call:
+   * a repeat after a lost answer uses the same connection, and notices of other connections are not applied.
    */
   async send<Answer extends { readonly reference: string }>(
     job: ClaimedJob,
@@ -86,7 +86,7 @@ export class GatewayClient {
     let connection: GatewayConnection;
     try {
       const found = await this.behind(taken.connection);
-      if (found === null && mayHaveBeenRefunded(job)) return await this.unknown(job);
+      if (found === null && mayHaveBeenRefunded(job)) return await this.alertUnknownOutcome(job);
       if (found === null || isNewRefund(job, found.connection)) throw new GatewayRefused(CONNECTION_REMOVED);
       connection = found.connection;
       answer = await ask(found.gateway, connection, taken.isNew);
@@ -115,14 +115,17 @@ export class GatewayClient {
     return this.send(job, { connection }, { ask, answered, refused });
   }
 
-  /** The connection was removed 30 days ago, and the gateway has not answered since. */
-  private async unknown({ queue, payload }: ClaimedJob): Promise<JobResult> {
+  /** Ends the job of a refund whose connection can no longer be used: nobody here will learn whether it was made. */
+  private async alertUnknownOutcome({ queue, payload }: ClaimedJob): Promise<JobResult> {
     const message = 'The connection to the payment gateway was removed, and it is not known whether the refund was made.';
     await this.alerts.raise(queue, payload as GatewayJob, 'outcome_unknown', message);
     return COMPLETED;
   }
 
-  /** `kept`: the connection that an earlier release recorded. It may have been called already. */
+  /**
+   * The recorded choice; null if the payment no longer needs a gateway. `way`: the connection that an earlier release recorded in the job; it may
+   * have been called already.
+   */
   private async routeOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
     { method, toCharge, route }: Extract<RouteChoice, { method: unknown }>,

@@ -6,7 +6,7 @@ import type { Cause } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
 import type { Job } from '#job-queue/job-store';
 
-/** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
+/** One account may have a hundred slow calls while its gateway hangs, and there is still room for the others. */
 export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100, neverGivenUp: true } as const;
 
 /** The subject of a gateway job. A payment belongs to an order, or to the session that waits for it. */
@@ -25,7 +25,7 @@ export function gatewayJobOf(queue: string, gatewayJob: GatewayJob): Job {
 }
 
 const keyOf = ({ payment, refund }: GatewayJob): string => refund ?? payment;
-/** A notice through one connection never replaces the job of another connection. */
+/** A key with the connection: a notice through one connection never replaces the job of another. */
 const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${connection} ${keyOf(gatewayJob)}`;
 
 const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
@@ -33,7 +33,7 @@ const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livem
 /** The type of a job that follows directly from a notice. */
 export const NOTICE = 'gateway.notice';
 
-/** A notice as a cause. `now`: Unix milliseconds. */
+/** The notice as the cause of jobs and facts. `now`: Unix milliseconds. */
 export const causeOfNotice = (
   { eventId: event }: Pick<PaymentNotice, 'eventId'>,
   { account, livemode }: GatewayConnection,
@@ -76,7 +76,7 @@ export interface LookUp extends GatewayJob {
   readonly connection: string;
   /** The gateway's id of the payment or refund. */
   readonly reference: string;
-  /** Unix milliseconds. */
+  /** When the wait for an outcome began, Unix milliseconds. */
   readonly since: number;
 }
 

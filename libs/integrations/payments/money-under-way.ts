@@ -9,10 +9,10 @@ import { JobStore } from '#job-queue/job-store';
 /** Queues whose keys begin with the connection. */
 const OF_THE_CONNECTION = [LOOK_UP, CAPTURE] as const;
 const PAGES = 'gateway.cancel_hosted';
-/** Queues that use the payment's connection. */
+/** Queues whose keys do not name the connection: their jobs use that of the payment. */
 const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.refund', 'gateway.return', 'gateway.refund_session', PAGES];
 
-/** Ended payments of a busy account leave their jobs for minutes. After this many `isAny` answers true, and its caller retries later. */
+/** `isAny` looks at this many jobs of ended payments, then returns true: a busy account has more of them, and the caller retries later. */
 const MOST_LOOKED_AT = 200;
 
 /** A payment or refund without an outcome from the gateway. */
@@ -32,10 +32,10 @@ interface Connection {
   readonly livemode: boolean;
 }
 
-/** `possible`: the payment may still use this connection, or its page there is still to be closed. */
+/** A job and the state of its money on the connection. `possible`: the payment may still use it, or its page there is still to be closed. */
 interface Waiting {
   readonly job: GatewayJob;
-  readonly stands: 'open' | 'possible' | 'over';
+  readonly state: 'open' | 'possible' | 'over';
 }
 
 /** Payments and refunds under way on a connection. Each request to a gateway leaves a job until its outcome is known. */
@@ -49,9 +49,9 @@ export class MoneyUnderWay {
   /** The first ones found, without duplicates, and whether there are more. */
   async list(connection: Connection, most: number): Promise<{ readonly found: MoneyOnItsWay[]; readonly hasMore: boolean }> {
     const found = new Map<string, MoneyOnItsWay>();
-    for await (const { job, stands } of this.waiting(connection)) {
+    for await (const { job, state } of this.waiting(connection)) {
       const id = job.refund ?? job.payment;
-      if (stands !== 'open' || found.has(id)) continue;
+      if (state !== 'open' || found.has(id)) continue;
       if (found.size === most) return { found: [...found.values()], hasMore: true };
       found.set(id, moneyOf(job, await this.charged(job)));
     }
@@ -61,7 +61,7 @@ export class MoneyUnderWay {
   /** Whether anything is, or may be, under way. */
   async isAny(connection: Connection): Promise<boolean> {
     let looked = 0;
-    for await (const { stands } of this.waiting(connection)) if (stands !== 'over' || ++looked === MOST_LOOKED_AT) return true;
+    for await (const { state } of this.waiting(connection)) if (state !== 'over' || ++looked === MOST_LOOKED_AT) return true;
     return false;
   }
 
@@ -69,12 +69,12 @@ export class MoneyUnderWay {
     for (const queue of OF_ANY_CONNECTION)
       for await (const job of this.jobs(queue, '')) {
         if (job.cause.account !== account || job.cause.livemode !== livemode) continue;
-        yield { job, stands: statusOf(queue, job, await this.charged(job), connection) };
+        yield { job, state: stateOf(queue, job, await this.charged(job), connection) };
       }
     // Read last: a request that was answered in the meantime has become one of these jobs.
     for (const queue of OF_THE_CONNECTION)
       for await (const job of this.jobs(queue, `${connection} `))
-        yield { job, stands: (await isOutcomeKnown(this.history, job)) ? 'over' : 'open' };
+        yield { job, state: (await isOutcomeKnown(this.history, job)) ? 'over' : 'open' };
   }
 
   /** The session has the facts of a late capture, even if it has placed an order. */
@@ -90,7 +90,7 @@ export class MoneyUnderWay {
   }
 }
 
-function statusOf(queue: string, { payment, refund }: GatewayJob, charged: ChargedMoney, connection: string): Waiting['stands'] {
+function stateOf(queue: string, { payment, refund }: GatewayJob, charged: ChargedMoney, connection: string): Waiting['state'] {
   const { connections, outcomes, refunds } = charged;
   if (queue === PAGES) return [...connections.values()].includes(connection) ? 'possible' : 'over';
   if (refund !== null) {

@@ -6,9 +6,9 @@ import type { GatewayDispute, PaidInFull } from '#integrations/payments/gateway/
 export abstract class OutcomesAtGateways {
   /** The notice of the payment; null while its outcome is open. `reference` is the gateway's id. Rejects as `PaymentGateway` does. */
   abstract paymentNow(connection: GatewayConnection, reference: string): Promise<PaymentNotice | null>;
-  /** The notice of a refund. */
+  /** The notice of the refund; null while its outcome is open. */
   abstract refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null>;
-  /** The gateway's own order or page of a payment, if the gateway reports it as paid in full. */
+  /** The gateway's own order or page of a payment, if the gateway reports it as paid in full; otherwise null. */
   abstract paidInFull(connection: GatewayConnection, reference: string): Promise<PaidInFull | null>;
   /** The current state of a dispute. */
   abstract disputeNow(connection: GatewayConnection, reference: string): Promise<GatewayDispute>;

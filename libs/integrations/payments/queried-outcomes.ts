@@ -11,7 +11,7 @@ import { followUp } from '#job-queue/cause';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** The result of querying an outcome. `fault`: why the gateway did not answer. */
+/** The result of querying an outcome. `mismatch`: the answer is about another payment or refund. `fault`: why the gateway did not answer. */
 export type QueriedOutcome =
   | { readonly state: 'known' }
   | { readonly state: 'connection_removed' }
@@ -28,6 +28,7 @@ export class QueriedOutcomes {
     private readonly clocks: Clocks,
   ) {}
 
+  /** Queries the outcome, unless it is known already, and applies the answer. */
   async of(silent: LookUp): Promise<QueriedOutcome> {
     if (await isOutcomeKnown(this.history, silent)) return { state: 'known' };
     const target = await this.gateway.behind(silent.connection);
@@ -46,7 +47,7 @@ export class QueriedOutcomes {
     return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
   }
 
-  /** A payment from a release that did not record its route used the connection of this look-up. */
+  /** Records the route of a payment from a release that did not: it used the connection of this look-up. */
   private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
     const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
     await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));

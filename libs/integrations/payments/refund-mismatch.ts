@@ -1,7 +1,7 @@
 import type { Returned } from '#integrations/payments/gateway/gateway-notice';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
 
-/** The mismatch between a gateway's report of a refund and its request; null if they match. */
+/** A message that names the differences between a gateway's report of a refund and our request; null if they match. */
 export function refundMismatch(
   refund: string,
   requested: RequestedRefund,

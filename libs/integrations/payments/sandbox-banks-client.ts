@@ -55,7 +55,7 @@ export class SandboxBanksClient extends SandboxBanks {
     return this.gateways.client(connection).post<T>(path, body).catch(noAnswer);
   }
 
-  /** A payment that has no connection yet uses another gateway. */
+  /** Whether all gateways of the account are its own: a payment without a connection yet will use one of them. */
   private async isReplaced(account: string): Promise<boolean> {
     const gateways = await this.connections.gatewaysOf(account, false);
     return gateways.length > 0 && gateways.every(({ kind }) => kind !== 'sandbox');

@@ -6,7 +6,7 @@ export const FAILURE_CODES: readonly FailureCode[] = [
   'account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown',
 ]; // prettier-ignore
 
-/** A shopper's bank's decision; the gateway reports `reason` for a failure. */
+/** The decision of the shopper's bank; the gateway reports `reason` for a failure. */
 export type BankVerdict = { readonly succeeds: true } | { readonly succeeds: false; readonly reason: FailureCode };
 
 /** `unknown`: the gateway has not received it yet. `elsewhere`: it uses the account's own gateway, or a removed one. */
@@ -40,8 +40,8 @@ export type PayOutOutcome =
 /** The banks behind the simulated gateway, for those who play the shopper or the staff at the gateway. */
 export abstract class SandboxBanks {
   /**
-   * Settles a payment or refund, by our id, at the gateway, which then sends its notice. `story`: the events of its order or session, which have its
-   * route.
+   * Settles a payment or refund, by our id, at the gateway, which then sends its notice. `story`: the events of its order or session, which name
+   * its connection.
    */
   abstract settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome>;
 

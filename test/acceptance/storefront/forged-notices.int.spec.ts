@@ -28,7 +28,7 @@ const at = (seconds: number): string => new Date(service.clock.milliseconds() + 
 /** Another shop of the account while `act` lasts; its app has the secret that is given. */
 async function withAnother(appSecret: string, act: (another: ShopConnection) => Promise<void>): Promise<void> {
   const input = { kind: 'shopify', mode: 'test', name: 'Blue', shopDomain: 'blue.myshopify.com', accessToken: 'token', appSecret };
-  const { id } = await service.operate('connections.create', { ...input, baseUrl: service.part(Storefronts).sandboxUrl });
+  const { id } = await service.operate('connections.create', { ...input, baseUrl: service.part(Storefronts).sandboxShopUrl });
   await act((await service.part(Connections).byId(id, ['shopify']))!);
   await service.operate('connections.remove', { id });
 }

@@ -10,8 +10,8 @@ import {
   isGateway,
 } from '#integrations/connections/domain/connection.events';
 
-/** `followed`: removed, but its credentials are kept for payments and refunds under way. */
-export type ConnectionState = 'none' | 'standing' | 'followed' | 'removed';
+/** `active`: usable. `followed`: removed, but its credentials are kept for payments and refunds under way. */
+export type ConnectionState = 'none' | 'active' | 'followed' | 'removed';
 
 /** The longest time for which a removed connection's payments and refunds are followed. */
 const FOLLOWED_FOR = 30 * DAY;
@@ -21,7 +21,7 @@ export const connectionState: View<ConnectionState, ConnectionFact> = {
   evolve(state, { type, data }) {
     switch (type) {
       case 'connection.made':
-        return 'standing';
+        return 'active';
       case 'connection.removed':
         return data.followed_until === undefined ? 'removed' : 'followed';
       case 'connection.credentials_erased':
@@ -63,6 +63,6 @@ export const isAfterRemoval = (followed_until: UnixSeconds, milliseconds: number
   Math.floor(milliseconds / 1000) > followed_until - FOLLOWED_FOR;
 
 function requireActive<Data>(state: ConnectionState, id: string, data: Data): Data {
-  if (state !== 'standing') throw connectionMissing(id);
+  if (state !== 'active') throw connectionMissing(id);
   return data;
 }

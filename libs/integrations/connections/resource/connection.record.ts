@@ -11,12 +11,12 @@ export interface ConnectionRecord {
   readonly name: string;
   readonly key_id: string;
   readonly base_url: string | null;
-  /** How a gateway charges; null for shops. */
+  /** How a gateway charges; null for other partners. */
   readonly charging: Charging | null;
-  /** Where the partner sends its notices; null where it sends none. */
+  /** Where the partner sends its notices; null if it sends none. */
   readonly notices_url: string | null;
   readonly tested_at: number | null;
-  /** The partner's objection in the last test. */
+  /** The partner's objection in the last test; null if that succeeded, or before any test. */
   readonly test_error: string | null;
   readonly created_at: number;
 }

@@ -7,11 +7,11 @@ import { LEASE } from '#job-queue/job-outcomes';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { type ClaimedJob, type Job, type JobResult, JobStore } from '#job-queue/job-store';
 
-/** Milliseconds. */
+/** The pause before the job looks for messages again, ms. */
 const LOOK_AGAIN = 250;
 
 interface Removing extends Forgotten {
-  /** When the last message was gone, Unix milliseconds. */
+  /** When the job first found no message left, Unix milliseconds; absent before. */
   readonly since?: number;
 }
 

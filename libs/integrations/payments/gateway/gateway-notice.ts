@@ -22,7 +22,7 @@ interface Movement {
   readonly at: UnixSeconds;
   /** Our id of the order; null when we gave the gateway none. */
   readonly order: string | null;
-  /** Our id of the checkout session, if the gateway got that instead. */
+  /** Our id of the checkout session, if the gateway got that instead; otherwise null. */
   readonly session: string | null;
   readonly amount: Minor;
   readonly currency: string;
@@ -35,7 +35,7 @@ export interface PaymentNotice extends Movement {
   readonly payment: string | null;
   /** The gateway's id of the payment. */
   readonly gatewayReference: string;
-  /** Given when the payment failed. */
+  /** null unless the payment failed. */
   readonly failure: GatewayFailure | null;
   /** The method used on the gateway's own page, if reported. */
   readonly methodUsed?: Instrument['method'];
@@ -55,7 +55,7 @@ export interface RefundNotice extends Movement, Returned {
   readonly refund: string | null;
   /** The gateway's id of the refund. */
   readonly gatewayReference: string;
-  /** Given when the refund failed. */
+  /** null unless the refund failed. */
   readonly failure: GatewayFailure | null;
 }
 
@@ -77,13 +77,13 @@ export interface OtherNotice {
   readonly event: string;
 }
 
-/** A gateway's unrequested message: late, more than once, in any order. */
+/** A message that a gateway sends of its own accord. It may come late, more than once and in any order. */
 export type GatewayNotice = PaymentNotice | RefundNotice | DisputeNotice | OtherNotice;
 
-/** Noted on the gateway's payment when it is made on the gateway's own page, where the shopper may try again after a bank's refusal. */
+/** The note on a payment that is made on the gateway's own page, where the shopper may try again after a bank's refusal. */
 export const HOSTED = { hosted: 'yes' } as const;
 
-/** Gives a notice's `methodUsed`; empty for a method that shoppers cannot choose here. */
+/** The field `methodUsed` of a notice; empty for a method that shoppers cannot choose here. */
 export function methodUsed(name: string | undefined): Pick<PaymentNotice, 'methodUsed'> {
   const known = PAYMENT_INSTRUMENTS.find((method) => method === name);
   return known === undefined ? {} : { methodUsed: known };

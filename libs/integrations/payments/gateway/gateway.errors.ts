@@ -20,7 +20,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** null if the gateway does not know an object under the connection's credentials. Rethrows any other fault. */
+/** For `catch`: null if the gateway refused, because the connection's credentials do not show it the object. Rethrows any other fault. */
 export function nullIfRefused(fault: unknown): null {
   if (fault instanceof GatewayRefused) return null;
   throw fault;

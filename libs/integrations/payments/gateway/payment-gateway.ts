@@ -12,12 +12,12 @@ export interface Charge {
   readonly currency: string;
   readonly instrument: Instrument;
   readonly customer: { readonly phone: string | null; readonly email: string | null };
-  /** When the payment ends. */
+  /** When the payment ends if nobody has paid. */
   readonly expires_at: UnixSeconds;
   /** Where the gateway sends the shopper afterwards: our own address, which queries the payment. */
   readonly return_to: string;
   readonly notes?: Readonly<Record<string, string>>;
-  /** The gateway was not called for it before; otherwise it looks for an existing payment first. */
+  /** True: the gateway was not called for this payment before. Otherwise an existing payment is looked for first. */
   readonly is_first?: boolean;
 }
 
@@ -85,15 +85,15 @@ export interface PaymentGateway {
   cancelHosted(reference: string): Promise<void>;
   /** The current state of a payment, in the form of its notice; null while its outcome is open. Takes the reference of the charge. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
-  /** The current state of a refund, likewise. */
+  /** The current state of a refund, in the form of its notice; null while its outcome is open. */
   refundNow(reference: string): Promise<RefundNotice | null>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;
   /** The gateway's own order or page of a payment, if the gateway reports it as paid in full; otherwise null. */
   paidInFull(gatewayPayment: string): Promise<PaidInFull | null>;
-  /** Payments or refunds that began there, ours or not. */
+  /** Payments or refunds that began there, ours or not. `page`: the `next` of the previous page; null for the first. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
-  /** Payouts to the merchant, settlement by settlement. */
+  /** Payouts to the merchant, with their lines. */
   settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage>;
   /** The current state of a settlement; null until it is paid out. */
   settlementNow(reference: string): Promise<GatewaySettlement | null>;

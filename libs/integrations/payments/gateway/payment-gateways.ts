@@ -30,10 +30,10 @@ const LARGEST_ANSWER = 1024 * 1024;
 /** The package is large and most services never use Stripe, so it is loaded for the first Stripe connection. */
 const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe') as typeof Stripe;
 
-/** Gateways by connection. All share one set of kept-alive sockets. */
+/** Makes clients of gateways. Clients of Razorpay and the sandbox share one set of kept-alive sockets, clients of Stripe another. */
 @Injectable()
 export class PaymentGateways extends OutcomesAtGateways implements OnApplicationShutdown {
-  /** Address of this installation's sandbox; set by the process that started it. */
+  /** The address of the simulated gateway, set at startup; null if there is none. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: SOCKETS,

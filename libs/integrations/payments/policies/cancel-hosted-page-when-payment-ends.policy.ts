@@ -45,7 +45,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
           await gateway.cancelHosted(reference);
           return { reference };
         },
-        // It expires soon after the payment: money that arrives until then is an ordinary late capture.
+        // The page expires soon after the payment. Money that arrives before that is treated as a late capture.
         refused: async () => undefined,
       },
     );

@@ -8,7 +8,7 @@ import { followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
-/** Captures authorized money at the gateway, whose notice follows. A refused capture is a failed payment. */
+/** Captures authorized money at the gateway; the outcome comes as a notice. A refused capture fails the payment. */
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
 export class CaptureWhenAuthorized implements PolicyHandler {
   constructor(

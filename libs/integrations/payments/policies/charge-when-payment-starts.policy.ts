@@ -37,7 +37,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const { customer, started, connections, routes, outcomes } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     if (outcomes.has(payment)) return COMPLETED;
     const route = routes.get(payment);
-    // Charged by an attempt that broke off, or by a service that a backup replaced; its notice may be lost.
+    // An earlier attempt that broke off has charged it, or the service before a restore did. The notice may be lost, so the outcome is queried.
     if (route !== undefined) return { next: [lookedUpLater(gatewayJob, route.connection, route.gateway_reference, cause.created)] };
     const { amount, currency, method, method_details, expires_at } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, expires_at, notes: { order } };

@@ -5,7 +5,7 @@ import { Clock, DAY } from '#kernel/time';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
-/** Banks take days over a refund. */
+/** How long outcomes are queried, ms: banks take days over a refund. */
 const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 
 /** Queries an outcome for which no notice has arrived, until it is known or its time is over: notices get lost. */
@@ -24,23 +24,23 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     const outcome = await this.outcomes.of(silent);
     if (outcome.state === 'known') return COMPLETED;
     if (outcome.state === 'connection_removed')
-      return this.unknown(silent, `The connection to the payment gateway was removed, and the outcome of the ${what} is unknown.`);
+      return this.giveUp(silent, `The connection to the payment gateway was removed, and the outcome of the ${what} is unknown.`);
     if (outcome.state === 'mismatch')
-      return this.unknown(silent, `The gateway has another ${what} under ${silent.reference} than the requested one. Look at it there.`);
+      return this.giveUp(silent, `The gateway has another ${what} under ${silent.reference} than the requested one. Look at it there.`);
     const { followed_until } = outcome.connection;
     const tooLong = followed_until === undefined ? now - silent.since >= GIVEN_UP_AFTER_MS : now >= followed_until * 1000;
     if (!tooLong && outcome.fault !== undefined) throw outcome.fault;
     if (!tooLong) return { reschedule: { dueAt: nextLook(now, attempt, followed_until), countsAsAttempt: true } };
     const since = followed_until === undefined ? 'for 14 days' : 'since its connection was removed 30 days ago';
-    return this.unknown(silent, `The gateway has not reported the outcome of the ${what} ${since}.`);
+    return this.giveUp(silent, `The gateway has not reported the outcome of the ${what} ${since}.`);
   }
 
-  private async unknown(silent: LookUp, message: string): Promise<JobResult> {
+  private async giveUp(silent: LookUp, message: string): Promise<JobResult> {
     await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
     return COMPLETED;
   }
 }
 
-/** A removed connection gets its last query when following ends. */
+/** When to query next. A removed connection is queried a last time when it is no longer followed. */
 const nextLook = (now: number, attempt: number, followed_until: number | undefined): number =>
   Math.min(now + untilNextLook(attempt + 1), (followed_until ?? Infinity) * 1000);

@@ -20,8 +20,8 @@ interface LateReturnJob extends GatewayJob {
 }
 
 /**
- * Returns money that arrived after its session ended, or a second time, and raises an alert (interface §3.1): on the timeline if the session has
- * placed an order.
+ * Returns money that arrived after its session ended, or a second time, and raises an alert (interface §3.1). If the session has placed an order, the
+ * alert is on its timeline.
  */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {

@@ -23,7 +23,10 @@ export class NamedPayments {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** A payment of this connection. Notices arrive in any order, so its capture is applied first. null if it is not ours, or nothing was captured. */
+  /**
+   * Finds a captured payment of this connection; null if it is not ours, or nothing was captured. Notices arrive in any order, so its capture is
+   * applied first.
+   */
   async find(connection: GatewayConnection, gatewayPayment: string, requestId: string | null): Promise<NamedPayment | null> {
     const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
     if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return null;

@@ -26,7 +26,7 @@ export class PaymentReports {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** Resolves to whether the notice was about us: a payment through the same connection. */
+  /** Applies a report. Resolves to false if it changes nothing: the payment uses another connection, or is authorized after its capture. */
   async apply(received: ReceivedNotice<PaymentNotice>, payment: string): Promise<boolean> {
     const { notice, connection, now } = received;
     const charged = await chargedMoneyOf(this.history, notice, connection);
@@ -40,13 +40,13 @@ export class PaymentReports {
       return true;
     }
     const inFull = await this.inFull(received, charged, payment);
-    await this.commands.execute(reported({ ...received, notice: await this.named(received, charged, payment) }, payment, inFull));
+    await this.commands.execute(commandOf({ ...received, notice: await this.withMethod(received, charged, payment) }, payment, inFull));
     return true;
   }
 
   /**
-   * Offers and fees: if the amount differs from the requested one, queries whether the payment covers the gateway's own order or page in full.
-   * Resolves to that order's amount, or null if it does not. Rejects as `PaymentGateway` does.
+   * If the captured amount differs from the requested one, because of an offer or a fee, queries whether it pays the gateway's own order or page in
+   * full. Resolves to the amount of that order; null if it does not, or if the amounts are equal. Rejects as `PaymentGateway` does.
    */
   private async inFull(
     { notice: { kind, amount, gatewayReference }, connection }: ReceivedNotice<PaymentNotice>,
@@ -59,10 +59,10 @@ export class PaymentReports {
   }
 
   /**
-   * A capture on the gateway's own page names the method. If the notice does not, as Stripe's with several methods, the gateway is queried; without
-   * an answer, the payment counts without a method.
+   * The notice with the method that was used on the gateway's own page. Notices of Stripe lack it if the page offers several; then the gateway is
+   * queried, and without an answer the method remains unknown.
    */
-  private async named(
+  private async withMethod(
     { notice, connection }: ReceivedNotice<PaymentNotice>,
     { started, outcomes }: ChargedMoney,
     payment: string,
@@ -73,7 +73,7 @@ export class PaymentReports {
     return now?.methodUsed === undefined ? notice : { ...notice, methodUsed: now.methodUsed };
   }
 
-  /** An earlier release did not record the connection of a failed payment, so a person must check whether its money arrived after all. */
+  /** An earlier release did not record the connection of a failed payment, so a person must check whether this capture is its money. */
   private async alertIfUnconnected(
     { connections, outcomes }: ChargedMoney,
     received: ReceivedNotice<PaymentNotice>,
@@ -86,8 +86,8 @@ export class PaymentReports {
   }
 }
 
-/** A report about an order's payment goes to the order, one about a session's to the session. */
-function reported(
+/** The command that records a report: on the order of the payment, or on its session. */
+function commandOf(
   { notice, connection: { id, kind }, context }: ReceivedNotice<PaymentNotice>,
   payment: string,
   inFull: Minor | null,

@@ -10,8 +10,8 @@ import { ReceiveDispute } from '#integrations/payments/receive-notice/receive-no
 import { Clock } from '#kernel/time';
 
 /**
- * Records the current state of a dispute at the gateway: notices arrive in any order and do not name our payment. Rejects as `PaymentGateway` does; a
- * repeated notice then completes the work.
+ * Records a dispute by its current state at the gateway, because notices arrive in any order. They do not name our payment either, so it is looked up.
+ * Rejects as `PaymentGateway` does; a repeated notice then completes the work.
  */
 @CommandHandler(ReceiveDispute)
 export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
@@ -36,7 +36,7 @@ export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
     return 'applied';
   }
 
-  /** Money without an order is returned automatically, but the shopper also wants it back from the bank. */
+  /** Money without an order is returned automatically; a person must see that the dispute does not return it a second time. */
   private async alertOfSession({ session, payment }: PaymentNotice, notice: DisputeNotice, connection: GatewayConnection): Promise<void> {
     const message = `Payment ${payment} is disputed (${notice.gatewayReference}). No order was placed with its money, which goes back automatically: tell the bank so at the gateway.`;
     const cause = causeOfNotice(notice, connection, this.clock.milliseconds());

@@ -3,12 +3,12 @@ import type { DisputeNotice, GatewayNotice, RefundNotice } from '#integrations/p
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** An authentic report of a gateway about a payment or refund. `ignored`: it is not about us, or not relevant. */
+/** An authentic notice of a gateway. `ignored`: it is not about us, or changes nothing. */
 export class ReceiveNotice extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,
     readonly notice: GatewayNotice,
-    /** null for a look-up, which no request delivered. */
+    /** The request that delivered it; null if we queried it. */
     readonly requestId: string | null,
   ) {
     super();

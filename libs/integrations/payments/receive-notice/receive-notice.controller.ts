@@ -47,7 +47,7 @@ const connectionMissing = (id: string): DomainError =>
 const signatureInvalid = (): DomainError =>
   new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");
 
-/** The query that must confirm a notice failed: nothing was changed. */
+/** Asks the gateway to repeat a notice that changed nothing, because the query that must confirm it failed. */
 function sendAgain(fault: unknown): never {
   if (!(fault instanceof GatewayUnavailable)) throw fault;
   throw new DomainError('service_unavailable', 'The gateway does not answer the query that must confirm this notice. Send it again later.');

@@ -10,7 +10,7 @@ import { scopeOf } from '#platform/storage/documents';
 
 /**
  * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about another
- * connection's money, or one that does not match, changes nothing. Resolves to whether it was about us.
+ * connection's money, or one that does not match, changes nothing and is `ignored`.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
@@ -53,6 +53,6 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 }
 
-/** Values that no gateway would send are looked up instead. */
+/** Whether the values are plausible. If not, the notice is ignored, and the outcome is queried later. */
 const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | RefundNotice): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';

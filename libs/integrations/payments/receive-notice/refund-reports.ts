@@ -28,7 +28,10 @@ export class RefundReports {
     private readonly outcomes: OutcomesAtGateways,
   ) {}
 
-  /** An outcome recorded while this one is judged may be newer, so this one is judged again. Resolves to whether it was about us. */
+  /**
+   * Applies a report. An outcome that is recorded while this one is judged may be newer, so this one is judged again. Resolves to false if the report
+   * changes nothing: it is about another connection, or does not match.
+   */
   async apply(received: ReceivedNotice<RefundNotice>, refund: string): Promise<boolean> {
     const { notice, connection, context } = received;
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -40,7 +43,7 @@ export class RefundReports {
     throw new ConcurrentWriters(notice.order!);
   }
 
-  /** Resolves to whether it was judged against the current state. */
+  /** Records the outcome. Resolves to false if the refund's outcome is no longer `judgedBy`, the one that it was judged against. */
   private async settle(
     { kind, order, session, bankReference, failure }: RefundNotice,
     refund: string,
@@ -60,7 +63,7 @@ export class RefundReports {
     return this.commands.execute(new SettleMoneyBack(order, refund, outcome, context, STATUSES[judgedBy ?? 'none']));
   }
 
-  /** A gateway's report of a refund must match the request through the same connection; a mismatch raises an alert. */
+  /** Whether a report matches our request through the same connection and is still true. A mismatch raises an alert. */
   private async fits(refunds: ChargedMoney['refunds'], received: ReceivedNotice<RefundNotice>, refund: string): Promise<boolean> {
     const requested = refunds.get(refund);
     if (requested?.connection !== received.connection.id) return false;
@@ -70,7 +73,7 @@ export class RefundReports {
     return false;
   }
 
-  /** Notices may arrive in any order, so one that contradicts an earlier one may be older: the gateway is queried. */
+  /** Whether a report is still true. One that contradicts an earlier one may be older than that, so the gateway is queried. */
   private async holds({ notice, connection }: ReceivedNotice<RefundNotice>, { settled }: RequestedRefund): Promise<boolean> {
     if (settled === null || settled === notice.kind) return true;
     return (await this.outcomes.refundNow(connection, notice.gatewayReference))?.kind === notice.kind;

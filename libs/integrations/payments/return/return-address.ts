@@ -1,7 +1,7 @@
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
 import type { Configuration } from '#platform/config/configuration';
 
-/** Where a gateway sends the shopper after a payment. Parameters there are not trusted; they only name the payment to query (interface §4.4). */
+/** The address to which a gateway sends the shopper after a payment. Its parameters only name the payment to query (interface §4.4). */
 export function returnAddress(
   configuration: Configuration,
   connection: string,

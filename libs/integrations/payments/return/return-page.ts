@@ -1,7 +1,7 @@
-/** Nothing is loaded or executed. */
+/** The Content-Security-Policy of the page: nothing is loaded or executed. */
 export const RETURN_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page for a shopper who returns from no payment of ours. */
+/** The page for an address that names no payment of ours. */
 export const NOTHING_TO_RETURN_FROM = `<!doctype html>
 <html lang="en">
 <head>

@@ -10,7 +10,7 @@ import { type Returned, ReturnedPayments } from '#integrations/payments/return/r
 import { isId } from '#kernel/ids';
 import { NoKey } from '#http/route';
 
-/** A limit for requests of browsers, higher than anything a gateway adds. */
+/** Options for requests from browsers. The limit, in bytes, is higher than anything a gateway adds. */
 const FROM_SHOPPERS = { bodyLimit: 16 * 1024, takesForms: true, writes: true };
 
 /**
@@ -57,7 +57,7 @@ export class ReturnController {
   }
 }
 
-/** The fields of the return address that we gave the gateway. */
+/** The payment that our return address names; null if it is not in the form that we gave the gateway. */
 function returnedFrom({ order, session, payment = '' }: Readonly<Record<string, string>>): Returned | null {
   if (!isId('pay', payment)) return null;
   if (order !== undefined) return isId('ord', order) ? { order, session: null, payment } : null;

@@ -16,6 +16,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 /** The payment that a shopper returns from. */
 export type Returned = Pick<GatewayJob, 'order' | 'session' | 'payment'>;
 
+/** What is recorded of the payment. `reference`: its id at the gateway. Both are undefined until known. */
 interface Known {
   readonly started: PaymentStarted;
   readonly reference: string | undefined;
@@ -28,7 +29,7 @@ const PATIENCE = 3_000;
 /** Where shoppers go after a gateway's page, with the state of their payment: taken from the gateway, never from their parameters. */
 @Injectable()
 export class ReturnedPayments {
-  /** One query per payment at a time, however many shoppers return from it. */
+  /** Queries that are running, by payment: there is one at a time, however often a shopper reloads. */
   private readonly looks = new Map<string, Promise<void>>();
 
   constructor(
@@ -37,7 +38,9 @@ export class ReturnedPayments {
     private readonly commands: CommandBus,
   ) {}
 
-  /** null if no such payment used the connection. Without a `requestId` the gateway is not queried, and nothing changes. */
+  /**
+   * The address in the shop; null if no such payment used the connection. Without a `requestId` the gateway is not queried, and nothing changes.
+   */
   async nextAddress(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
     if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {
@@ -64,7 +67,7 @@ export class ReturnedPayments {
     return look;
   }
 
-  /** The answer is applied like a notice. A gateway that cannot be reached sends a notice, or is queried later. */
+  /** Queries the gateway and applies its answer like a notice. If that fails, a notice or a later query brings the outcome. */
   private async ask(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
     try {
       const notice = await this.gateways.of(connection).paymentNow(reference);
@@ -74,7 +77,7 @@ export class ReturnedPayments {
     }
   }
 
-  /** Money that arrived too late for its session does not count as paid. */
+  /** The merchant's address with the session and its status. Money that arrived too late for its session does not count as paid. */
   private async addressFor({ started, outcome }: Known): Promise<string> {
     const session = started.checkout_session;
     const state = fold(checkoutSession, await this.history.stream(sessionStream(session)));

@@ -10,7 +10,7 @@ import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/records';
 
-/** Applies a shop's notice once, one notice per order at a time, and later if it came before its order. */
+/** Applies each shop notice once, one notice per order at a time. A notice that came before its order is retried later. */
 @Policy({ queue: APPLY_NOTICE, atOnce: 16, perGroup: 1 })
 export class ApplyNoticeWhenReceived implements PolicyHandler {
   constructor(

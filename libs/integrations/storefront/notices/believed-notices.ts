@@ -2,17 +2,17 @@ import type { ReportedOrder } from '#integrations/storefront/shop-client/storefr
 import { caseless } from '#kernel/comparable';
 import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 
-/** Older than the known state of the order. */
+/** Whether a report is older than the known state of the order. */
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
   changed !== null && fields !== null && fields.changed_at < changed.changed_at;
 
-/** A notice alone is not enough to link, cancel or record a refund. */
+/** Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund. */
 export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>
   copy.linked === null ||
   (cancelled !== null && copy.cancelled === null) ||
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
 
-/** The shop that has the order, is getting it, or where it was bought: no other shop may claim the order. */
+/** Whether a shop may claim the order: only the one that has its copy, is getting it, or where it was bought may. */
 export function isOwnShop({ linked, started, placed }: StorefrontCopy, shop: string): boolean {
   const boughtIn = placed?.shop_domain ?? null;
   return ((linked ?? started)?.shop_domain ?? (boughtIn && caseless(boughtIn))) === shop;

@@ -7,7 +7,7 @@ import { tracedJob } from '#job-queue/traced-job';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { JobStore } from '#job-queue/job-store';
 
-/** Incoming notices of shops. */
+/** Stores the notices of shops as jobs. */
 @Injectable()
 export class IncomingNotices {
   constructor(

@@ -19,7 +19,7 @@ export class RemovedApp {
     private readonly log: Log,
   ) {}
 
-  /** A signed notice may be old: only a shop that refuses our requests has removed the app. `received`: Unix milliseconds. */
+  /** Removes the connection if the shop now refuses our requests. If not, the notice is old. `received`: Unix milliseconds. */
   async apply(connection: ShopConnection, received: number): Promise<'applied' | 'ignored'> {
     if (await this.storefronts.of(connection).letsUsIn()) return 'ignored';
     const { id, account, livemode, kind, key_id: shop } = connection;

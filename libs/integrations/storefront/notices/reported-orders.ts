@@ -10,7 +10,7 @@ import { ReportStorefront } from '#orders/storefront/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The time and name of a shop's report: the same for a redelivery. */
+/** Identifies a shop's report; the same for a redelivery. */
 export interface ReportKey {
   readonly name: string;
   /** Unix milliseconds. */
@@ -31,9 +31,9 @@ export class ReportedOrders {
   ) {}
 
   /**
-   * Applies a notice. It is signed, but may be old, or name an order that it does not belong to. A notice older than the known state changes nothing;
-   * before anything is linked, cancelled or recorded as refunded, the shop's current state of the order is queried and applied. The shop may not show
-   * an order yet for which it has sent a notice. Throws the shop's errors.
+   * Applies a notice. It is signed, but may be old, or name an order that it does not belong to. A notice older than the known state is `ignored`.
+   * Before anything is linked, cancelled or recorded as refunded, the order is queried at the shop, and the answer is applied instead. `unknown`: the
+   * notice belongs to no order of ours so far, or the shop does not show the order yet. Throws the shop's errors.
    */
   async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, reported);

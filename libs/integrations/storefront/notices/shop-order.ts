@@ -8,7 +8,7 @@ export type ShopOrderFact =
   | Fact<'storefront_order.claim_refused', { readonly order: string; readonly shop_domain: string; readonly storefront_order_id: string }>;
 
 interface ShopOrder {
-  /** Our order, permanently. */
+  /** Our order that it is, permanently; null until it is linked. */
   readonly owner: string | null;
   /** Our orders that it wrongly claimed to be. */
   readonly refused: ReadonlySet<string>;
@@ -20,7 +20,9 @@ export const shopOrder: View<ShopOrder, ShopOrderFact> = {
     type === 'storefront_order.linked' ? { owner: data.order, refused } : { owner, refused: new Set(refused).add(data.order) },
 };
 
-/** Decides a claim that a shop's order is one of ours. The relation is one to one: it has no other owner, and our order has no other `copy`. */
+/**
+ * Decides the claim that a shop's order is one of ours. It is refused if the shop's order belongs to another of ours, or if ours has another `copy`.
+ */
 export function claimShopOrder(
   { owner, refused }: ShopOrder,
   order: string,

@@ -13,7 +13,7 @@ export interface StoredNotice {
   readonly sealed: string;
 }
 
-/** The notices of one order share a group. A notice's identity is its digest, so that nobody can block a future notice by using its name. */
+/** The job that applies a notice. Notices of one order share a group. The key has the digest, so that nobody can block a notice by using its id. */
 export function noticeJob({ id }: ShopConnection, notice: StorefrontNotice, received: number, secrets: SecretBox): Job {
   const { topic, digest, content } = notice;
   const key = `${id} ${digest}`;
@@ -22,7 +22,7 @@ export function noticeJob({ id }: ShopConnection, notice: StorefrontNotice, rece
   return { queue: APPLY_NOTICE, key, dueAt: received, group, payload: stored };
 }
 
-/** `key`: the key of the job that it is stored with. */
+/** Opens the content of a notice. `key`: the key of its job. */
 export const contentOf = (key: string, { sealed }: StoredNotice, secrets: SecretBox): NonNullable<StorefrontNotice['content']> =>
   JSON.parse(secrets.open(sealed, placeOf(key)));
 

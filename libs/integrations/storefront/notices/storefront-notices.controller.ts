@@ -9,7 +9,7 @@ import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#http/route';
 
-/** Bytes. A shop sends an order with every line and cannot be configured to send less. */
+/** The largest notice, bytes. A shop sends an order with every line and cannot be configured to send less. */
 const LARGEST_NOTICE = 1024 * 1024;
 
 @ApiExcludeController()

@@ -10,7 +10,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log } from '#platform/logging/log';
 
-/** The stream that decides which of our orders a shop's order is, so that the answer never changes. */
+/** The stream of an order in a shop. It records which of our orders that is, so that the answer never changes. */
 const copyStream = ({ account, livemode, key_id: shop }: ShopConnection, order_id: string): string =>
   ['storefront_order', account, livemode ? 'live' : 'test', shop, order_id].join('-');
 
@@ -23,7 +23,7 @@ export class StorefrontOrders {
     private readonly log: Log,
   ) {}
 
-  /** The known copy of the order that a shop's order is or names; null if it is of no order of that shop so far. */
+  /** The known state of the copy of our order that a shop's order is linked to, or names; null if it may not belong to this shop. */
   async copyNamed(connection: ShopConnection, { ours, order_id }: ReportedOrder): Promise<StorefrontCopy | null> {
     const owner = await this.ownerOf(connection, order_id);
     const named = owner ?? ours;
@@ -32,7 +32,7 @@ export class StorefrontOrders {
     return copy.placed !== null && (owner !== null || isOwnShop(copy, connection.key_id)) ? copy : null;
   }
 
-  /** Our order; null until it is known, and `none` if it claims an order that has another copy. */
+  /** The order of ours that a shop's order is; null if that is unknown so far, and `none` if it claims an order that has another copy. */
   async ourOrder(connection: ShopConnection, reported: ReportedOrder, context: CommandContext): Promise<{ id: string } | 'none' | null> {
     const { ours, order_id } = reported;
     const owner = await this.ownerOf(connection, order_id);
@@ -43,8 +43,8 @@ export class StorefrontOrders {
   }
 
   /**
-   * Whether they are linked now: an order of the same account and mode has one copy in a shop, and the copy has one order. null if there is no such
-   * order.
+   * Links an order and its copy in a shop. Returns whether they are linked now; null if the account has no such order in this mode. An order has one
+   * copy, and a copy has one order.
    */
   async link(
     connection: ShopConnection,
@@ -67,7 +67,7 @@ export class StorefrontOrders {
     return true;
   }
 
-  /** Our order's state of its copy; empty for another account or mode. */
+  /** The known state of an order's copy; the initial state if the order is of another account or mode. */
   async copyOf(order: string, { account, livemode }: Pick<ShopConnection, 'account' | 'livemode'>): Promise<StorefrontCopy> {
     const events = await this.eventStore.load(orderStream(order));
     return fold(

@@ -9,14 +9,15 @@ import type { Scope } from '#platform/storage/documents';
 import { Records, type RecordWrite } from '#platform/storage/records';
 
 const APPLIED_NOTICES = 'storefront_notices';
-/** How long an applied notice is remembered: the platform repeats one for four hours. Milliseconds. */
+/** How long an applied notice is remembered, ms. The platform repeats one for four hours. */
 const REMEMBERED = 2 * DAY * 1000;
-/** How long a notice waits for its order (interface §4.9). Milliseconds. */
+/** How long a notice waits for its order (interface §4.9), ms. */
 const PATIENCE = DAY * 1000;
+/** Waits between two attempts, ms. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
-/** Shops' notices until they are applied, and the record of applied ones. */
+/** Opens stored notices, schedules their retries, and remembers which ones are applied. */
 @Injectable()
 export class WaitingNotices {
   constructor(
@@ -34,6 +35,7 @@ export class WaitingNotices {
     return (await this.records.get(APPLIED_NOTICES, key, scope)) !== null;
   }
 
+  /** The write that remembers a notice as applied. */
   applied(id: string, scope: Scope, { topic }: StoredNotice): RecordWrite {
     const now = this.clock.milliseconds();
     return {
@@ -47,7 +49,9 @@ export class WaitingNotices {
     };
   }
 
-  /** Retries with growing delays for a day: the order is unknown here, or the shop could not be reached. null after that. */
+  /**
+   * Reschedules a notice whose order is unknown here, or whose shop could not be reached, with growing delays; null once a day has passed.
+   */
   retry({ topic, connection, received }: StoredNotice): JobResult | null {
     const now = this.clock.milliseconds();
     const waited = now - received;

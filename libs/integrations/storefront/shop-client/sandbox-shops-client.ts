@@ -21,9 +21,9 @@ export class SandboxShopsClient extends SandboxShops {
   }
 
   async act(shop: string, order: string, { act, body }: ShopAct): Promise<boolean> {
-    const { sandboxUrl } = this.storefronts;
-    if (!shop.endsWith(SANDBOX_SHOPS) || sandboxUrl === null) return false;
-    const status = await request(`${sandboxUrl}/control/shops/${shop}/orders/${order}/${act}`, {
+    const { sandboxShopUrl } = this.storefronts;
+    if (!shop.endsWith(SANDBOX_SHOPS) || sandboxShopUrl === null) return false;
+    const status = await request(`${sandboxShopUrl}/control/shops/${shop}/orders/${order}/${act}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

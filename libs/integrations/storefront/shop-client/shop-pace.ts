@@ -2,9 +2,9 @@ import type { Clock } from '#kernel/time';
 import { backoff } from '#kernel/backoff';
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
 
-/** A call that takes longer counts as failed, so that others may try the shop again; ms. */
+/** After a failure, one call may try the shop; the others wait for its answer, but at most this long, ms. */
 const PROBE = 15_000;
-/** Wait after a throttled call without a stated delay, ms. */
+/** The wait after a throttled call whose answer does not state the refill rate, ms. */
 const TOO_MUCH = 2_000;
 /** The longest wait of a started job for its next call, ms. */
 const PATIENCE = 2_000;
@@ -21,12 +21,16 @@ export interface Cost {
  * deadlines.
  */
 export class ShopPace {
+  /** No call may be made before this time, Unix milliseconds. */
   private readyAt = 0;
   private failures = 0;
+  /** The number of calls without an answer yet. */
   private underWay = 0;
   /** Recent average cost of calls. */
   private cost = 0;
+  /** The points in the bucket at a time, its size and its refill rate. */
   private bucket = { holds: Infinity, most: Infinity, perSecond: 1, at: 0 };
+  /** The latest turn that was assigned, Unix milliseconds. */
   private lastTurn = 0;
 
   constructor(private readonly clock: Clock) {}
@@ -56,7 +60,7 @@ export class ShopPace {
     this.ended(cost);
   }
 
-  /** The call was throttled: returns when to retry, in ms. */
+  /** The call was throttled. Returns the wait until its next turn, ms. */
   throttled(cost: Cost): number {
     this.answered(cost);
     const now = this.clock.milliseconds();
@@ -79,7 +83,7 @@ export class ShopPace {
     this.underWay++;
   }
 
-  /** It is unknown whether the bucket already includes calls under way; this assumes that it does not. */
+  /** Adopts the reported bucket. Whether it already includes calls under way is unknown; this assumes that it does not. */
   private ended(cost: Cost): void {
     this.underWay--;
     const { requestedQueryCost: reported = this.cost } = cost;
@@ -98,7 +102,7 @@ export class ShopPace {
     return Math.max(0, Math.ceil(((points - this.holds(now)) / this.bucket.perSecond) * 1000));
   }
 
-  /** The turn after the last one assigned. */
+  /** Assigns the next turn. Returns the wait until then, ms. */
   private turn(now: number): number {
     const each = (this.cost / this.bucket.perSecond) * 1000;
     this.lastTurn = Math.max(this.lastTurn + each, now + this.untilHolds(this.cost, now));

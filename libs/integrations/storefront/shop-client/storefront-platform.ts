@@ -11,14 +11,14 @@ export type ShopConnection = OpenedConnection<'shopify'>;
 /** A platform's report of one order, from a notice or a query. */
 export interface ReportedOrder {
   readonly order_id: string;
-  /** The order's display name (`#1001`), if reported. */
+  /** The order's display name (`#1001`); null if not reported. */
   readonly order_name: string | null;
-  /** Our id of the order, if the platform has it. */
+  /** Our id of the order; null if the platform does not have it. */
   readonly ours: string | null;
   readonly fields: StorefrontFields | null;
   readonly goods: readonly FulfillmentNews[];
   readonly cancelled: StorefrontCancelReason | null;
-  /** `ours`: our id of a refund that the platform only mirrors. */
+  /** `ours`: our id of a refund that we mirrored to the platform; null if it was made there. */
   readonly refunds: readonly { readonly refund: StorefrontRefund; readonly ours: string | null }[];
 }
 
@@ -26,7 +26,7 @@ export interface ReportedOrder {
 export interface ShopMoney {
   readonly order_id: string;
   readonly order_name: string | null;
-  /** Our id of the order, if the platform has it. */
+  /** Our id of the order; null if the platform does not have it. */
   readonly ours: string | null;
   readonly currency: string;
   readonly amount: Minor;
@@ -35,15 +35,15 @@ export interface ShopMoney {
   readonly cancelled: boolean;
 }
 
-/** A platform's unrequested message: late, more than once, in any order. */
+/** A message that a platform sends of its own accord. It may come late, more than once and in any order. */
 export interface StorefrontNotice {
-  /** The unsigned header. */
+  /** What the notice is about, from a header that is not signed. */
   readonly topic: string;
-  /** The digest of its bytes: the same in every delivery, and its only signed identity. */
+  /** The digest of its signed bytes, which identifies it: the same in every delivery. */
   readonly digest: string;
-  /** The shop, by its headers and, if included, by its body. */
+  /** The shop that the header names, and the one that the body names, if any. */
   readonly shops: readonly string[];
-  /** The order it is about, that the shop is gone, or null if it is irrelevant. */
+  /** The reported order; `uninstalled` if the shop has removed the app; null if the notice is irrelevant. */
   readonly content: ReportedOrder | 'uninstalled' | null;
 }
 
@@ -57,9 +57,9 @@ export interface ShopCopy {
  * `ShopRefused` (the platform understood and refused), `ShopUnavailable` (outcome unknown) or `ShopBusy` (retry later).
  */
 export interface StorefrontPlatform {
-  /** The shop's copy of one of our orders; created if missing, on `hold` or not. `requested`: an earlier call may have created it. */
+  /** The shop's copy of one of our orders; created if missing, on hold if `hold`. `requested`: an earlier call may have created it. */
   copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
-  /** Resolves to the platform's id of the created object, if it has one. */
+  /** Performs a step on a copy. Resolves to the platform's id of the object that it created; null if none. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
   /** The current state of an order, by the platform's id; null if there is none. */
   orderNow(order_id: string): Promise<ReportedOrder | null>;

@@ -18,11 +18,11 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 /** The number of recently called shops whose pace is kept. Others are learned again. */
 const MOST_PACES = 10_000;
 
-/** Shops by connection. All share one set of kept-alive sockets; each has its own pace. */
+/** Makes clients of shops. All clients share one set of kept-alive sockets; clients of one shop share its pace. */
 @Injectable()
 export class Storefronts implements OnApplicationShutdown {
-  /** Address of this installation's simulated shop; set by the process that started it. */
-  sandboxUrl: string | null = null;
+  /** The address of the simulated shop, set at startup; null if there is none. */
+  sandboxShopUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: 32,
     connect: passingOverInterim(buildConnector({ timeout: CONNECT_MS })),
@@ -38,6 +38,7 @@ export class Storefronts implements OnApplicationShutdown {
     probes.register('shopify', (connection) => this.shopify(connection).probe());
   }
 
+  /** A new client, for one job. Do not keep it: each job waits for its own turn. */
   of(connection: ShopConnection): StorefrontPlatform {
     return this.shopify(connection);
   }
@@ -49,7 +50,7 @@ export class Storefronts implements OnApplicationShutdown {
   private shopify(connection: OpenedConnection): ShopifyStorefront {
     const { key_id: shop, key_secret, webhook_secret } = connection;
     const ended = (outcome: CallOutcome): void => this.counts.called('shopify', outcome);
-    const client = new ShopifyClient(shop, key_secret, this.address(connection), this.paceOf(shop), ended, this.sockets);
+    const client = new ShopifyClient(shop, key_secret, this.addressOverride(connection), this.paceOf(shop), ended, this.sockets);
     return new ShopifyStorefront(client, webhook_secret);
   }
 
@@ -59,12 +60,13 @@ export class Storefronts implements OnApplicationShutdown {
     return pace;
   }
 
-  private address(connection: OpenedConnection): string | null {
+  /** The address that replaces the shop's own; null if calls go to the shop's own domain. */
+  private addressOverride(connection: OpenedConnection): string | null {
     const { id, key_id: shop } = connection;
     const own = ownAddressOf(connection);
     if (own !== null || !shop.endsWith(SANDBOX_SHOPS)) return own;
-    if (this.sandboxUrl === null)
+    if (this.sandboxShopUrl === null)
       throw new Error(`Connection ${id} leads to a shop of the sandbox, and no sandbox runs here: give the connection a base_url.`);
-    return this.sandboxUrl;
+    return this.sandboxShopUrl;
   }
 }

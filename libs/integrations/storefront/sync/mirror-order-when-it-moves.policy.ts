@@ -13,7 +13,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
-/** The facts that update the storefront, in addition to cash. */
+/** The facts after which the copy is brought up to date, in addition to collected cash. */
 const MIRRORED = new Set([
   'order.placed',
   'order.paid',
@@ -28,10 +28,10 @@ const MIRRORED = new Set([
 ]);
 const isMirrored = (event: RecordedEvent): boolean =>
   MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
-/** How long the platform may still be processing an unanswered request, ms. Until then the whole order pauses, because a look would be too early. */
-const SETTLES = 30_000;
-/** The number of attempts after which a merchant is notified that a shop does not answer. */
-const PATIENCE = 3;
+/** How long the platform may still be processing an unanswered request, ms. The order pauses until then: reading the copy would be too early. */
+const SETTLE_MS = 30_000;
+/** The number of attempts after which the order reports that its shop does not answer. */
+const ATTEMPTS_BEFORE_REPORT = 3;
 
 interface Mirroring {
   readonly cause: Cause;
@@ -79,7 +79,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       return COMPLETED;
     }
     if (started !== null && this.mayBeUnderWay(cause)) {
-      const settled = this.began + SETTLES;
+      const settled = this.began + SETTLE_MS;
       return { reschedule: { dueAt: settled, countsAsAttempt: false }, pauseUntil: settled };
     }
     try {
@@ -87,7 +87,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       return { pauseUntil: 0 };
     } catch (error) {
       if (error instanceof ShopBusy) return { reschedule: { dueAt: this.soon(error.milliseconds), priority: 1, countsAsAttempt: false } };
-      const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
+      const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLE_MS : 0);
       this.log.warn('a shop could not be updated; it is tried again', {
         order,
         connection: connection.id,
@@ -96,12 +96,12 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
         error,
       });
       const isRefusal = error instanceof ShopRefused;
-      if (isRefusal || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message, isRefusal });
+      if (isRefusal || attempt >= ATTEMPTS_BEFORE_REPORT) await report({ kind: 'failed', error: (error as Error).message, isRefusal });
       return { reschedule: { dueAt: this.soon(wait), priority: 1, countsAsAttempt: true }, pauseUntil: this.soon(wait) };
     }
   }
 
-  /** A copy stays in the shop where it was begun, whichever shop the account has connected since. */
+  /** The shop for the copy: where it was begun, even if the account has connected another since. null if that shop is not connected. */
   private async shopOf(cause: Cause, { placed, assigned, started, linked }: StorefrontCopy): Promise<ShopConnection | null> {
     const begun = linked ?? started;
     if (begun !== null) return this.shops.connectionFor(cause, begun.shop_domain);
@@ -109,9 +109,9 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     return first ?? this.shops.connectionFor(cause, placed!.shop_domain);
   }
 
-  /** An earlier process may have been killed after it sent a request, which the shop may still be processing. */
+  /** Whether the shop may still be processing a request of an earlier process that was killed. */
   private mayBeUnderWay({ created }: Cause): boolean {
-    return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
+    return created < this.began && this.clock.milliseconds() < this.began + SETTLE_MS;
   }
 
   private soon(wait: number): number {

@@ -36,7 +36,7 @@ export class OrderMirror {
     return this.orders.copyOf(order, context);
   }
 
-  /** Rejects as the shop's client does; completed steps have been reported by then. */
+  /** Creates the copy if needed and performs the steps that are left. Rejects as the shop's client does; completed steps are reported by then. */
   async follow(
     connection: ShopConnection,
     order: string,
@@ -65,7 +65,7 @@ export class OrderMirror {
     }
   }
 
-  /** Each report is a separate command, named after its content and time, so that the rule recognises repeats. */
+  /** Records reports on the order. Each is a command of its own, identified by its content and time. */
   reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, MIRROR, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
@@ -74,7 +74,7 @@ export class OrderMirror {
   }
 }
 
-/** `made`: the platform's id of the created object. */
+/** A completed step, as the order records it. `made`: the platform's id of the created object. */
 function mirroredBy(step: Step, made: string | null): Mirrored {
   if (step.what === 'refund') return { what: step.what, refund: step.refund, storefront_refund: made };
   if (step.what === 'tags') return { what: step.what, request: step.request };

@@ -13,10 +13,10 @@ const EVERY = 10 * MINUTE;
 /** Changes shortly before the last poll are queried again: clocks differ, and the platform's lists lag. */
 const OVERLAP = 2 * MINUTE;
 
-interface GatewayCall {
+interface ShopPoll {
   readonly connection: string;
   readonly since: UnixSeconds;
-  /** The start of this round, and its progress. */
+  /** The start of a round and its next page; null before the first page. */
   readonly round: { readonly began: UnixSeconds; readonly page: string } | null;
 }
 
@@ -34,13 +34,13 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
     if (event.type !== 'connection.made') return [];
     const { connection, kind } = event.data as ConnectionMade;
     if (kind !== 'shopify') return [];
-    const payload: GatewayCall = { connection, since: Math.floor(event.created / 1000), round: null };
+    const payload: ShopPoll = { connection, since: Math.floor(event.created / 1000), round: null };
     return [{ queue: QUEUE, key: connection, dueAt: event.created + EVERY * 1000, payload }];
   }
 
   /** One page per job, to finish within the lease. */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { connection: id, since, round } = payload as GatewayCall;
+    const { connection: id, since, round } = payload as ShopPoll;
     const connection = await this.connections.byId(id, ['shopify']);
     if (connection === null) return COMPLETED;
     const now = this.clock.milliseconds();
@@ -49,7 +49,7 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
       for (const order of orders)
         await this.reportedOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
       const began = round?.began ?? Math.floor(now / 1000);
-      const following: GatewayCall =
+      const following: ShopPoll =
         next === null ? { connection: id, since: began, round: null } : { connection: id, since, round: { began, page: next } };
       return { reschedule: { dueAt: next === null ? now + EVERY * 1000 : now, payload: following, countsAsAttempt: false } };
     } catch (error) {

@@ -7,7 +7,7 @@ import { traceHeaders } from '#platform/tracing/tracing';
 /** One deadline for connecting, waiting and reading: the four calls of a charge end within the job's lease. */
 const DEADLINE_MS = 7_000;
 
-/** Statuses that are not a verdict on the request: wrong keys, too slow, the same request still under way, too many requests. */
+/** Statuses that do not refuse the request for good: wrong keys, too slow, the same request still under way, too many requests. */
 const NO_VERDICT = new Set([401, 403, 408, 409, 429]);
 
 interface ErrorBody {

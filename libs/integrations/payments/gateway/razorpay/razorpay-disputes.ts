@@ -3,7 +3,7 @@ import type { GatewayDispute } from '#integrations/payments/gateway/payment-gate
 import type { DisputeEntity } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 import { DISPUTE_PHASES, DISPUTE_STATUSES } from '#orders/contract';
 
-/** Our names of phases and statuses are Razorpay's. It charges no fee for the dispute itself. */
+/** Reads a dispute. Our phases and statuses have Razorpay's names; Razorpay charges no fee for the dispute itself. */
 export function disputeOf({ id, payment_id, amount, currency, phase, status, ...dispute }: DisputeEntity): GatewayDispute {
   if (!DISPUTE_PHASES.includes(phase) || !DISPUTE_STATUSES.includes(status))
     throw new GatewayUnavailable(`The payment gateway reports a dispute in a state that is not known: ${phase}, ${status}`);

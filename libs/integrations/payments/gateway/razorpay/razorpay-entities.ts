@@ -76,12 +76,13 @@ export interface Collection<Entity> {
   readonly items: readonly Entity[];
 }
 
+/** The text of a note; null if there is none with that name. */
 export function note(entity: { readonly notes?: Notes }, name: string): string | null {
   const value: unknown = (entity.notes as Readonly<Record<string, unknown>> | undefined)?.[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** The payment with our notes: a payment made on the gateway's own page may lack the notes of its order or link. */
+/** The payment with the notes of its order or link, if it lacks ours: those made on the gateway's own page may. */
 export const noted = (payment: PaymentEntity, { notes }: { readonly notes?: Notes }): PaymentEntity =>
   note(payment, 'payment') === null && notes !== undefined ? { ...payment, notes } : payment;
 

@@ -35,15 +35,15 @@ import { returnIsAuthentic, verifySignature } from '#integrations/payments/gatew
 /** More refunds than an order may have (interface §8.1), and as many as Razorpay returns at once. */
 const MOST_AT_ONCE = 100;
 
-/** The kind of notice for each status of a refund. */
-const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
+/** The kind of notice for each status of a refund; null while its outcome is open. */
+const NOTICE_BY_STATUS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
   pending: null,
   processed: 'refund_processed',
   failed: 'refund_failed',
 };
 
 function currentRefund(refund: RefundEntity): RefundNotice | null {
-  const kind = REFUND_STANDS[refund.status];
+  const kind = NOTICE_BY_STATUS[refund.status];
   return kind && refundNotice(kind, refund, `${refund.id} ${refund.status}`, refund.created_at);
 }
 
@@ -108,7 +108,7 @@ export class RazorpayGateway implements PaymentGateway {
     return disputeOf(await this.client.get<DisputeEntity>(`/v1/disputes/${encodeURIComponent(reference)}`));
   }
 
-  /** Razorpay's `to` is inclusive. */
+  /** `page`: how many entries to skip. Razorpay's `to` is inclusive, ours is not. */
   async begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
     const skip = Number(page ?? 0);
     const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
@@ -159,7 +159,7 @@ export class RazorpayGateway implements PaymentGateway {
     return parseNotice(rawBody);
   }
 
-  /** Oldest first: if a lost answer led to two orders, all later attempts agree on the same one. */
+  /** The orders at Razorpay of a payment, oldest first: if a lost answer led to two, all later attempts use the same one. */
   private async ordersOf(payment: string): Promise<OrderEntity[]> {
     const { items } = await this.client.get<Collection<OrderEntity>>('/v1/orders', { receipt: payment, count: MOST_AT_ONCE });
     return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
@@ -189,8 +189,8 @@ export class RazorpayGateway implements PaymentGateway {
 }
 
 /**
- * Razorpay names the shopper's address in one answer only, and that answer was lost. Nobody can pay by this attempt; another attempt on the same
- * order, which can be paid only once, gets a new address.
+ * Whether nobody can pay by this attempt: Razorpay sends the address of the bank's page only once, and that answer was lost. Another attempt on the
+ * same order, which can be paid only once, gets a new address.
  */
 const isUnreachable = ({ status }: PaymentEntity, { instrument }: Charge): boolean =>
   status === 'created' && collectedFrom(instrument) === null;

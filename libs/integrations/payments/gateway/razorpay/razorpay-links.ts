@@ -7,7 +7,7 @@ import { endOfLink, currentPayment } from '#integrations/payments/gateway/razorp
 import type { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
 import { MINUTE } from '#kernel/time';
 
-/** A link lives for at least 15 minutes: this makes a link valid even if it is made late in its payment's life. */
+/** Razorpay refuses links that expire in under 15 minutes, so a link outlives its payment by this, in seconds. */
 const LIFE_BEYOND_PAYMENT = 16 * MINUTE;
 
 const ENDED: ReadonlySet<LinkEntity['status']> = new Set(['cancelled', 'expired']);
@@ -28,7 +28,10 @@ export class RazorpayLinks {
     return { reference: id, action: { type: 'redirect', url, expires_at: charge.expires_at } };
   }
 
-  /** In the form of a notice of its payment, or of its end. A failed attempt is not the end: the shopper may try again on the page. */
+  /**
+   * The current state of a link, in the form of a notice about its payment or its end; null while it is open. A failed attempt does not end it: the
+   * shopper may try again on the page.
+   */
   async now(reference: string): Promise<PaymentNotice | null> {
     const link = await this.get(reference);
     const payment = await this.paymentOf(link);
@@ -49,7 +52,7 @@ export class RazorpayLinks {
     return this.client.get(path(link));
   }
 
-  /** A link has an order, payments, or both. */
+  /** The decisive payment of a link, which has an order, payments, or both; null if there is none. */
   private async paymentOf({ order_id, payments }: LinkEntity): Promise<PaymentEntity | null> {
     if (order_id) return this.payments.of(order_id);
     const id = payments?.find(({ status }) => status === 'captured')?.payment_id;

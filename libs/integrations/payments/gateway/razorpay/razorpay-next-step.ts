@@ -9,11 +9,11 @@ export interface ChargeAnswer {
   readonly next?: readonly { readonly action?: string; readonly url?: string }[];
 }
 
-/** The UPI address for the gateway's collect request; null if the shopper is sent to a page. */
+/** The shopper's UPI address for a collect request; null if the shopper pays in another way. */
 export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null =>
   upi?.flow === 'intent' ? null : (upi?.vpa ?? null);
 
-/** null if the shopper has nothing to do, or something that we cannot pass on (`otp_generate`, `poll`). */
+/** The shopper's next step; null if there is none, or one that we cannot pass on (`otp_generate`, `poll`). */
 export function nextActionOf({ link, next }: ChargeAnswer, { instrument, expires_at }: Charge): NextAction | null {
   const vpa = collectedFrom(instrument);
   if (vpa !== null) return { type: 'upi_collect', vpa_masked: maskedVpa(vpa), expires_at };

@@ -29,7 +29,7 @@ interface NoticeBody {
   };
 }
 
-/** `order.paid` and `payment_link.paid` contain the captured payment too; they replace a capture's notice that was lost or lacks our notes. */
+/** `order.paid` and `payment_link.paid` contain the captured payment too, and serve where `payment.captured` was lost or lacks our notes. */
 const PAYMENT_KINDS: ReadonlyMap<string, PaymentNotice['kind']> = new Map([
   ['payment.authorized', 'payment_authorized'],
   ['payment.captured', 'payment_captured'],
@@ -47,7 +47,7 @@ const REFUND_KINDS: ReadonlyMap<string, RefundNotice['kind']> = new Map([
   ['refund.failed', 'refund_failed'],
 ]);
 
-/** Parses a notice with a verified signature. Its identity is its signed bytes, because the header with its id is not signed. */
+/** Reads a notice whose signature has been checked. Its id is a digest of its bytes, because the header with Razorpay's id is not signed. */
 export function parseNotice(rawBody: Buffer): GatewayNotice {
   const { event = '', created_at, payload } = read(rawBody);
   const at = Number.isSafeInteger(created_at) ? created_at! : 0;
@@ -78,7 +78,7 @@ function paymentNotice(kind: PaymentNotice['kind'], payment: PaymentEntity, even
   };
 }
 
-const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['kind'] | null>> = {
+const NOTICE_BY_STATUS: Readonly<Record<PaymentEntity['status'], PaymentNotice['kind'] | null>> = {
   created: null,
   authorized: 'payment_authorized',
   captured: 'payment_captured',
@@ -88,11 +88,11 @@ const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['ki
 
 /** The notice for a payment's current status; null while its outcome is open. */
 export function currentPayment(payment: PaymentEntity): PaymentNotice | null {
-  const kind = PAYMENT_STANDS[payment.status];
+  const kind = NOTICE_BY_STATUS[payment.status];
   return kind && paymentNotice(kind, payment, `${payment.id} ${payment.status}`, payment.created_at);
 }
 
-/** A link that ended without a payment. */
+/** The failed payment of a link that ended without money. */
 export function endOfLink(link: LinkEntity, eventId: string, at: UnixSeconds): PaymentNotice {
   const error_description = `The shopper has not paid on the payment gateway's page, which is ${link.status} now.`;
   return paymentNotice('payment_failed', { ...link, status: 'failed', error_code: 'BAD_REQUEST_ERROR', error_description }, eventId, at);
@@ -113,7 +113,7 @@ const movement = (entity: PaymentEntity | RefundEntity, failed: boolean) => ({
   failure: failed ? failureOf(entity.error_code, entity.error_description, entity.error_reason) : null,
 });
 
-/** Merchants write anything into notes and receipts: only values in the form of our ids are accepted. */
+/** A text if it has the form of our ids, otherwise null: merchants write anything into notes and receipts. */
 const ours = (prefix: 'ord' | 'cs' | 'pay' | 're', text: string | null): string | null =>
   text !== null && isId(prefix, text) ? text : null;
 

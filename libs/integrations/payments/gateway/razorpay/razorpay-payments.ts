@@ -8,12 +8,12 @@ import {
   type PaymentEntity,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 
-/** Statuses by rank: an attempt that took money, or still may, comes before one that failed. */
+/** Statuses, the decisive first: an attempt that took money, or still may, counts before one that failed. */
 const RANKED: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
 
 const TAKEN: ReadonlySet<PaymentEntity['status']> = new Set(['captured', 'refunded']);
 
-/** Razorpay's payment attempts. */
+/** Reads payment attempts. */
 export class RazorpayPayments {
   constructor(private readonly client: RazorpayClient) {}
 
@@ -25,8 +25,8 @@ export class RazorpayPayments {
   }
 
   /**
-   * The payment's order, if it is paid in full; a link has one too. An offer makes the payment smaller than its order, a fee borne by the shopper
-   * larger.
+   * The requested amount of the payment's order (a link has one too) and the captured amount, if the order is paid in full; otherwise null. An offer
+   * makes the captured amount smaller, a fee borne by the shopper larger.
    */
   async paidInFull(id: string): Promise<PaidInFull | null> {
     const { order_id, status, amount, currency } = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);

@@ -69,7 +69,7 @@ export class RazorpaySettlements {
     return { settled, next };
   }
 
-  /** null until it is paid out. */
+  /** The current state of a settlement; null until it is paid out. */
   async now(id: string): Promise<GatewaySettlement | null> {
     const { amount, status, utr, created_at } = await this.client.get<SettlementEntity>(`/v1/settlements/${encodeURIComponent(id)}`);
     if (status === 'created') return null;
@@ -80,7 +80,7 @@ export class RazorpaySettlements {
   }
 }
 
-/** A dispute's money appears as an adjustment that names it. */
+/** A line of a settlement in our form. Razorpay lists the money of a dispute as an adjustment with `dispute_id`. */
 export function lineOf(entity: ReconEntity): GatewaySettlementLine {
   const { entity_id, type: theirs, debit, credit, currency, fee, tax, payment_id, order_receipt, dispute_id } = entity;
   const type = dispute_id ? 'dispute' : (TYPES[theirs] ?? 'adjustment');

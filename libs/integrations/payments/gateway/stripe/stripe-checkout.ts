@@ -6,8 +6,8 @@ import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/str
 import { MINUTE } from '#kernel/time';
 
 /**
- * A page lives for at least 30 minutes: this makes a page valid even if it is made late in its payment's life. A repeated request has the same value,
- * as its idempotency key requires.
+ * Stripe refuses pages that expire in under 30 minutes, so a page outlives its payment by this, in seconds. A repeated request has the same expiry, as
+ * its idempotency key requires.
  */
 const LIFE_BEYOND_PAYMENT = 31 * MINUTE;
 
@@ -44,7 +44,7 @@ export class StripeCheckout {
     return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
   }
 
-  /** Discounts on Stripe's page are given on the session's subtotal, so the subtotal is the requested amount. */
+  /** null unless the page is paid. Stripe's page takes discounts off the subtotal, so the subtotal is the requested amount. */
   async paidInFull(intent: string): Promise<PaidInFull | null> {
     const { data } = await this.sessions.list({ payment_intent: intent, limit: 1, expand: ['data.payment_intent'] });
     const { payment_status, amount_subtotal = null, payment_intent: paid = null } = data[0] ?? {};

@@ -6,8 +6,8 @@ import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputePhase, DisputeStatus } from '#orders/contract';
 
-/** `warning_*` are inquiries: no money has moved. */
-const STANDS: Readonly<Record<string, readonly [DisputePhase, DisputeStatus]>> = {
+/** Our phase and status for each status of Stripe's. `warning_*` are inquiries: no money has moved. */
+const STATES: Readonly<Record<string, readonly [DisputePhase, DisputeStatus]>> = {
   warning_needs_response: ['retrieval', 'open'],
   warning_under_review: ['retrieval', 'under_review'],
   warning_closed: ['retrieval', 'closed'],
@@ -32,11 +32,11 @@ export const disputeNotice = (dispute: Stripe.Dispute, eventId: string, at: Unix
 /** The deducted amount is the sum of the dispute's balance transactions: money is taken when it opens and returned when it is won. */
 export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   const { id, amount, currency, reason, status, evidence_details, balance_transactions } = dispute;
-  const stands = STANDS[status];
-  if (stands === undefined) throw new GatewayUnavailable(`The payment gateway reports a dispute in a state that is not known: ${status}`);
+  const state = STATES[status];
+  if (state === undefined) throw new GatewayUnavailable(`The payment gateway reports a dispute in a state that is not known: ${status}`);
   const taken = -balance_transactions.reduce((sum, each) => sum + each.amount, 0);
   const fee = balance_transactions.reduce((sum, each) => sum + each.fee, 0);
-  const [phase, ours] = stands;
+  const [phase, ours] = state;
   const minor = (units: number): number => fromStripe(Math.max(0, units), currency).amount;
   return {
     gateway_reference: id,

@@ -40,11 +40,12 @@ export const refundFailure = (reason: string | undefined): GatewayFailure => ({
   message: REFUND_MESSAGES.get(reason ?? '') ?? 'The payment gateway could not say why the refund failed.',
 });
 
-/** Errors that are Stripe's verdict; any other leaves the outcome open. */
+/** Errors by which Stripe refuses for good; any other leaves the outcome open. */
 const VERDICTS = new Set(['StripeCardError', 'StripeInvalidRequestError']);
-/** The same request is still under way at Stripe. */
+/** Codes of such errors that say that the same request is still under way. */
 const PASSING = new Set(['idempotency_key_in_use', 'lock_timeout']);
 
+/** Stripe's error as one of ours. */
 export function faultOf(fault: unknown): GatewayRefused | GatewayUnavailable {
   const error = fault as Stripe.errors.StripeError;
   if (VERDICTS.has(error.type) && !PASSING.has(error.code ?? '')) return new GatewayRefused(paymentFailure(error));

@@ -30,8 +30,8 @@ import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/p
 const MOST_AT_ONCE = 100;
 
 /**
- * The payment gateway with Stripe's own package. Our ids are idempotency keys: a repeat within a day gets the first answer. Payments end by then; a
- * refund may be retried for longer, so existing refunds are looked up first. Sends nothing personal.
+ * The payment gateway over Stripe's own package. Our ids are idempotency keys: a repeat within a day gets the first answer. Payments end by then; a
+ * refund may be retried for longer, so existing refunds are looked up first. No personal data is sent.
  */
 export class StripeGateway implements PaymentGateway {
   private readonly checkout: StripeCheckout;
@@ -181,6 +181,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
+/** Calls Stripe and turns its errors into ours. */
 async function called<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -14,7 +14,7 @@ export function toStripe({ amount, currency }: Money): Money {
   return { amount: there, currency: currency.toLowerCase() };
 }
 
-/** Money of Stripe's in minor units. */
+/** An amount in Stripe's units, as money in minor units. */
 export function fromStripe(amount: number, currency: string): Money {
   const iso = currency.toUpperCase();
   return { amount: amountFromStripe(amount, iso), currency: iso };

@@ -13,13 +13,14 @@ import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { disputeNotice } from '#integrations/payments/gateway/stripe/stripe-disputes';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
-const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
+/** The kind of notice for each status of a payment; other statuses are open. */
+const PAYMENT_NOTICES: Partial<Record<string, PaymentNotice['kind']>> = {
   requires_capture: 'payment_authorized',
   succeeded: 'payment_captured',
   canceled: 'payment_failed',
   requires_payment_method: 'payment_failed',
 };
-const REFUND_STANDS: Partial<Record<string, RefundNotice['kind']>> = {
+const REFUND_NOTICES: Partial<Record<string, RefundNotice['kind']>> = {
   succeeded: 'refund_processed',
   failed: 'refund_failed',
   canceled: 'refund_failed',
@@ -48,11 +49,11 @@ export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event)
 }
 
 /**
- * null while its outcome is open. A payment that we confirm is confirmed once, so if it needs another method it has failed; on Stripe's own page the
- * shopper may try again.
+ * The notice for a payment's current status; null while its outcome is open. `requires_payment_method` is a failure, because we confirm a payment
+ * once; on Stripe's own page it is open, because the shopper may try again.
  */
 export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at: UnixSeconds): PaymentNotice | null {
-  const kind = PAYMENT_STANDS[intent.status];
+  const kind = PAYMENT_NOTICES[intent.status];
   const isHosted = intent.metadata?.['hosted'] !== undefined;
   if (kind === undefined || (isHosted && intent.status === 'requires_payment_method')) return null;
   return {
@@ -68,12 +69,13 @@ export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at:
   };
 }
 
+/** The method of the payment, from its charge; or the only one it allows; otherwise undefined. */
 function methodOf({ latest_charge: charge, payment_method_types: [only, ...others] }: Stripe.PaymentIntent): string | undefined {
   if (charge !== null && typeof charge === 'object') return charge.payment_method_details?.type;
   return others.length === 0 ? only : undefined;
 }
 
-/** Stripe's own page ended without a payment. */
+/** The failed payment of a page of Stripe's that ended without money. */
 export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string, at: UnixSeconds): PaymentNotice {
   const message = "The shopper has not paid on the payment gateway's page, which is closed now.";
   return {
@@ -88,9 +90,9 @@ export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string,
   };
 }
 
-/** null while its outcome is open. */
+/** The notice for a refund's current status; null while its outcome is open. */
 export function refundNotice(refund: Stripe.Refund, eventId: string, at: UnixSeconds): RefundNotice | null {
-  const kind = REFUND_STANDS[refund.status ?? ''];
+  const kind = REFUND_NOTICES[refund.status ?? ''];
   if (kind === undefined) return null;
   return {
     kind,
@@ -116,7 +118,7 @@ const REFERENCES: Partial<Record<string, BankReference['type']>> = {
   retrieval_reference_number: 'rrn',
 };
 
-/** Only references that banks use to find a transfer; Stripe has others. */
+/** The bank's reference of a refund; null if there is none by which banks find a transfer: Stripe has others. */
 function bankReference({ destination_details: destination }: Stripe.Refund): BankReference | null {
   const { reference, reference_type = '' } = destination?.card ?? {};
   const type = REFERENCES[reference_type];
@@ -129,7 +131,7 @@ const ids = (metadata: Stripe.Metadata | null): Pick<PaymentNotice, 'payment' | 
   session: ours('cs', metadata, 'session'),
 });
 
-/** Others write anything into metadata: only values in the form of our ids are accepted. */
+/** A value of the metadata if it has the form of our ids, otherwise null: others write anything there. */
 function ours(prefix: 'ord' | 'cs' | 'pay' | 're', metadata: Stripe.Metadata | null, name: string): string | null {
   const text = metadata?.[name];
   return text !== undefined && isId(prefix, text) ? text : null;

@@ -13,7 +13,7 @@ import { sum } from '#kernel/money';
 
 const MOST_AT_ONCE = 100;
 
-/** The kinds of balance transactions; all others are adjustments. */
+/** The type of line for each type of balance transaction; any other is an adjustment. */
 const TYPES: Readonly<Record<string, SettlementLineType>> = {
   charge: 'payment',
   payment: 'payment',
@@ -69,7 +69,7 @@ export class StripeSettlements {
   }
 }
 
-/** null until it is paid out. */
+/** A payout in our form; null until it is paid out. */
 function settlementOf({ id, amount, currency, arrival_date, status, trace_id, reversed_by }: Stripe.Payout): GatewaySettlement | null {
   const ours = STATUSES[status];
   if (ours === undefined) throw new GatewayUnavailable(`The payment gateway reports a payout in a state that is not known: ${status}`);
@@ -83,7 +83,7 @@ function settlementOf({ id, amount, currency, arrival_date, status, trace_id, re
   };
 }
 
-/** The source of a balance transaction; the fields we read. */
+/** The fields that we read of a balance transaction's source. */
 interface Source {
   readonly id: string;
   readonly object: string;

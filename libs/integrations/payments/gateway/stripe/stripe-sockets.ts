@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 
-/** Per host. */
+/** The most sockets per host. */
 const SOCKETS = 128;
 /** Milliseconds after which an unused socket is closed even if its server keeps it open, because merchants choose hosts. */
 const IDLE_MS = 30_000;

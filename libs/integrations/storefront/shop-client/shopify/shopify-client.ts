@@ -20,7 +20,7 @@ interface GraphQLError {
 
 type Client = ReturnType<typeof createAdminApiClient>;
 
-/** Shopify's GraphQL interface through its own client, for one job: one deadline, one pace per shop, and the mapping of its errors. */
+/** Calls Shopify's GraphQL interface for one job: waits for the shop's pace, limits each call's time, and turns errors into ours. */
 export class ShopifyClient {
   private readonly client: Client;
   private begun = false;
@@ -57,6 +57,7 @@ export class ShopifyClient {
     });
   }
 
+  /** The first call of a job throws `ShopBusy` before the shop's next turn; later ones wait for it. */
   async ask<Data>(operation: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
     if (this.begun) await pause(this.pace.goOn());
     else this.pace.enter();
@@ -72,16 +73,16 @@ export class ShopifyClient {
       this.pace.answered(cost);
       return data as Data;
     }
-    const said = (errors.graphQLErrors ?? []) as GraphQLError[];
-    if (errors.networkStatusCode === 429 || said.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
+    const reported = (errors.graphQLErrors ?? []) as GraphQLError[];
+    if (errors.networkStatusCode === 429 || reported.some(({ extensions: each }) => each?.code === 'THROTTLED')) {
       this.ended('refused');
       throw new ShopBusy(this.pace.throttled(cost));
     }
-    const words = said.map(({ message }) => message).join('; ') || (errors.message ?? 'no answer');
+    const words = reported.map(({ message }) => message).join('; ') || (errors.message ?? 'no answer');
     if (
-      said.length > 0 &&
+      reported.length > 0 &&
       errors.networkStatusCode === 200 &&
-      !said.some(({ extensions: each }) => each?.code === 'INTERNAL_SERVER_ERROR')
+      !reported.some(({ extensions: each }) => each?.code === 'INTERNAL_SERVER_ERROR')
     ) {
       this.ended('refused');
       this.pace.answered(cost);

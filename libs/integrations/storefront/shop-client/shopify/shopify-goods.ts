@@ -2,7 +2,7 @@ import { courierCode, shownNumber } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 import type { FulfillmentNews, FulfillmentStatus, Parcel } from '#orders/contract';
 
-/** Status of the goods by the platform's shipment status. Statuses not listed move nothing. */
+/** The status of the goods for each of the platform's shipment statuses. Other statuses change nothing. */
 const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
   carrier_picked_up: 'in_transit',
   picked_up: 'in_transit',
@@ -18,7 +18,7 @@ const GOODS: Readonly<Record<string, FulfillmentStatus>> = {
   lost: 'lost',
 };
 
-/** Statuses by tag (letters and digits only): the platform itself has no return journey and no loss. */
+/** The status of the goods for each tag, reduced to letters and digits. The platform has no status for returning or lost goods. */
 const RETURNS: Readonly<Record<string, FulfillmentStatus>> = {
   rto: 'rto_initiated',
   rtoinitiated: 'rto_initiated',
@@ -35,7 +35,7 @@ export interface Tracked {
   readonly url: string | null;
 }
 
-/** Reports from a shipment: the status of the goods, and of each parcel. */
+/** What a shipment reports: the status of the goods, once for each parcel. `word`: the platform's shipment status. */
 export function shipmentNews(
   word: string | null,
   parcels: readonly Tracked[],
@@ -51,13 +51,13 @@ export function shipmentNews(
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
 }
 
-/** A cancelled shipment no longer has parcels. */
+/** What a cancelled shipment reports: it no longer has parcels. Empty if the shipment has no id. */
 export const cancelledNews = (id: string | null, told_at: UnixSeconds | null): FulfillmentNews[] =>
   id === null
     ? []
     : [{ fulfillment_status: 'unfulfilled', parcel: null, shipment: { id, numbers: [] }, ...(told_at !== null && { told_at }) }];
 
-/** Tags that mark goods as returning, returned or lost. For goods that never left, they mean nothing. */
+/** What tags report: that goods are returning, returned or lost. Callers ignore them for goods that never left. */
 export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
   tags.flatMap((tag) => {
     const fulfillment_status = lookUp(RETURNS, tag.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 
 const digitsOf = (currency: string): number => currencyOf(currency)?.digits ?? 2;
 
-/** `2499.00` of INR is 249,900. null if it is not an amount of the currency. */
+/** Minor units of a decimal amount: `2499.00` INR is 249,900. null if the text is not an amount of the currency. */
 export function minorOf(amount: unknown, currency: string): Minor | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
   if (whole === undefined) return null;
@@ -14,9 +14,9 @@ export function minorOf(amount: unknown, currency: string): Minor | null {
 
 /** An order's total as the platform reports it, in minor units. */
 export interface TotalThere {
-  /** With removed lines and refunded amounts. */
+  /** The total including removed lines and refunded amounts. */
   readonly total: Minor;
-  /** Without those lines; 0 once the order is cancelled. Null if not reported. */
+  /** The total without those; 0 once the order is cancelled. null if not reported. */
   readonly current: Minor | null;
   readonly refunded: Minor;
   readonly cancelled: boolean;

@@ -23,7 +23,7 @@ import {
   urlOf,
 } from '#integrations/storefront/shop-client/shopify/shopify-reading';
 
-/** An order with thousands of lines has tens of thousands of values. */
+/** The most JSON values in a notice: an order with thousands of lines has tens of thousands. */
 const MOST_VALUES = 65_536;
 
 type Content = StorefrontNotice['content'];
@@ -77,7 +77,7 @@ function read(rawBody: Buffer): Read {
 
 const NOTHING = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] } as const;
 
-/** null if the body names no order. */
+/** A report about the order that the body names; null if it names none. */
 function about(body: Read, reported: Partial<ReportedOrder>): ReportedOrder | null {
   const order_id = idOf(body['order_id']);
   return order_id === null ? null : { ...NOTHING, ...reported, order_id };
@@ -105,6 +105,7 @@ function ofOrder(body: Read): ReportedOrder | null {
   );
 }
 
+/** Our id of the order; null if the shop does not have it. */
 const oursOf = (body: Read): string | null =>
   ourIdIn('ord', body['source_identifier']) ??
   listOf(body['note_attributes'])
@@ -115,7 +116,7 @@ const oursOf = (body: Read): string | null =>
 /** Seconds within which an order counts as just made. */
 const STILL_NEW = 10;
 
-/** null if the body is not a whole order. */
+/** The fields of an order; null if the body is not a whole order. */
 function fieldsOf(body: Read): StorefrontFields | null {
   const currency = nameOf(body['currency']);
   const changed_at = timeOf(body['updated_at']);
@@ -157,24 +158,26 @@ function ofFulfillmentEvent(body: Read): ReportedOrder | null {
   return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at']), null) });
 }
 
-/** Parcels of one shipment. */
+/** The most parcels of one shipment that are read. */
 const MOST_PARCELS = 100;
 
+/** The list of a field that may have several values, or else the field with one. */
 const several = (many: unknown, one: unknown): readonly unknown[] => {
   const texts = listOf(many).slice(0, MOST_PARCELS);
   return texts.length > 0 ? texts.map(String) : [one];
 };
 
-/** Transactions of a refund that did not fail. */
+/** The transactions of a refund, without failed ones. */
 const moved = (refund: Read): Read[] =>
   listOf(refund['transactions'])
     .map(objectOf)
     .filter(({ kind, status }) => kind === 'refund' && status !== 'failure' && status !== 'error');
 
+/** The money that a refund returns, in one currency. */
 const movedBack = (refund: Read, currency: string): Minor =>
   sum(moved(refund).map((each) => ((nameOf(each['currency']) ?? currency) === currency ? (minorOf(each['amount'], currency) ?? 0) : 0)));
 
-/** The refunded money that the platform reports. */
+/** The refund that the body reports; null if no money was returned. */
 function ofRefund(body: Read): ReportedOrder | null {
   const storefront_refund = idOf(body['id']);
   const currency = nameOf(moved(body)[0]?.['currency']) ?? '';

@@ -2,10 +2,13 @@ import type { Address, OrderPlaced } from '#orders/contract';
 import { addressThere, HOLD_TAG, RISK_TAGS } from '#orders/storefront/contract';
 import { majorUnits } from '#platform/currencies/major-units';
 
-/** Our attribute on their orders, in addition to the platform's own field. */
+/** The name of the attribute with our order's id, in addition to the platform's own field (`sourceIdentifier`). */
 export const OUR_ID = 'order_id';
 
-/** One of our orders as `orderCreate` takes it: its total equals our amount. An order on hold is created so, before any automation sees it. */
+/**
+ * One of our orders as input of `orderCreate`; its total equals our amount. An order on hold is created with the tag, so that the shop's automation
+ * never sees it without.
+ */
 export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
   const money = (amount: number): object => ({ shopMoney: { amount: majorUnits(amount, currency), currencyCode: currency } });

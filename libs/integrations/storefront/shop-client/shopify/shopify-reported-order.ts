@@ -18,7 +18,7 @@ export interface Money {
   readonly shopMoney: { readonly amount: string; readonly currencyCode: string };
 }
 
-/** An order in the query of all changed orders. */
+/** An order as queries return it (the fragment `Whole`). */
 export interface WholeOrder {
   readonly legacyResourceId: string;
   readonly name: string;
@@ -88,7 +88,7 @@ const presentTotalOf = (
 const oursOf = ({ sourceIdentifier, customAttributes }: Pick<WholeOrder, 'sourceIdentifier' | 'customAttributes'>): string | null =>
   ourIdIn('ord', sourceIdentifier) ?? customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null;
 
-/** An order in the form of its notices combined. */
+/** A queried order in the form of all its notices combined. */
 export function reportedOrder(order: WholeOrder): ReportedOrder {
   const refunded = sum(order.refunds.map(({ totalRefundedSet }) => minorIn(totalRefundedSet)!));
   const whole = GOODS[order.displayFulfillmentStatus];
@@ -123,7 +123,7 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
   };
 }
 
-/** The status of a shipment that was only entered is not a location. */
+/** What a shipment reports. One that was only entered has no status that says where the goods are. */
 function shipmentOf({
   legacyResourceId: id,
   status,

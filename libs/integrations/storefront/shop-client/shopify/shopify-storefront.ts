@@ -29,7 +29,7 @@ import {
 } from '#integrations/storefront/shop-client/shopify/shopify-reported-order';
 import { verifyHmac } from '#integrations/storefront/shop-client/shopify/shopify-signature';
 
-/** The platform's names of our reasons for cancelling. */
+/** The platform's name for each of our reasons for cancelling. */
 const REASONS = { payment_failed: 'DECLINED', verification_refused: 'CUSTOMER', verification_timed_out: 'OTHER' } as const;
 
 const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
@@ -41,6 +41,7 @@ interface Copy {
   readonly name: string;
 }
 
+/** The state of a copy by which completed steps are recognised. */
 interface Taken {
   readonly cancelledAt: string | null;
   readonly totalReceivedSet: Pick<Money, 'shopMoney'>;
@@ -146,7 +147,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.change('tagsAdd', ADD_TAGS, { id, tags: [tag] });
   }
 
-  /** Both have no effect on tags that are already so. */
+  /** Removes and adds tags. Repeats are harmless: the platform ignores tags that are already gone or there. */
   private async tag(id: string, { add, remove }: StepOf<'tags'>): Promise<void> {
     if (remove.length > 0) await this.change('tagsRemove', REMOVE_TAGS, { id, tags: remove });
     if (add.length > 0) await this.change('tagsAdd', ADD_TAGS, { id, tags: add });
@@ -172,7 +173,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
   }
 
-  /** Runs a mutation that the platform allows once; only after a refusal it checks whether it was already done. */
+  /** Runs a mutation that the platform allows once. Only if that is refused, the copy is read: a completed step is no fault. */
   private async unlessDone(mutation: string, operation: string, variables: object, done: (taken: Taken) => boolean): Promise<void> {
     try {
       await this.change(mutation, operation, variables);
@@ -182,7 +183,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     }
   }
 
-  /** Does not refund money again that was already refunded there. */
+  /** Records a refund. Returns the platform's id of it; null if the shop has refunded so much itself that less than its amount is left. */
   private async refund(id: string, { currency }: OrderPlaced, step: StepOf<'refund'>, taken: Taken): Promise<string | null> {
     const made = taken.refunds.find(({ note }) => note?.includes(step.refund));
     if (made !== undefined) return made.legacyResourceId;
@@ -202,6 +203,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     return refund.legacyResourceId;
   }
 
+  /** Runs a mutation and returns its answer. Throws `ShopRefused` if the platform reports errors. */
   private async change<Data>(mutation: string, operation: string, variables: object): Promise<Data> {
     const answer = await this.client.ask<Record<string, { readonly userErrors: Errors } & Data>>(operation, { ...variables });
     const { userErrors, ...data } = answer[mutation]!;
