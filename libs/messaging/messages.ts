@@ -1,10 +1,11 @@
 import type { JobResult } from '#job-queue/job-store';
 
-/** The queue of messages to shoppers, and the queue that removes a forgotten person's messages from test mode's phone. */
+/** The queue that sends messages to shoppers. */
 export const SEND_MESSAGE = 'verification.message';
+/** The queue that removes the messages of a forgotten customer from the simulated phone of test mode. */
 export const REMOVE_SIMULATED_MESSAGES = 'sandbox_message.remove';
 
-/** A message to one person, both as text and as the values it was made from: some providers accept only the values of their own templates. */
+/** A message to one person. It has the text and the values in it, because some providers accept only values for their own templates. */
 export interface Message {
   /** The same in every attempt: providers that support it send one message per id. */
   readonly id: string;
@@ -19,18 +20,18 @@ export interface Message {
   readonly created_at: number;
 }
 
-/** The provider understood and refused: a retry changes nothing. The message explains it in our own words. */
+/** The provider refuses the message for good: a retry changes nothing. */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }
 
-/** The result of an accepted message: its channel, and the records that sending leaves. */
+/** An accepted message: its channel, and the records that the sending job must store. */
 export interface SentMessage extends Pick<JobResult, 'records'> {
   readonly channel: 'phone' | 'email';
 }
 
-/** Port to people's phones and mail boxes. Called by a job, which stores the returned records with its outcome. */
+/** Port to people's phones and mail boxes. A job calls it, and stores the returned records with its outcome. */
 export abstract class Messages {
-  /** Rejects with `MessageRefused`; after any other fault it is unknown whether it was sent, and the same message may be sent again. */
+  /** Sends. Rejects with `MessageRefused`; after any other fault it is unknown whether the message was sent, so it may be sent again. */
   abstract send(message: Message): Promise<SentMessage>;
 }

@@ -2,7 +2,7 @@ import type { Message } from '#messaging/messages';
 import type { ListQuery } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/records';
 
-/** A received test-mode message. */
+/** A message that the simulated phone or mail box of test mode received. */
 export interface SandboxMessage {
   readonly id: string;
   readonly object: 'message';
@@ -15,10 +15,10 @@ export interface SandboxMessage {
 }
 
 /**
- * Test mode's phone and mail box for everyone: for shoppers if no provider is connected, for a merchant's staff if the operator has no mail server.
+ * The simulated phone and mail box of test mode: of shoppers if no provider is connected, of a merchant's staff if the operator has no mail server.
  */
 export abstract class SandboxPhone {
-  /** The record of a received message, stored with the outcome of the job that sends it. The same id is the same message. */
+  /** The write that stores a received message, for the outcome of the job that sends it. A second write with the same id changes nothing. */
   abstract arrived(message: Message): RecordWrite;
 
   /** Received messages, newest first. */

@@ -3,7 +3,7 @@ import type { TracedReading } from '#operations/reading-traces';
 import { actorOf, currentOperation } from '#operators/current-operation';
 import type { Actor } from '#platform/event-history/recorded-event';
 
-/** A reading of personal data: whose, and by whom. */
+/** A reading of personal data: which account's data, and by whom. */
 export interface Reading extends PersonalDataRead {
   readonly account: string;
   readonly livemode: boolean;
@@ -11,12 +11,12 @@ export interface Reading extends PersonalDataRead {
   readonly requestId?: string | null;
 }
 
-/** Records readings of personal data. Nothing is shown before the record. */
+/** Records who reads personal data. Callers show the data only after the record. */
 export abstract class AccessLog {
-  /** Resolves once it is durable. */
+  /** Records a reading. Resolves once the record is durable. */
   abstract read(reading: Reading): Promise<void>;
 
-  /** Like `read`, for what the current operation shows to its operator. */
+  /** Records that the current operation shows personal data to its operator. */
   async readByOperator(reading: TracedReading): Promise<void> {
     const { name, operator } = currentOperation();
     await this.read({ ...reading, by: name, actor: actorOf(operator), reason: operator.reason });

@@ -1,4 +1,4 @@
-/** The contract of operations: records and traces of readings of personal data, read models' skips, and the history's log. */
+/** All that other rooms may use: the access log of personal data and its traces, skipped events, and facts about the history's log. */
 export { EventSkips } from '#operations/event-skips';
 export { AccessLog } from '#operations/access-log';
 export type { KnownLogs } from '#operations/domain/history-log.events';

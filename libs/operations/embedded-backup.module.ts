@@ -3,7 +3,7 @@ import { EmbeddedBackup } from '#operations/backup/embedded/embedded-backup';
 import { StoreBackup } from '#operations/backup/store-backup';
 import { Configuration } from '#platform/config/configuration';
 
-/** Backups of the embedded stores, for every module of the application. Needs a global `Configuration`. */
+/** Provides backups of the embedded stores to every module of the application. Needs a global `Configuration`. */
 @Module({})
 export class EmbeddedBackupModule implements OnModuleInit {
   constructor(private readonly backup: EmbeddedBackup) {}
@@ -24,7 +24,7 @@ export class EmbeddedBackupModule implements OnModuleInit {
     };
   }
 
-  /** Removes leftover copies, so that they cannot hold people who are forgotten later. */
+  /** Removes copies that a killed backup left, so that they do not keep the data of people who are forgotten later. */
   onModuleInit(): Promise<void> {
     return this.backup.clear();
   }

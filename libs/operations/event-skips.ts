@@ -2,6 +2,6 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** Skips unreadable events on behalf of the current operator. */
 export abstract class EventSkips {
-  /** Resolves to the number of streams that still wait, once the waiting ones were tried again. */
+  /** Skips the event in all read models and retries the streams that wait. Resolves to the number of those that still wait. */
   abstract skip(event: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>): Promise<number>;
 }

@@ -4,12 +4,12 @@ import type { AcceptedLog, KnownLogs } from '#operations/domain/history-log.even
 export abstract class HistoryLogFacts {
   abstract known(): Promise<KnownLogs>;
 
-  /** Durable when it resolves; a repeat records nothing. */
+  /** Records that a log began. Durable when it resolves; a repeat records nothing. */
   abstract began(log: string): Promise<void>;
 
-  /** The same for the first key that signs. */
+  /** Records the first key that signs, likewise; later keys are recorded only by `accept`. */
   abstract keyUsed(key: string): Promise<void>;
 
-  /** On behalf of the current operator. Throws `invalid_value` if both are known. */
+  /** Records that the current operator accepts a log and its key. Throws `invalid_value` if both are known. */
   abstract accept(accepted: AcceptedLog): Promise<void>;
 }

@@ -11,13 +11,13 @@ import { Records } from '#platform/storage/records';
 import { ChecksHistory, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
 const COLLECTION = 'personal_readings';
-/** All accounts share it. */
+/** One scope for the traces of all accounts. */
 const SCOPE = scopeOf('', false);
-/** Milliseconds. */
+/** How long a trace is kept, ms. */
 const KEPT = 30 * DAY * 1000;
 const PAGE = 500;
 
-/** Keeps each trace for thirty days, and finds those without a fact in the history. */
+/** Keeps each trace for thirty days. `missing` finds the traces whose reading the access log does not have. */
 @Policy({ queue: KEEP_TRACE, atOnce: 4, inHouse: true })
 @ChecksHistory()
 @Injectable()

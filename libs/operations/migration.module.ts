@@ -3,6 +3,6 @@ import { MigrationController } from '#operations/migration/migration.controller'
 import { MovedSubjectKeys } from '#operations/migration/moved-subject-keys';
 import { MoveEmbedded } from '#operations/migration/move-embedded';
 
-/** Only if the settings name the stores of a deployment, which come from global modules. */
+/** Loaded only if the settings name the stores of a deployment, which global modules provide. */
 @Module({ controllers: [MigrationController], providers: [MoveEmbedded, MovedSubjectKeys] })
 export class MigrationModule {}

@@ -10,7 +10,7 @@ import { EventStore } from '#platform/event-store/event-store';
 
 type Ended = Extract<OperationFact, { type: 'operation.ended' }>['data'];
 
-/** The journal of operations in the history: one stream each, in the service's own account. */
+/** Records operations in the history, each in a stream of its own that belongs to no account. */
 @Injectable()
 export class OperationLog extends OperationJournal {
   private readonly log = new Logger('operations');
@@ -46,7 +46,7 @@ export class OperationLog extends OperationJournal {
   }
 
   /**
-   * An operation stays done if its end cannot be recorded: then only its begin is recorded, and the answer, which may hold a new key, is not lost.
+   * Records the end. If that fails, it is only logged: the operation is done, and its answer, which may hold a new key, must not be lost.
    */
   private async end(ended: Ended, origin: CommandOrigin, { event, correlation }: OperationCause): Promise<void> {
     const stream = operationStream(ended.operation);

@@ -26,7 +26,7 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#job-queue/job-store';
 
-/** Operators' acts on read models and plans, and the records of them. Every room may use them; the operators' routes always do. */
+/** Operators' acts on read models, plans and data keys, and the records of all operations. Global: every room may use the exported parts. */
 @Global()
 @Module({
   imports: [ProjectionsModule, JobsModule],

@@ -7,7 +7,7 @@ import { streamOf } from '#operations/reading-traces';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Records each reading in the history, with the machine's time: a test account's own may be moved. */
+/** Records each reading in the history, with the time of the machine: the clock of a test account may be moved. */
 @Injectable()
 export class RecordedAccessLog extends AccessLog {
   constructor(

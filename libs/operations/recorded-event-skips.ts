@@ -10,7 +10,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { Projector } from '#platform/projector/projector';
 
-/** Records skipped events in the history, and lets read models continue without them. */
+/** Records that all read models skip an event, and retries the streams that waited for it. */
 @Injectable()
 export class RecordedEventSkips extends EventSkips {
   constructor(

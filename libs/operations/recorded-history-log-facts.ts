@@ -40,6 +40,7 @@ export class RecordedHistoryLogFacts extends HistoryLogFacts {
     await this.eventStore.decide(HISTORY_LOG, knownLogs, rule, await operatorCommand('', false, this.clocks));
   }
 
+  /** Records as the service itself. Reads first, so that a repeat costs no append. */
   private async note(rule: Rule): Promise<void> {
     if (rule(await this.known()).length === 0) return;
     const actor = { type: 'service', id: null, name: null } as const;

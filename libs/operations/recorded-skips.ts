@@ -4,7 +4,7 @@ import { restorations, SKIPS, skips } from '#operations/domain/skipped-event.eve
 import { EventHistory } from '#platform/event-history/event-history';
 import { ALL_PROJECTIONS, type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
 
-/** The skips of read models, folded from the history. */
+/** The events that read models skip, and those that operators have restored, folded from the history. */
 @Injectable()
 export class RecordedSkips extends SkippedEvents {
   constructor(private readonly history: EventHistory) {

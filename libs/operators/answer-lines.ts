@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Progress } from '#operators/progress';
 
-/** An answer in lines, one JSON document each: progress any number of times, then a result or an error. */
+/** The media type of an answer in lines, each a JSON document: progress any number of times, then a result or an error. */
 export const LINES = 'application/x-ndjson';
 
-/** The answer to one request: a document, or lines from the first progress on, if the client accepts lines. */
+/** Answers one request with one document. If the client accepts lines and progress is reported, it answers with lines instead. */
 export class AnswerLines {
   private lines: PassThrough | null = null;
 
@@ -36,7 +36,7 @@ export class AnswerLines {
     return this.reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 
-  /** The operator may have disconnected. */
+  /** Writes a line; the first one begins the answer. The operator may have disconnected: then nothing is written. */
   private line(document: object): void {
     if (this.lines === null) {
       this.lines = new PassThrough();

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Operator } from '#operators/operator';
 import type { Actor } from '#platform/event-history/recorded-event';
 
-/** The fact that an operation began, which causes its own facts. */
+/** The fact that an operation began. It is the cause of the facts that the operation records. */
 export interface OperationCause {
   readonly event: string;
   readonly correlation: string;
@@ -11,13 +11,13 @@ export interface OperationCause {
 interface CurrentOperation {
   readonly name: string;
   readonly operator: Operator;
-  /** null: it only reads. */
+  /** null if the operation only reads. */
   readonly cause: OperationCause | null;
 }
 
 const current = new AsyncLocalStorage<CurrentOperation>();
 
-/** Runs an operation's work, which can read the current operation. */
+/** Runs work during which `currentOperation` returns the operation. */
 export const within = <T>(operation: CurrentOperation, work: () => T): T => current.run(operation, work);
 
 /** The current operation. Throws if there is none: only the command line has operators. */

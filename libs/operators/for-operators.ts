@@ -5,13 +5,13 @@ import type { Effect } from '#operators/effect';
 
 const OPERATION = 'operators:operation';
 
-/** A route's act for operators, by the name under which it is recorded. */
+/** What a route does for operators. `name`: the name under which it is recorded. */
 export interface OperatorsAct {
   readonly name: string;
   readonly effect: Effect;
 }
 
-/** A handler's act for operators; undefined if they cannot reach it. */
+/** What a handler does for operators; undefined if they cannot reach it. */
 export const actOf = (handler: object): OperatorsAct | undefined => Reflect.getMetadata(OPERATION, handler) as OperatorsAct | undefined;
 
 /** A route for users that operators can use too, on the Unix socket. `effect`: the recorded arguments, and whether a reason is required. */

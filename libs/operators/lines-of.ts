@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Incoming lines. Only a line feed ends a line (node:readline knows more ends), because JSON may hold the other separators. */
+/**
+ * Yields the complete lines of a stream. Only a line feed ends a line. node:readline also ends lines at separators that JSON may contain, so it
+ * cannot be used.
+ */
 export async function* linesOf(source: Readable): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let begun: string[] = [];

@@ -4,13 +4,13 @@ import { DAY, HOUR, MINUTE, type UnixSeconds } from '#kernel/time';
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY };
 
 const CALENDAR_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-/** Other texts that engines parse as dates, such as a lone number, are not meant as dates. */
+/** The accepted forms of a date. `Date.parse` takes more, such as a lone number, which nobody means as a date. */
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: ?(?:UTC|Z)|([+-])(\d\d):(\d\d))?)?$/;
 
 const NEITHER = 'takes a span (30m, 6h, 3d), Unix seconds or a date (2026-01-31, 2026-01-31 18:30 of UTC).';
 const FARTHEST_ZONE = 14 * HOUR;
 
-/** A time typed for an option: `6h` ago, Unix seconds, or a date, in UTC unless it has an offset. */
+/** The time typed for an option: a span before now (`6h`), Unix seconds, or a date, in UTC unless it has an offset. Throws `invalid_value`. */
 export function momentOf(typed: string, now: UnixSeconds, option: string): UnixSeconds {
   const text = typed.trim();
   const [, count, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
@@ -27,7 +27,7 @@ export function momentOf(typed: string, now: UnixSeconds, option: string): UnixS
   return midnightOf(day, option) + within - (sign === '-' ? -ahead : ahead);
 }
 
-/** A day typed for an option: `2026-01-31`. */
+/** The day typed for an option (`2026-01-31`). Throws `invalid_format`. */
 export function dayOf(typed: string, option: string): string {
   const day = typed.trim();
   if (!CALENDAR_DAY.test(day)) throw new DomainError('invalid_format', `${option} must be a day, such as 2026-01-31.`, option);
@@ -35,7 +35,7 @@ export function dayOf(typed: string, option: string): string {
   return day;
 }
 
-/** When a day begins in UTC. Throws for an impossible one: engines read 30 February as 2 March. */
+/** When a day begins in UTC. Throws `invalid_format` for an impossible day: `Date.parse` reads 30 February as 2 March. */
 function midnightOf(day: string, option: string): UnixSeconds {
   const [year, month, date] = CALENDAR_DAY.exec(day)!.slice(1).map(Number) as [number, number, number];
   const midnight = Date.parse(`${day}T00:00Z`);

@@ -8,13 +8,14 @@ import { accountIn, MODE } from '#operators/operator-headers';
 import type { OperatorsRoute } from '#operators/operators-routes';
 import { scopeOf } from '#platform/storage/documents';
 
-/** Admits operators to routes of users: as callers for the account that they name, with their own commands. */
+/** Lets operators call routes of users. The caller is the account that they name; commands carry the operator as actor. */
 export class OperatorCallers {
   constructor(
     private readonly accounts: NamedAccount,
     private readonly clocks: Clocks,
   ) {}
 
+  /** Sets the request's caller and command, as signing in does for a user. Does nothing for operators' own routes, which have no scope. */
   async admit(request: FastifyRequest, { config: { scope, byMode = false } }: Pick<OperatorsRoute, 'config'>): Promise<void> {
     if (scope === undefined) return;
     const account = await this.accounts.of({ account: accountIn(request.headers) });
@@ -27,7 +28,7 @@ export class OperatorCallers {
   }
 }
 
-/** Operators must name the mode, because they act on merchants' data. */
+/** Whether the header names live mode. Throws if it names neither: operators act on merchants' data, so there is no default. */
 function isLive({ headers }: FastifyRequest): boolean {
   const mode = headers[MODE];
   if (mode === 'test' || mode === 'live') return mode === 'live';

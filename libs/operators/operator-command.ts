@@ -3,7 +3,7 @@ import { actorOf, currentOperation } from '#operators/current-operation';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The context of a command by the current operator, in the business time of the account and mode. */
+/** The context of a command by the current operator, with the time of the account's clock in that mode. */
 export async function operatorCommand(account: string, livemode: boolean, clocks: Pick<Clocks, 'of'>): Promise<CommandContext> {
   const { operator, cause } = currentOperation();
   if (cause === null) throw new Error('An operation that is registered as reading gives no commands.');

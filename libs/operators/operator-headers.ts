@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '#kernel/domain-error';
 import { type Operator, operatorOf, UNNAMED } from '#operators/operator';
 
-/** The operator's name, the reason, the account and the mode. Names may be in any script, so they are percent-encoded. */
+/** Headers for the operator's name, the reason, the account and the mode. Values may be in any script, so they are percent-encoded, except the mode. */
 export const OPERATOR = 'operator';
 export const REASON = 'reason';
 export const ACCOUNT = 'account';
@@ -18,7 +18,7 @@ export const headersOf = ({ name, reason }: Operator): Record<string, string> =>
 export const operatorIn = (headers: IncomingHttpHeaders): Operator =>
   operatorOf({ name: textIn(headers, OPERATOR) ?? UNNAMED.name, reason: textIn(headers, REASON) ?? null });
 
-/** The account that a request names. */
+/** The account that a request names; undefined if it names none. */
 export const accountIn = (headers: IncomingHttpHeaders): string | undefined => textIn(headers, ACCOUNT);
 
 function textIn(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -23,15 +23,15 @@ declare module 'fastify' {
   }
 }
 
-/** Throws if nothing may be changed now. */
+/** Called before an operation changes anything. Rejects if that is not allowed now. */
 export type MayChange = (operation: string) => Promise<void>;
 
-/** Bytes: an operator's request may contain a file. */
+/** The largest body, bytes: an operator's request may contain a file. */
 const MOST_BYTES = 256 * 1024 * 1024;
-/** Characters, as over HTTPS. */
+/** The longest path parameter in characters, as over HTTPS. */
 const LONGEST_PARAMETER = 16 * 1024;
 
-/** The API for operators: the routes of `/admin/v1` that the rooms declare for them, served on a socket, or called in this process. */
+/** The API for operators: the routes of `/admin/v1` that rooms declare for them. It is served on a socket, or called in this process. */
 export class OperatorsApi {
   readonly server: Server;
   /** Rejects when the service stops and no longer waits for running operations. */
@@ -64,7 +64,7 @@ export class OperatorsApi {
     for (const route of this.routes) this.serve(route);
   }
 
-  /** The effect of each operation on the service. */
+  /** The effect of each operation, by its name. */
   get effects(): ReadonlyMap<string, Effect> {
     return new Map(this.routes.map(({ act: { name, effect } }) => [name, effect]));
   }
@@ -83,7 +83,7 @@ export class OperatorsApi {
     return this.fastify.inject({ ...request, payloadAsStream: true });
   }
 
-  /** Answers running operations that the service is stopping. */
+  /** Answers all requests that are running: the service is stopping. */
   giveUp(): void {
     this.stopped.reject(new DomainError('service_unavailable', 'The service is stopping.'));
   }
@@ -126,7 +126,7 @@ export class OperatorsApi {
     });
   }
 
-  /** An operator may disconnect: the operation is completed anyway. */
+  /** Answers a request. If the operator disconnects, the operation is completed anyway. */
   private async answer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<FastifyReply> {
     const lines = new AnswerLines(request, reply);
     request.progress = lines.progress;

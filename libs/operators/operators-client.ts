@@ -14,7 +14,7 @@ import { socketAddress } from '#operators/socket-address';
 
 export interface OperatorsRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Including its query. */
+  /** The path with the query. */
   readonly path: string;
   readonly body?: object;
   readonly account?: string;
@@ -43,8 +43,8 @@ interface Fault {
 
 type Line = { readonly progress: Progress } | { readonly result: unknown } | Refusal;
 
-/** No socket there, or one that a killed process left behind. */
-const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
+/** Errors that mean that no process listens: there is no socket file, or a killed process left it. */
+const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /** Calls operators' routes: over the socket of the running service, or in this process. */
 export class OperatorsClient {
@@ -54,14 +54,14 @@ export class OperatorsClient {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `operator`: on whose behalf. null if no process listens at this socket file. */
+  /** Connects to a socket file on behalf of an operator; null if no process listens there. */
   static async connect(file: string, operator = UNNAMED): Promise<OperatorsClient | null> {
     const socketPath = socketAddress(file);
     const socket = connect(socketPath);
     try {
       await once(socket, 'connect');
     } catch (fault) {
-      if (NOBODY.has((fault as NodeJS.ErrnoException).code ?? '')) return null;
+      if (NOBODY_LISTENS.has((fault as NodeJS.ErrnoException).code ?? '')) return null;
       throw fault;
     } finally {
       socket.destroy();
@@ -75,7 +75,7 @@ export class OperatorsClient {
     return new OperatorsClient(operator, send, () => pool.destroy());
   }
 
-  /** `close`: closes what was opened for it. */
+  /** A client for an API in this process. `close`: closes what was opened for the API. */
   static inProcess(api: OperatorsApi, operator = UNNAMED, close = async (): Promise<void> => undefined): OperatorsClient {
     const send = async ({ method, path: url, headers, body }: SentRequest): Promise<Answer> => {
       const answer = await api.ask({ method, url, headers, ...(body !== undefined && { payload: body }) });
@@ -84,7 +84,7 @@ export class OperatorsClient {
     return new OperatorsClient(operator, send, close);
   }
 
-  /** Performs a request. Throws its refusal, or `service_unavailable` if the service ends before it has answered. */
+  /** Sends a request and returns the answer. Throws the refusal, or `service_unavailable` if the service ends before it has answered. */
   async request({ method, path, body, account }: OperatorsRequest, progress: OnProgress): Promise<unknown> {
     const headers = {
       ...headersOf(this.operator),
@@ -101,6 +101,7 @@ export class OperatorsClient {
   }
 }
 
+/** The result in an answer of lines. Throws the refusal; `service_unavailable` if there is neither. */
 async function answerIn(lines: Readable, progress: OnProgress): Promise<unknown> {
   let last: Line | undefined;
   const read = async (): Promise<void> => {
@@ -114,15 +115,15 @@ async function answerIn(lines: Readable, progress: OnProgress): Promise<unknown>
   return last !== undefined && 'result' in last ? last.result : ended();
 }
 
-/** Field names in their typed form: `key_secret` as `key-secret`. */
+/** The option of the command line for a field: `key-secret` for `key_secret`. */
 const optionOf = (param: string): string => param.replaceAll('_', '-');
 
 function refusalOf({ error }: Refusal): DomainError {
   const { code, message, param, errors = [], ...others } = error;
   const { type: _, request_id: __, ...details } = others as Record<string, unknown>;
-  const said = errors.length > 1 ? errors.map((each) => each.message).join(' ') : message;
-  if (param === null) return new DomainError(code, said, null, details);
-  return new DomainError(code, said.replaceAll(param, optionOf(param)), optionOf(param), details);
+  const text = errors.length > 1 ? errors.map((each) => each.message).join(' ') : message;
+  if (param === null) return new DomainError(code, text, null, details);
+  return new DomainError(code, text.replaceAll(param, optionOf(param)), optionOf(param), details);
 }
 
 function ended(): never {

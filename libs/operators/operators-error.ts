@@ -5,8 +5,8 @@ import { ERRORS } from '#http/errors/error-catalogue';
 /** An error as operators see it. */
 export type OperatorsError = Omit<ErrorAnswer, 'errors' | 'details'> & { readonly body: object };
 
-/** A refusal that merchants never see: the catalogue does not have its code. */
-const REFUSED = 422;
+/** The status of refusals whose code only operators see, so that the catalogue lacks it. */
+const OPERATORS_STATUS = 422;
 
 /** The answer to a thrown value. Operators see the message even of unforeseen faults. */
 export function operatorsError(thrown: unknown, requestId: string): OperatorsError {
@@ -24,7 +24,7 @@ export function operatorsError(thrown: unknown, requestId: string): OperatorsErr
 function answerOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof DomainError && !ERRORS.has(thrown.code)) {
     const { code, message, param, details } = thrown;
-    return { status: REFUSED, code, message, param, details };
+    return { status: OPERATORS_STATUS, code, message, param, details };
   }
   const answer = answerTo(thrown);
   return answer.code === 'internal_error' ? { ...answer, message: (thrown as Error).message } : answer;

@@ -17,9 +17,9 @@ export interface OperatorsRoute {
   readonly url: string;
   readonly status: number;
   readonly act: OperatorsAct;
-  /** As declared for signed-in people; empty for operators' own routes. */
+  /** The scope and mode that the route declares for signed-in people; empty for operators' own routes. */
   readonly config: FastifyContextConfig;
-  /** Reads body and query as the handler's classes. Throws `FieldFaults`. */
+  /** Checks body and query, and replaces them by instances of the handler's classes. Throws `FieldFaults`. */
   validate(request: FastifyRequest, reply: FastifyReply): void;
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
@@ -53,7 +53,7 @@ interface Declared {
 
 const AS_GIVEN = { guards: false, interceptors: false, filters: false };
 const none = (): void => undefined;
-/** A reply is a promise of its end. Parameters are awaited here, and awaiting the answer's end would prevent the answer. */
+/** A reply without `then`. Nest awaits parameters, and a Fastify reply resolves only when it is sent: the handler would wait for its own answer. */
 // oxlint-disable-next-line unicorn/no-thenable -- it takes the `then` away
 const notAwaited = (reply: object): object => Object.create(reply, { then: { value: undefined } }) as object;
 const fromRequest = new RouteParamsFactory();

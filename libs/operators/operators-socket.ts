@@ -18,7 +18,7 @@ export class OperatorsSocket {
     private readonly file: string,
   ) {}
 
-  /** An existing socket file was left behind, because the caller holds the data directory. */
+  /** Listens. Replaces an existing socket file: the caller holds the data directory, so a killed process left the file. */
   async start(): Promise<void> {
     const { server } = this.api;
     const address = socketAddress(this.file);
@@ -38,7 +38,7 @@ export class OperatorsSocket {
     await once(server, 'listening');
   }
 
-  /** Lets short operations finish; longer ones are answered that the service is stopping. */
+  /** Stops listening. Short operations finish; longer ones are answered with `service_unavailable`. */
   async stop(): Promise<void> {
     const { server } = this.api;
     if (!server.listening) return;

@@ -5,10 +5,10 @@ import type { OnProgress } from '#operators/progress';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The account that the operator names; undefined without one: `@AccountNamed() account: string | undefined`, to be found with `NamedAccount`. */
+/** `@AccountNamed() account: string | undefined`: the account that the operator names; undefined if none. `NamedAccount` finds it. */
 export const AccountNamed = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
   accountIn(requestOf(context).headers),
 );
 
-/** Reports the progress of long work to the operator, line by line: `@Reporting() progress: OnProgress`. */
+/** `@Reporting() progress: OnProgress`: a function that reports the progress of long work to the operator. */
 export const Reporting = createParamDecorator((_: unknown, context: ExecutionContext): OnProgress => requestOf(context).progress);

@@ -12,7 +12,10 @@ export interface RequestedOperation {
   readonly operator: Operator;
 }
 
-/** Performs an operation; one that changes anything is recorded before and after. Throws `missing_field` if a required reason is missing. */
+/**
+ * Performs an operation. One that changes anything is recorded before and after, or only after (`whenDone`). Throws `missing_field` if a required
+ * reason is missing.
+ */
 export async function performed<Answer>(
   { name, effect, args, operator }: RequestedOperation,
   journal: OperationJournal,

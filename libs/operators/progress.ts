@@ -1,6 +1,6 @@
 /** The progress of long work, for the command line to display. */
 export interface Progress {
-  /** The current task, if there are several. */
+  /** The name of the current task, if there are several. */
   readonly task?: string;
   readonly done: number;
   readonly total: number;

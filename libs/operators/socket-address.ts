@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 
-/** The socket's name in the data directory. */
+/** The name of the socket file in the data directory. */
 export const OPERATORS_SOCKET = 'control.sock';
 
-/** The address length in bytes that every system accepts for a socket. */
+/** The longest address of a socket that every system accepts, bytes. */
 const LONGEST_ADDRESS = 103;
 
-/** The address of a socket file; a long one is relative to the working directory. Throws if that is too long as well. */
+/** The path to open a socket file by: relative to the working directory if the full one is too long. Throws if both are. */
 export function socketAddress(file: string): string {
   const address = [file, relative(process.cwd(), file)].find((path) => Buffer.byteLength(path) <= LONGEST_ADDRESS);
   if (address === undefined) throw new Error(`${file} is too long a path for a socket. Choose a DATA_DIR of at most 90 characters.`);

@@ -5,14 +5,14 @@ import { Decrypter, Encrypter } from 'age-encryption';
 /** The first line of an age file. */
 export const AGE = 'age-encryption.org/v1\n';
 
-/** Like `age --passphrase`: `age --decrypt` opens it with the passphrase, without this service. */
+/** Encrypts as `age --passphrase` does. `age --decrypt` opens it with the passphrase, without this service. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>)) as ReadableStream);
 }
 
-/** Rejects for a wrong passphrase; the stream fails if anything was altered or cut off. */
+/** Decrypts. Rejects for a wrong passphrase; the stream fails if anything was altered or cut off. */
 export async function decrypted(sealed: Readable, passphrase: string): Promise<Readable> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

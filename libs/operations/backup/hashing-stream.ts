@@ -6,11 +6,12 @@ export class HashingStream extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');
 
+  /** @param passed receives the size of each piece */
   constructor(private readonly passed: (bytes: number) => void) {
     super();
   }
 
-  /** Hex, once all bytes have passed. */
+  /** The digest in hex. Call it once, after all bytes have passed. */
   sha256(): string {
     return this.hash.digest('hex');
   }

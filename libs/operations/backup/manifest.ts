@@ -9,7 +9,7 @@ const FORMAT = 1;
 
 export const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** The caller's knowledge of the history just before the backup. */
+/** What the caller knows about the history just before the backup. */
 export interface BackupOccasion {
   readonly taken_at: UnixSeconds;
   /** The signed head of the log of the history (a note), and the key to verify it. */
@@ -18,10 +18,10 @@ export interface BackupOccasion {
 }
 
 export interface BackedUpFile {
-  /** In the data directory. */
+  /** Its path relative to the data directory. */
   readonly name: string;
   readonly bytes: number;
-  /** Hex. */
+  /** The digest in hex. */
   readonly sha256: string;
 }
 
@@ -34,7 +34,7 @@ export interface BackupManifest extends BackupOccasion {
   readonly files: readonly BackedUpFile[];
 }
 
-/** A file that is not a complete backup, or that this release or the caller cannot read. */
+/** The file is not a complete backup, or this release or the caller cannot read it. */
 export class BackupUnusable extends Error {
   constructor(file: string, reason: string) {
     super(`${file} cannot be restored: ${reason}`);
@@ -48,10 +48,10 @@ export const manifestOf = (about: Omit<BackupManifest, 'format' | 'release'>): B
   ...about,
 });
 
-/** Relative names in a data directory or a subdirectory. */
+/** A file of a data directory, or of a directory in it. */
 const NAME = /^[a-z][\w-]*(?:\/[a-z][\w-]*)?(?:\.[\w-]+)*$/;
 
-/** Throws the reason why it cannot be used, in words. */
+/** Reads a manifest. Throws an error whose message says why it cannot be used. */
 export function manifestIn(text: string): BackupManifest {
   const manifest = JSON.parse(text) as Partial<BackupManifest> | null;
   const { format, release, files } = manifest ?? {};

@@ -9,13 +9,13 @@ import { HashingStream } from '#operations/backup/hashing-stream';
 import { type BackedUpFile, type BackupManifest, MANIFEST, manifestOf } from '#operations/backup/manifest';
 import { syncDirectory } from '#privacy/secrets/private-file';
 
-/** The fastest level: the stores hold repetitive text. */
+/** The compression level. The fastest suffices, because the stores hold repetitive text. */
 const LEVEL = 1;
 /** Bytes per read. */
 const PIECE = 1 << 20;
 
 export interface PackRequest {
-  /** The files' directory, and their names, which they keep in the archive. */
+  /** The directory of the files, and their names in it, which they keep in the archive. */
   readonly from: string;
   readonly names: readonly string[];
   readonly about: Omit<BackupManifest, 'format' | 'release' | 'files'>;
@@ -24,7 +24,7 @@ export interface PackRequest {
   readonly passphrase: string | null;
 }
 
-/** Packs files and their manifest into one archive, atomically. Uses little memory for any size. */
+/** Packs files and their manifest into one archive. `target` appears only when it is complete. Uses little memory for any size. */
 export async function pack(
   { from, names, about, target, passphrase }: PackRequest,
   packed: (bytes: number) => void,

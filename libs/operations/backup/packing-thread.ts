@@ -2,7 +2,7 @@ import { pack, type PackRequest } from '#operations/backup/pack';
 import type { Packing } from '#operations/backup/packing';
 import { inThread } from '#platform/threads/thread';
 
-/** A thread that packs one archive: hashing, compressing and encrypting it would block everything else. */
+/** Packs one archive in a thread of its own: hashing, compressing and encrypting would block everything else. */
 export default inThread<PackRequest>(async (port, request) => {
   const outcome = await pack(request, (packed) => port.postMessage({ packed } satisfies Packing)).then(
     (manifest): Packing => ({ manifest }),

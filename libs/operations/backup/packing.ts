@@ -9,12 +9,12 @@ export type Packing = { readonly packed: number } | { readonly manifest: BackupM
 /** Packs an archive in a separate thread. */
 export async function packInThread(request: PackRequest, packed: (bytes: number) => void): Promise<BackupManifest> {
   const outcome = Promise.withResolvers<BackupManifest>();
-  const hear = (said: Packing): void => {
-    if ('packed' in said) packed(said.packed);
-    else if ('manifest' in said) outcome.resolve(said.manifest);
-    else outcome.reject(new Error(said.fault));
+  const receive = (message: Packing): void => {
+    if ('packed' in message) packed(message.packed);
+    else if ('manifest' in message) outcome.resolve(message.manifest);
+    else outcome.reject(new Error(message.fault));
   };
-  const thread = startThread('packing-thread', import.meta.url, hear, request);
+  const thread = startThread('packing-thread', import.meta.url, receive, request);
   thread.ref();
   void once(thread, 'exit').then(() => outcome.reject(new Error('The thread that packs the backup ended.')), outcome.reject);
   try {

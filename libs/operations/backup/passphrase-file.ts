@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { DomainError } from '#kernel/domain-error';
 
-/** Characters: age's authors require this many for random passphrases. */
+/** The fewest characters: the authors of age recommend as many for random passphrases. */
 const LEAST = 10;
 
-/** The passphrase in a file, without its line feed. Throws a `DomainError` in words. */
+/** The passphrase in a file, without white space around it. Throws `invalid_value` if the file cannot be read or the passphrase is short. */
 export function passphraseIn(file: string): string {
   let passphrase: string;
   try {

@@ -10,6 +10,7 @@ import { type BackedUpFile, type BackupManifest, BackupUnusable, MANIFEST, manif
 
 const NO_BACKUP = 'it is no backup of this service, or only a part of one.';
 const ALTERED = 'it was altered, or is only a part of one.';
+/** The largest manifest, bytes. */
 const MOST_MANIFEST = 1_000_000;
 
 /**
@@ -40,7 +41,7 @@ export async function unpack(
       if (entry?.uncompressedSize !== each.bytes) refuse(file, `${each.name} is not in it as its manifest says.`);
       await unpackOne(zip, entry, each, join(into, each.name), (bytes) => unpacked((done += bytes), total)).catch(
         (fault: NodeJS.ErrnoException) => {
-          // Disk faults are for the operator; all others are about the archive.
+          // Faults of the disk go to the operator as they are; all others mean that the archive was altered.
           if (fault.syscall !== undefined) throw fault;
           refuse(file, `${each.name} was altered.`);
         },

@@ -2,19 +2,19 @@ import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import type { AcceptedLog, HistoryLogFact, KnownLogs } from '#operations/domain/history-log.events';
 
-/** A log begins, unless that is recorded. */
+/** Records that a log began, unless that is recorded already. */
 export const beginLog =
   (log: string) =>
   ({ began }: KnownLogs): readonly HistoryLogFact[] =>
     log in began ? [] : [fact('history_log.began', { log })];
 
-/** The first key signs. A replacement is not recorded: an operator accepts it. */
+/** Records the first key that signs. A later key is not recorded here: an operator accepts it. */
 export const useKey =
   (key: string) =>
   ({ keys }: KnownLogs): readonly HistoryLogFact[] =>
     keys.length > 0 ? [] : [fact('history_log.key_used', { key })];
 
-/** An operator accepts the current log and key. Throws if both are known. */
+/** Records that an operator accepts a log and its key. Throws `invalid_value` if both are known. */
 export const acceptLog =
   ({ log, key }: AcceptedLog, reason: string | null) =>
   ({ logs, keys }: KnownLogs): readonly HistoryLogFact[] => {

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { EventPlace, PassedOverFact } from '#operations/domain/passed-over.events';
 
-/** An event is skipped from now on; a repeat changes nothing. */
+/** Records that all read models skip an event from now on; a repeat changes nothing. */
 export const passOver =
   (event: EventPlace & { readonly position: string }, reason: string | null) =>
   (known: readonly EventPlace[]): readonly PassedOverFact[] =>

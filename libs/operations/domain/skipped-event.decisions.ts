@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import type { Skip, SkippedEventFact } from '#operations/domain/skipped-event.events';
 
-/** A projection skips an event from now on, also when it is rebuilt. */
+/** Records that a projection skips an event from now on, also when it is rebuilt; a repeat changes nothing. */
 export const skipEvent =
   (skip: Skip, reason: string | null) =>
   (skipped: readonly Skip[]): readonly SkippedEventFact[] =>
@@ -12,7 +12,7 @@ export const skipEvent =
       ? []
       : [fact('projection.event_skipped', { ...skip, reason })];
 
-/** A projection applies the skipped events of a stream again when it is rebuilt. */
+/** Records that the next rebuild of a projection applies a stream's skipped events again. Throws `resource_missing` if there are none. */
 export const restoreEvents =
   (from: Omit<Skip, 'revision'>) =>
   (skipped: readonly Skip[]): readonly SkippedEventFact[] => {

@@ -5,7 +5,7 @@ import { bytesOf } from '#platform/event-store/append-size';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store';
 
 const PAGE = 500;
-/** Data and metadata per append: within every store's limit, including the original position that is added to an event. */
+/** The most bytes of data and metadata per append: within every store's limit, with room for the original position that is added. */
 const MOST_BYTES = 512 * 1024;
 
 /** The store that a history is copied into, below upcasting and sealing. */
@@ -15,8 +15,8 @@ export interface CopyTarget {
 }
 
 /**
- * Copies a history as stored: ids and order, with each event's original position and time in its metadata. Restarted after an interruption, it skips
- * the copied pages, and recognises the interrupted page as a repeat because its appends are the same.
+ * Copies a history as stored, with the same ids in the same order; each event gets its original position and time in its metadata. A copy that is
+ * restarted after an interruption skips the pages that are there. It appends the interrupted page again, and the store recognises that as a repeat.
  */
 export async function copyHistory(from: EventHistory, to: CopyTarget, onCopied: (last: Position) => void): Promise<void> {
   const [[ours], [theirs]] = await Promise.all([from.read(null, 1), to.history.read(null, 1)]);
@@ -36,6 +36,7 @@ export interface HistorySum {
   readonly sha256: string;
 }
 
+/** The checksum of a history. `onEvent` receives each event. */
 export async function sumOf(history: EventHistory, onEvent: (event: RecordedEvent) => void = () => undefined): Promise<HistorySum> {
   const hash = createHash('sha256');
   const streams = new Set<string>();
@@ -64,7 +65,7 @@ async function* pagesOf(history: EventHistory): AsyncGenerator<RecordedEvent[]> 
 const isIn = async (history: EventHistory, { stream, revision, id }: RecordedEvent): Promise<boolean> =>
   (await history.stream(stream, revision)).at(revision)?.id === id;
 
-/** Consecutive events of one stream, as many as fit into an append. */
+/** Splits a page into runs: consecutive events of one stream, as many as fit into an append. */
 function runsOf(page: readonly RecordedEvent[]): RecordedEvent[][] {
   const runs: RecordedEvent[][] = [];
   let bytes = 0;

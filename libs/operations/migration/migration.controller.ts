@@ -12,7 +12,7 @@ class MigrateBody {
   @Text({ max: 4096, description: 'The data directory of the service that has stopped.', example: '/var/lib/payments' }) from!: string;
 }
 
-/** Into the stores of a deployment, by the command line's own process. */
+/** Moves a service into the stores of a deployment. The command line's own process runs it. */
 @Controller('admin/v1/migrations')
 export class MigrationController {
   constructor(private readonly moving: MoveEmbedded) {}

@@ -1,7 +1,7 @@
 import { ApiCount, ApiText, Constant } from '#api-reference/api-fields';
 import type { Moved } from '#operations/migration/move-embedded';
 
-/** The moved content, and the sum that both histories have. */
+/** The numbers of moved items, and the checksum that both histories have. */
 export class MigrationResource implements Moved {
   @Constant('migration') object!: 'migration';
   @ApiCount('Number of events.', { example: 1200 }) events!: number;

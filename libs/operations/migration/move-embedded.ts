@@ -18,7 +18,7 @@ import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
 import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** The moved content, and the sum that both histories have. */
+/** The numbers of moved items, and the checksum that both histories have. */
 export interface Moved extends HistorySum {
   readonly object: 'migration';
   readonly subject_keys: number;
@@ -38,7 +38,7 @@ export class MoveEmbedded {
     private readonly subjectKeys: MovedSubjectKeys,
   ) {}
 
-  /** From a data directory. Throws `invalid_value` if the deployment is already in use. */
+  /** Moves everything from a data directory. Throws `invalid_value` if the deployment is already in use. */
   async from(directory: string, progress: OnProgress): Promise<Moved> {
     const contents = EmbeddedContents.open(directory);
     try {
@@ -67,7 +67,7 @@ export class MoveEmbedded {
     }
   }
 
-  /** The planner gets the corresponding position in the new history, with the jobs and parked plans there. */
+  /** Stores the jobs, the parked plans and the planner's position. Parked plans get their events' positions in the new history. */
   private async planned(to: Position, jobs: readonly Job[], contents: EmbeddedContents, history: EventHistory): Promise<void> {
     const plans = contents.parkedPlans();
     const parked: ParkedPlan[] = [];
@@ -80,7 +80,7 @@ export class MoveEmbedded {
       if (dropped === 1) await this.jobStore.settleParked(PLANNER, parked[n]!, { state: 'dropped', jobs: [] });
   }
 
-  /** Reads both histories from the first event to the last; resolves to the planner's corresponding position in the new one. */
+  /** Compares both histories from the first event to the last. `planned`: the planner's position in the new one; null if it has none. */
   private async verified(
     { history: old, jobStore }: EmbeddedContents,
     moved: EventHistory,
@@ -99,7 +99,7 @@ export class MoveEmbedded {
   }
 }
 
-/** A position as progress along a history. */
+/** Returns a function that reports a position as progress along a history. */
 async function shown(task: string, history: EventHistory, progress: OnProgress): Promise<(position: Position) => void> {
   const meter = new ProgressMeter(0);
   const total = history.extent(await history.end());

@@ -5,7 +5,7 @@ import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** Moves the keys of personal data; the deployment's own key is claimed first. */
+/** Moves the keys of personal data. First it claims the deployment for the service's key, by which they are sealed. */
 @Injectable()
 export class MovedSubjectKeys {
   constructor(
@@ -14,7 +14,7 @@ export class MovedSubjectKeys {
     private readonly serviceKey: ServiceKey,
   ) {}
 
-  /** Resolves to their number. */
+  /** Copies the keys. Resolves to their number. */
   async from(contents: EmbeddedContents): Promise<number> {
     const keys = contents.subjectKeys(this.secretBox);
     await this.serviceKey.claim();

@@ -5,7 +5,7 @@ const QUEUE = 'migration.records';
 const AT_ONCE = 200;
 const LEASE = 60_000;
 
-/** Writes records the way jobs do: with a job's result. Resolves to their number. */
+/** Writes records through the job store, which accepts them only as the result of a job. Resolves to their number. */
 export async function copyRecords(records: Iterable<RecordWrite>, jobStore: JobStore, now: () => number): Promise<number> {
   let count = 0;
   let some: RecordWrite[] = [];
@@ -19,10 +19,11 @@ export async function copyRecords(records: Iterable<RecordWrite>, jobStore: JobS
   return count;
 }
 
-/** The job of an interrupted copy. */
+/** The job that an interrupted copy left; undefined if there is none. */
 const claimed = async (jobStore: JobStore, now: number): Promise<ClaimedJob | undefined> =>
   (await jobStore.claim(QUEUE, { most: 1, now, lease: LEASE }))[0];
 
+/** Plans a job to complete, and claims it. */
 async function planned(jobStore: JobStore, now: number): Promise<ClaimedJob> {
   const from = await jobStore.checkpoint(QUEUE);
   const to = String(Number(from) + 1).padStart(20, '0');

@@ -8,14 +8,14 @@ import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#http/request-log/embedded
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
 
-/** By store: a hash of each step of its schema. */
+/** For each store, a hash of each step of its schema. */
 export type SchemaLock = Readonly<Record<string, readonly string[]>>;
 
 const A_COLLECTION = `
   INSERT INTO record_collections VALUES ('things', '[]');
   CREATE TABLE record_things (id TEXT PRIMARY KEY);`;
 
-/** By store: the steps of its schema, as texts that change with their effect. */
+/** For each store, the steps of its schema as texts. A text changes whenever the effect of its step does. */
 export const schemaTexts = (): SchemaLock => ({
   'history-log.db': textsOf(HISTORY_LOG_SCHEMA),
   'history.db': textsOf(HISTORY_SCHEMA),
@@ -27,8 +27,8 @@ export const schemaTexts = (): SchemaLock => ({
 });
 
 /**
- * The lock with its missing steps added. Throws if a locked step has changed or is gone: databases that have applied it do not apply it again, so a
- * change must be a new step.
+ * The lock with the missing steps added. Throws if a locked step has changed or is gone: databases that have applied a step do not apply it again, so
+ * a change must be a new step.
  */
 export function lockedWith(lock: SchemaLock, texts: SchemaLock): SchemaLock {
   const locked = Object.entries(texts).map(([store, steps]) => [store, steps.map(hashOf)] as const);
@@ -43,5 +43,5 @@ export function lockedWith(lock: SchemaLock, texts: SchemaLock): SchemaLock {
   return Object.fromEntries(locked);
 }
 
-/** A text's indentation does not affect what it does. */
+/** A hash of a step. It ignores white space, which does not change the effect. */
 const hashOf = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex');

@@ -15,7 +15,7 @@ export async function allProjections(projector: Projector): Promise<WholeList<Pr
   );
 }
 
-/** The followed generations of these read models. */
+/** The generations of these read models that still follow the history. */
 export async function followedOf(names: readonly string[], projector: Projector): Promise<WholeList<ProjectionResource>> {
   const { data } = await allProjections(projector);
   return listOf(
@@ -28,7 +28,7 @@ export const namesOfProjections = async (projector: Projector): Promise<string[]
   ...new Set((await projector.status()).map(({ model }) => model)),
 ];
 
-/** Throws `resource_missing` for an unknown read model. */
+/** Returns the name if it is a read model's. Throws `resource_missing` otherwise. */
 export async function knownProjection(name: string, projector: Projector): Promise<string> {
   if ((await namesOfProjections(projector)).includes(name)) return name;
   throw new DomainError('resource_missing', `There is no projection ${name}. See projections status.`, 'name');

@@ -14,7 +14,8 @@ import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
-const FOR_A_REASON = { ...changes('name', 'stream'), needsReason: true } as const;
+/** Records name and stream, and requires a reason. */
+const WITH_REASON = { ...changes('name', 'stream'), needsReason: true } as const;
 
 /** Support operations on events that a read model cannot apply. */
 @Controller('admin/v1/projections')
@@ -36,7 +37,7 @@ export class ParkedStreamsController {
   }
 
   @Post(':name/skip')
-  @ForOperators('projections.skip', FOR_A_REASON)
+  @ForOperators('projections.skip', WITH_REASON)
   @About('Leaves out the event that a stream waits at, for good, and takes in what waited behind it. Needs a reason.')
   @Called('skipEvent', 'Skip an event in a read model')
   @Answers(200, SkippedEventResource, ['resource_missing', 'missing_field'])
@@ -53,7 +54,7 @@ export class ParkedStreamsController {
   }
 
   @Post(':name/unskip')
-  @ForOperators('projections.unskip', FOR_A_REASON)
+  @ForOperators('projections.unskip', WITH_REASON)
   @About('Has the next rebuild of a read model take in the events of a stream that are left out. Needs a reason.')
   @Called('unskipEvents', 'Restore skipped events of a read model')
   @Answers(200, RestoredEventsResource, ['resource_missing', 'missing_field'])

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Projector } from '#platform/projector/projector';
 
-/** The lag of the live read models behind the history, and their parked streams. */
+/** Measures how far live read models are behind the history, and counts their parked streams. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class ProjectionMeasures implements Measured {

@@ -11,7 +11,7 @@ import { Projector } from '#platform/projector/projector';
 
 const ALL = 'all';
 
-/** Support operations on read models. Each answers with the model's followed generations. */
+/** Support operations on read models. Each answers with the generations of the model that still follow the history. */
 @Controller('admin/v1/projections')
 export class ProjectionsController {
   constructor(private readonly projector: Projector) {}

@@ -11,24 +11,24 @@ import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { REQUEST_LOG_FILE } from '#http/request-log/embedded/request-log-file';
 
-/** The directory of copies until they are packed: inside the data directory, where no one else reads them. */
+/** The directory for copies until they are packed. It is in the data directory, so that nobody else can read them. */
 const COPIES = 'backup.new';
 const LOG = 'history-log.db';
 const DATABASE = /^[\w-]+\.db$/;
 /**
- * Excluded: what is rebuilt from the history (read models contain personal data in the clear), a log that may be larger than all else, and what is
- * useless elsewhere.
+ * Files that a backup omits: read models, which are rebuilt from the history and contain personal data in the clear; the log of requests, which may be
+ * larger than everything else; and the lock, which is useless elsewhere.
  */
 const LEFT_OUT = ['read-models.db', REQUEST_LOG_FILE, 'lock.db'];
 const MEGABYTE = 1_000_000;
 
 type Places = Pick<Configuration, 'dataDir' | 'personalDataKeyFile' | 'checkpointKeyFile'>;
 
-/** The files that open the rest of a data directory: none of them is put into an unencrypted archive. */
+/** The existing key files, which open the rest of a data directory. An unencrypted archive contains none of them. */
 export const keyFiles = ({ personalDataKeyFile, checkpointKeyFile }: Places): string[] =>
   [personalDataKeyFile, checkpointKeyFile].filter((file) => existsSync(file));
 
-/** Backups of the files of a data directory, by the process that holds it. */
+/** Backs up the files of a data directory, in the process that holds the directory. */
 export class EmbeddedBackup extends StoreBackup {
   private isUnderWay = false;
 
@@ -55,7 +55,7 @@ export class EmbeddedBackup extends StoreBackup {
     }
   }
 
-  /** Removes the remains of a killed backup. */
+  /** Removes the copies, also those that a killed backup left. */
   async clear(): Promise<void> {
     await rm(this.path(COPIES), { recursive: true, force: true });
   }
@@ -68,10 +68,11 @@ export class EmbeddedBackup extends StoreBackup {
   ): Promise<Backup> {
     const from = this.path(COPIES);
     await mkdir(from, { mode: 0o700 });
-    // Taken before the moment of the backup, so that the backup contains everything in the checkpoint.
+    // The occasion comes first, so that the backup contains every event that its checkpoint covers.
     const occasioned = await occasion();
     const databases = (await readdir(this.path(''))).filter((name) => DATABASE.test(name) && ![LOG, ...LEFT_OUT].includes(name));
-    // A thread writes the log of the history. Jobs and keys, last by name, are copied first: forgetting a customer waits for these.
+    // The log comes first, because a thread writes it (see `copyOneMoment`). The last by name, jobs and keys, are copied first, because the forgetting
+    // of a customer waits for those copies.
     const position = await copyOneMoment(this.path(''), [LOG, ...databases.toSorted()], from, progress);
     const keys = keyFiles(this.places);
     if (passphrase !== null) await this.copyKeys(keys, from);
@@ -89,7 +90,10 @@ export class EmbeddedBackup extends StoreBackup {
     return { ...manifest, file: target, encrypted: passphrase !== null, keep_apart };
   }
 
-  /** Only keys in the data directory: the operator keeps those elsewhere. Clients trust the service's self-signed certificate. */
+  /**
+   * Copies the keys that are in the data directory; the operator backs up the others. Also copies the self-signed certificate, because clients trust
+   * it.
+   */
   private async copyKeys(keys: readonly string[], into: string): Promise<void> {
     for (const file of [...keys, this.path('tls')]) {
       const name = relative(this.places.dataDir, file);

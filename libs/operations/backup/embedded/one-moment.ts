@@ -6,7 +6,7 @@ import { positionOf } from '#platform/event-history/embedded/history-file';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Pages copied in one go, in a thread. */
+/** How many pages are copied at a time. */
 const PAGES = 500;
 const MEGABYTE = 1_000_000;
 
@@ -20,9 +20,9 @@ interface PinnedFile {
 }
 
 /**
- * Copies a directory's database files as of one moment. All writes to them are committed in this thread, and all of them are pinned in one turn of
- * it, so nothing is committed between the first and the last. The first is an exception: another thread writes it from the others, so its content is
- * behind theirs, never ahead. The last is copied first. Resolves to the position of the last event at that moment.
+ * Copies a directory's database files as of one moment, the last of `names` first. This thread commits all writes to them and pins all files in one
+ * turn, so nothing is committed in between. The first of `names` is an exception: another thread writes it from the others, so its content may be
+ * behind theirs, never ahead. Resolves to the position of the last event at that moment; null for an empty history.
  */
 export async function copyOneMoment(from: string, names: readonly string[], into: string, progress: OnProgress): Promise<Position | null> {
   const files = names.map((name) => pinned(from, name));
@@ -49,7 +49,7 @@ function pinned(from: string, name: string): PinnedFile {
   const database = new DatabaseSync(join(from, name), { readOnly: true });
   database.exec('BEGIN');
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
-  // The first read pins it.
+  // The first read of a transaction fixes what it sees.
   database.prepare('SELECT count(*) FROM sqlite_schema').get();
   const unpin = pin(database.location()!);
   const letGo = (): void => {

@@ -20,7 +20,7 @@ import { JobFile } from '#job-queue/embedded/job-file';
 
 type Row = Record<string, string | number | null>;
 
-/** The content to move to another store, from a stopped service's data directory. */
+/** Reads what is moved to other stores from the data directory of a stopped service. */
 export class EmbeddedContents {
   readonly history: EventHistory;
   readonly jobStore: EmbeddedJobStore;
@@ -36,7 +36,7 @@ export class EmbeddedContents {
     this.jobStore = new EmbeddedJobStore(jobFile);
   }
 
-  /** Locks the directory, so that no service continues in it. Throws `DataDirectoryInUse`, or that there is no history. */
+  /** Opens and locks the directory, so that no service continues in it. Throws `DataDirectoryInUse`; `invalid_value` if there is no history. */
   static open(path: string): EmbeddedContents {
     if (!existsSync(join(path, 'history.db'))) throw new DomainError('invalid_value', `There is no history in ${path}.`, 'from');
     const directory = DataDirectory.open(path);
@@ -45,13 +45,13 @@ export class EmbeddedContents {
     return new EmbeddedContents(directory, historyFile, new JobFile(directory.path('work.db')), file('work.db'), file('keys.db'));
   }
 
-  /** Sealed with this box's key; throws `ConfigurationFaults` if the directory was sealed with another. */
+  /** The keys of people, sealed with this box's key. Throws `ConfigurationFaults` if the directory was sealed with another. */
   subjectKeys(box: SecretBox): CopiedSubjectKey[] {
     claimKeyFile(this.keys, box);
     return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as CopiedSubjectKey[];
   }
 
-  /** Dead letters are tried again. */
+  /** The waiting jobs. Dead letters are among them, so they are tried again. */
   jobs(): Job[] {
     const read = `SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work
       UNION ALL SELECT queue, key, due_at, payload, lane, rank, clock FROM dead_letters`;
@@ -67,7 +67,7 @@ export class EmbeddedContents {
     }));
   }
 
-  /** Includes dropped ones. Their positions are those of this history. */
+  /** The parked plans, including dropped ones, with positions in this history. */
   parkedPlans(): (ParkedPlan & { readonly dropped: number })[] {
     const read = 'SELECT queue, stream, revision, position, parked_at AS parkedAt, reason, dropped FROM parked_plans';
     return this.work.prepare(read).all() as unknown as (ParkedPlan & { dropped: number })[];
@@ -77,7 +77,7 @@ export class EmbeddedContents {
     return this.work.prepare('SELECT name AS clock, ahead FROM clocks').all() as unknown as ClockSetting[];
   }
 
-  /** Requests first made after `since`, Unix milliseconds. */
+  /** The records of requests that were first made after `since`, Unix milliseconds. */
   idempotencyRecords(since: number): Iterable<CopiedRequest> {
     const read = this.work.prepare(
       'SELECT scope, key, fingerprint, first_at, status, body, request_id FROM idempotency_records WHERE first_at > ?',
@@ -85,7 +85,7 @@ export class EmbeddedContents {
     return read.iterate(since) as Iterable<unknown> as Iterable<CopiedRequest>;
   }
 
-  /** Name of the log; null if the directory has none, or an earlier release made it. */
+  /** The name of the history's log; null if there is no log, or an earlier release made it. */
   async logName(): Promise<string | null> {
     const file = this.directory.path(HISTORY_LOG_FILE);
     if (!existsSync(file)) return null;

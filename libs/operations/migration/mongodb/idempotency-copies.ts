@@ -16,7 +16,7 @@ export interface CopiedRequest {
 
 const AT_ONCE = 200;
 
-/** Replaces records from an interrupted copy: the service may have run in between. */
+/** Copies records. Replaces those of an interrupted copy, because the service may have run in between. */
 export async function copyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<void> {
   const expires_at = expiryOf(await database.now(), IDEMPOTENCY_WINDOW);
   for (const page of pagesOf(requests)) {
@@ -26,7 +26,7 @@ export async function copyRequests(database: MongoDatabase, requests: Iterable<C
   }
 }
 
-/** Resolves to their number; rejects if one is missing or different. */
+/** Compares the copies with the originals. Resolves to their number; rejects if one is missing or different. */
 export async function verifyRequests(database: MongoDatabase, requests: Iterable<CopiedRequest>): Promise<number> {
   let count = 0;
   for (const page of pagesOf(requests)) {
@@ -54,7 +54,7 @@ function* pagesOf(requests: Iterable<CopiedRequest>): Generator<Copy[]> {
   if (page.length > 0) yield page;
 }
 
-/** The key has no owner now. A repeat of a request without an answer takes over from the run that ended with its service. */
+/** A record in the form of the new store. No process owns it, so a repeat of a request without an answer runs the request again. */
 const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: CopiedRequest): Copy => ({
   _id: idOf({ scope, key }),
   fingerprint,

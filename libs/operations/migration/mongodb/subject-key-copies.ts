@@ -1,6 +1,6 @@
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** A person's key, sealed with the service's own key; null for a forgotten person. */
+/** A person's key. `sealed`: the key, sealed with the service's own; null for a forgotten person. */
 export interface CopiedSubjectKey {
   readonly id: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ interface StoredKey extends Stored {
 
 const AT_ONCE = 1000;
 
-/** Stores keys from another store. Existing ones stay: one may have been destroyed since. */
+/** Stores keys from another store. Does not replace existing ones, because the person may have been forgotten since. */
 export async function copySubjectKeys(database: MongoDatabase, keys: readonly CopiedSubjectKey[]): Promise<void> {
   const kept = database.collection<StoredKey>('subject_keys');
   for (let from = 0; from < keys.length; from += AT_ONCE) {
