@@ -1,2 +1,2 @@
-/** The contract of payment links. */
+/** All that other rooms may use of payment links. */
 export { OpenPaymentLink } from '#payment-links/commands/open-payment-link/open-payment-link.command';

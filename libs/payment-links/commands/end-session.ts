@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/contract';
 import { DomainError } from '#kernel/domain-error';
 
-/** Whether a refusal means that the session can no longer be paid, or does not exist. */
+/** Whether a refusal means that the session has ended or does not exist. */
 export const isOverBy = (refusal: unknown): boolean =>
   refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code);
 

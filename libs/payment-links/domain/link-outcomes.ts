@@ -3,13 +3,13 @@ import type { OrderFact, PaymentFact } from '#orders/contract';
 
 type Story = readonly (OrderFact | PaymentFact)[];
 
-/** The effect of an order's last fact on the links for its money: the link that was paid by is paid, others are closed. */
+/** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. */
 export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
   const { type, data } = story.at(-1)!;
   switch (type) {
     case 'payment.captured':
       return each(data.payment_links ?? [], (link) =>
-        link === cameBy(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
+        link === linkOfPayment(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
       );
     case 'order.delivered':
       return each(issuedIn(story), () => ({ closed: 'order_delivered' }));
@@ -27,5 +27,6 @@ const each = (links: readonly string[], outcome: (link: string) => LinkOutcome):
 const issuedIn = (story: Story): string[] =>
   story.flatMap(({ type, data }) => (type === 'order.payment_link_issued' ? [data.payment_link] : []));
 
-const cameBy = (payment: string, story: Story): string | undefined =>
+/** The link that a payment was made through; undefined if none. */
+const linkOfPayment = (payment: string, story: Story): string | undefined =>
   story.flatMap(({ type, data }) => (type === 'payment.started' && data.payment === payment ? [data.payment_link] : []))[0];

@@ -24,7 +24,8 @@ export function checkLinkExpiry(desired: UnixSeconds | null, livemode: boolean, 
 }
 
 /**
- * Opens the link. It has one session at a time, however often it is opened; `over` is the last one, if that can no longer be paid. Interface §3.7.
+ * Opens the link. It has one session at a time, however often it is opened. `over`: the last session, which can no longer be paid; null for the first.
+ * Changes nothing if another session was opened since. Interface §3.7.
  */
 export function openPaymentLink(link: PaymentLink, checkout_session: string, over: string | null, now: UnixSeconds): PaymentLinkFact[] {
   if (statusAt(link, now) !== 'open' || sessionOf(link) !== over) return [];
@@ -40,10 +41,10 @@ export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds
   return [fact('payment_link.closed', { closed_reason: 'manual' as const, checkout_session: sessionOf(link) })];
 }
 
-/** How a payment or the order's state ends a link. */
+/** Why a link ends: a payment, or the state of its order. */
 export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
 
-/** Money by a single-use link marks it as paid even if it had already ended; any other outcome closes an open link. Interface §3.7. */
+/** A payment marks a single-use link as paid even if it had already ended; any other outcome closes an open link. Interface §3.7. */
 export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): PaymentLinkFact[] {
   if (link.status === 'none' || link.status === 'paid') return [];
   if ('paid' in outcome) return link.terms!.reusable ? [] : [fact('payment_link.paid', outcome.paid)];
@@ -51,7 +52,9 @@ export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): Paym
   return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
 }
 
-/** Marks a reusable link as used up after this many payments. It can exceed `max_uses` by shoppers who were paying at that moment. Interface §3.7. */
+/**
+ * Marks a reusable link as used up once it has `max_uses` payments. There can be more, by shoppers who were paying at that moment. Interface §3.7.
+ */
 export function useUpPaymentLink({ status, terms }: PaymentLink, uses: number): PaymentLinkFact[] {
   return status === 'open' && terms!.max_uses !== null && uses >= terms!.max_uses ? [fact('payment_link.used_up', {})] : [];
 }

@@ -35,9 +35,9 @@ export const paymentLink: View<PaymentLink, PaymentLinkFact> = {
   },
 };
 
-/** A link past its time is shown as expired, even before a fact records it. */
+/** The status at a time: a link past its expiry is expired, even before a fact records that. */
 export const statusAt = ({ status, terms }: PaymentLink, now: UnixSeconds): PaymentLink['status'] =>
   status === 'open' && terms!.expires_at !== null && terms!.expires_at <= now ? 'expired' : status;
 
-/** The last session. */
+/** The last session; null if there is none. */
 export const sessionOf = ({ sessions }: PaymentLink): string | null => sessions.at(-1) ?? null;

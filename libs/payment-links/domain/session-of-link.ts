@@ -3,10 +3,10 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import type { Customer } from '#orders/contract';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 
-/** Unknown until the payer opens the link. */
+/** The customer of a link that names none: the page asks for a phone number. */
 const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 
-/** The session of a link: one line, paid now, and ending with the link. */
+/** The draft of a link's session: one line item, only prepaid, and at most a day long, but no longer than the link. */
 export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
   const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
   const whole = amount + discount;

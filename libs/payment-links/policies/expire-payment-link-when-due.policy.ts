@@ -10,7 +10,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'payment_link.expire';
 
-/** Expires an open link when its time has passed (interface §3.7). Its session ends by then too. */
+/** Expires an open link when its time has passed (interface §3.7). Its sessions have expired by then as well. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class ExpirePaymentLinkWhenDue implements PolicyHandler {
   constructor(

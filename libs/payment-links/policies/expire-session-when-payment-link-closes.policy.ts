@@ -9,7 +9,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'payment_link.end_session';
 
-/** Expires a link's session once the link is closed (interface §3.7). */
+/** Expires the session of a single-use link once the link is closed (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
   constructor(

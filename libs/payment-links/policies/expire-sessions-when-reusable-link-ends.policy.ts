@@ -11,22 +11,22 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { ReadModels } from '#platform/storage/read-models';
 
 const QUEUE = 'payment_link.end_sessions';
-/** How long to wait for the list of sessions, milliseconds. */
+/** How long to wait until the list of sessions includes those made before the link ended, ms. */
 const PATIENCE = 5000;
 
 interface Ending {
   readonly cause: Cause;
   readonly link: string;
   readonly position: Position;
-  /** Shoppers who are paying may finish when a link is used up, but not when it is closed. */
+  /** Whether sessions with a payment in progress remain: they do when the link is used up, but not when it is closed. */
   readonly onlyIdle: boolean;
-  /** The last session that was checked. */
+  /** The last session of the previous page; null before the first page. */
   readonly before: string | null;
 }
 
 /**
- * Expires the open sessions of a reusable link that is closed or used up, a hundred at a time (interface §3.7). A session that is being made at that
- * moment is expired by the opening.
+ * Expires the open sessions of a reusable link that is closed or used up, page by page (interface §3.7). The opening itself expires a session that it
+ * makes at that moment.
  */
 @Policy({ queue: QUEUE, atOnce: 2 })
 export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
@@ -58,7 +58,7 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
   }
 }
 
-/** The close of a single-use link names its session, if there is one. */
+/** Whether a fact may end a reusable link. The close of an opened single-use link names its session; that of one never opened finds none. */
 const endsReusable = ({ type, data }: RecordedEvent): boolean =>
   type === 'payment_link.used_up' ||
   (type === 'payment_link.closed' && (data as Extract<PaymentLinkFact, { type: 'payment_link.closed' }>['data']).checkout_session === null);

@@ -17,7 +17,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** A payment or the end of an order ends the links for its money (interface §3.7). */
+/** Marks an order's payment links as paid, or closes them, when the order is paid, delivered or cancelled (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
   constructor(
@@ -42,7 +42,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   }
 }
 
-/** Most orders have no link. A capture shows whether its order has one; delivery and cancellation do not. */
+/** Whether a fact may end links. A capture shows whether its order has links; delivery and cancellation do not, so their jobs may find none. */
 const endsLinks = ({ type, data }: RecordedEvent): boolean =>
   type === 'payment.captured'
     ? (data as PaymentCaptured).payment_links !== undefined

@@ -6,12 +6,12 @@ import type { StoredPaymentLink } from '#payment-links/resource/payment-link.vie
 import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** 95 bits, in an address short enough for a text message. */
+/** The number of characters of a secret. They hold 95 bits, and the address is short enough for a text message. */
 const SECRET_LENGTH = 16;
 
 /**
- * The addresses of links. An address is enough to pay: it contains the link's id and a secret, which is derived from the id and our key and is not
- * stored.
+ * Makes and checks the addresses of links. An address is enough to pay. It contains the link's id and a secret, which is derived from the id and our
+ * key, so it is not stored.
  */
 @Injectable()
 export class PaymentLinkUrls {

@@ -3,7 +3,7 @@ import type { CustomerFact } from '#orders/contract';
 import type { PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 
-/** Its address is derived when it is shown. */
+/** A link without its address, which is derived when it is shown. */
 export type StoredPaymentLink = Omit<PaymentLinkResource, 'url'>;
 
 export type PaymentLinkStory = PaymentLinkFact | CustomerFact;

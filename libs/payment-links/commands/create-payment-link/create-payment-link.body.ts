@@ -3,13 +3,13 @@ import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp
 
 const MAYBE = { optional: true } as const;
 /** Forms send empty texts for empty fields. */
-const NOTHING = { optional: true, empty: 'left_out' } as const;
+const EMPTY_IS_ABSENT = { optional: true, empty: 'left_out' } as const;
 
 class PayerBody {
   @Phone({ description: 'Phone number in E.164 format.' }) phone!: string;
-  @Email({ ...NOTHING, description: 'Email address for receipts.' }) email?: string | null;
-  @Text({ ...NOTHING, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...NOTHING, max: 200, description: 'Your own ID of the customer.' }) id?: string | null;
+  @Email({ ...EMPTY_IS_ABSENT, description: 'Email address for receipts.' }) email?: string | null;
+  @Text({ ...EMPTY_IS_ABSENT, max: 200, description: 'Full name.' }) name?: string | null;
+  @Text({ ...EMPTY_IS_ABSENT, max: 200, description: 'Your own ID of the customer.' }) id?: string | null;
 }
 
 export class CreatePaymentLinkBody {

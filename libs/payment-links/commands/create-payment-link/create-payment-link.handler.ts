@@ -14,7 +14,7 @@ import { paymentLinkResource } from '#payment-links/resource/payment-link.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** For an order, its own stream first records that it owes something, and the link that collects it. */
+/** Creates a link. If it collects for an order, the order's stream first records the link, and refuses it if nothing is due. */
 @CommandHandler(CreatePaymentLink)
 export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLink> {
   constructor(

@@ -10,13 +10,13 @@ import {
 } from '#payment-links/domain/payment-link.errors';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 
-/** The terms of a link. */
+/** The terms of a link to create. */
 export interface PaymentLinkDraft extends Omit<PaymentLinkCreated, 'payment_link' | 'order' | 'amount'> {
   /** A fixed amount, or the amount that an order owes. */
   readonly collects: { readonly amount: Minor } | { readonly order: string };
 }
 
-/** A request in the rule's form. Throws `missing_field`, `parameters_exclusive`. */
+/** The draft in a request's body. Throws `missing_field`, `parameters_exclusive`. */
 export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft {
   const { amount = null, order_id = null, max_uses = null, discount, customer } = body;
   const reusable = body.reusable ?? false;

@@ -20,7 +20,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 type MadeSession =
   { readonly status: Exclude<PaymentLinkStatus, 'open'> } | { readonly status: 'open'; readonly session: CreatedSessionResource };
 
-/** Makes the session of an opened link. A link's end may have looked for its session before it existed: then it is ended here. */
+/** Makes the session of an opened link, and checks it. */
 @Injectable()
 export class LinkSessions {
   constructor(
@@ -28,7 +28,10 @@ export class LinkSessions {
     private readonly history: EventHistory,
   ) {}
 
-  /** A repeat returns the same session. */
+  /**
+   * Makes a session, or returns the same one for a repeat. If the link has ended meanwhile, the session is expired here: what ended the link may have
+   * looked for sessions before this one existed.
+   */
   async make(terms: PaymentLinkCreated, id: string, context: CommandContext): Promise<MadeSession> {
     const session = await this.commands.execute(new CreateSession(sessionOfLink(terms, id, context.now), context));
     const link = fold(paymentLink, await this.history.stream(paymentLinkStream(terms.payment_link)));
@@ -38,7 +41,7 @@ export class LinkSessions {
     return { status };
   }
 
-  /** Whether it can no longer be paid: the session has expired, or its order was not paid in time. */
+  /** Whether the session can no longer be paid: it has expired, or its order was cancelled. */
   async isOver(session: string, now: UnixSeconds): Promise<boolean> {
     const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');

@@ -3,16 +3,16 @@ import { Command } from '#platform/cqrs/messages';
 
 /** The visitor of a link, as far as the request identifies them. */
 export interface Visitor {
-  /** Openings of a reusable link are counted per network. */
+  /** The visitor's network: openings of a reusable link are limited for each. */
   readonly network: string;
   /** The client secret of this browser's last session with the link; null if there was none. */
   readonly clientSecret: string | null;
 }
 
 /**
- * The page to pay at (null if only looking), and the client secret for the browser to keep, if the link is reusable. Or the reason why the link
- * cannot be paid; `busy`: it was opened too often in this hour, and can be opened again after `retryAfter` seconds. null if there is no such link, or
- * the secret is wrong.
+ * `open`: the page to pay at (null with `looksOnly`) and, for a reusable link, the client secret that the browser keeps. Any other status says why the
+ * link cannot be paid. `busy`: it was opened too often in this hour; try again after `retryAfter` seconds. null if there is no such link, or the secret
+ * is wrong.
  */
 export type OpenedLink =
   | { readonly status: Exclude<PaymentLinkStatus, 'open'> }
@@ -20,7 +20,7 @@ export type OpenedLink =
   | { readonly status: 'open'; readonly url: string | null; readonly clientSecret?: string }
   | null;
 
-/** A visit to the address of a link. With `looksOnly` no session is made. */
+/** A visit to the address of a link. `looksOnly`: returns the status and makes no session. */
 export class OpenPaymentLink extends Command<OpenedLink> {
   constructor(
     readonly link: string,

@@ -15,8 +15,8 @@ import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
- * The link's stream names the session before it exists, so the next open completes the work of a process that died in between. Every open of a link
- * runs the same command for its session: two tabs find the same session.
+ * Opens a link. The stream of a single-use link records the session's id before the session is made, so the next opening makes the session if the
+ * process was killed in between. Each opening derives the same command, so two tabs get the same session.
  */
 @CommandHandler(OpenPaymentLink)
 export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> {
@@ -49,13 +49,13 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const rule = (state: PaymentLink) => openPaymentLink(state, context.newId('cs'), last, now);
     const { events } = await this.eventStore.decide(paymentLinkStream(id), paymentLink, rule, context);
     const session = sessionOf(fold(paymentLink, events));
-    // The session ended in the meantime.
+    // Another opening recorded the session first, or the link has ended: look again.
     if (session === null) return this.execute(command);
     const made = await this.sessions.make(link.terms!, session, context);
     return made.status === 'open' ? { status: made.status, url: made.session.url } : made;
   }
 
-  /** Each visit is a separate command. */
+  /** Returns the browser's previous session, or makes another. Each visit is a separate command. */
   private async openReusable(terms: PaymentLinkCreated, status: PaymentLinkStatus, visitor: Visitor, created: Cause): Promise<OpenedLink> {
     const context = await followUp(created, 'payment_link.open', this.clocks, ` ${randomUUID()}`);
     const former = await this.reusable.former(terms.payment_link, visitor, context);

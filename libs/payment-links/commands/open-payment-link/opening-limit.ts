@@ -7,14 +7,14 @@ const PER_NETWORK = 300;
 const PER_LINK = 10_000;
 
 /**
- * Limits the sessions of a reusable link per hour of the wall clock. Anyone with the address can open it repeatedly, and each session is kept forever
- * (interface §4.11).
+ * Limits the new sessions of a reusable link per hour of the machine's clock. Anyone who has the address can open it repeatedly, and each session is
+ * kept forever (interface §4.11).
  */
 @Injectable()
 export class OpeningLimit {
   constructor(private readonly counters: RateCounters) {}
 
-  /** Counts an opening; resolves to the seconds to wait beyond the limit, otherwise 0. */
+  /** Counts an opening. Resolves to 0 if it is within the limits, otherwise to the seconds until it may be repeated. */
   async waitFor(link: string, network: string): Promise<UnixSeconds> {
     const now = Math.floor(Date.now() / 1000);
     const window = windowAt(now, HOUR);

@@ -9,7 +9,7 @@ import { OpeningLimit } from '#payment-links/commands/open-payment-link/opening-
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** Each shopper of a reusable link has a separate session. The link's stream contains none of them, so it does not grow with visits. */
+/** Finds or makes the shopper's own session of a reusable link. The link's stream does not name these sessions, so it does not grow with visits. */
 @Injectable()
 export class ReusableLinkSessions {
   constructor(
@@ -19,7 +19,7 @@ export class ReusableLinkSessions {
     private readonly limit: OpeningLimit,
   ) {}
 
-  /** This browser's previous session, while it can be paid, even if the link has ended since. */
+  /** This browser's previous session, even if the link has ended since; null if there is none that can still be paid. */
   async former(link: string, { clientSecret }: Visitor, context: CommandContext): Promise<OpenedLink> {
     const known = clientSecret === null ? null : await this.clientSecrets.opened(clientSecret);
     if (known === null) return null;
@@ -32,7 +32,7 @@ export class ReusableLinkSessions {
     }
   }
 
-  /** A new session. */
+  /** A new session; `busy` if the link was opened too often, or the link's status if it has ended meanwhile. */
   async another(terms: PaymentLinkCreated, { network }: Visitor, context: CommandContext): Promise<OpenedLink> {
     const retryAfter = await this.limit.waitFor(terms.payment_link, network);
     if (retryAfter > 0) return { status: 'busy', retryAfter };

@@ -7,7 +7,10 @@ import { settlePaymentLink, useUpPaymentLink } from '#payment-links/domain/payme
 import { linkUsesStream, paymentLinkStream } from '#payment-links/domain/payment-link.events';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** A use of a reusable link is counted first, and may then use it up: a repeat of the command is not counted again, and completes the rest. */
+/**
+ * Settles a link. For a reusable one, it counts the payment first and then marks the link as used up if that was the last. A repeat is not counted
+ * again, and completes what is missing.
+ */
 @CommandHandler(SettlePaymentLink)
 export class SettlePaymentLinkHandler implements ICommandHandler<SettlePaymentLink> {
   constructor(private readonly eventStore: EventStore) {}

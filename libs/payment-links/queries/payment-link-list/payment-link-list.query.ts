@@ -11,7 +11,7 @@ export class ListPaymentLinks extends Query<Page> {
   }
 }
 
-/** One payment link as JSON text, or null. */
+/** One payment link as JSON text; null if it does not exist. */
 export class GetPaymentLink extends Query<string | null> {
   constructor(
     readonly id: string,
