@@ -50,19 +50,19 @@ onEmbeddedStores('a person whose key is lost', () => {
     expect(await service.operate('projections.parked')).toMatchObject({ data: [] });
   });
 
-  it('are counted in the metrics, once for each key', async () => {
+  it('is counted in the metrics, once for each key', async () => {
     const metrics = await (await fetch(`${service.addresses.operations}/metrics`)).text();
     expect(metrics).toMatch(/^personal_data_keys_lost_total 2$/m);
   });
 
-  it('do not block commands and notices about their orders', async () => {
+  it('does not block commands and notices about their orders', async () => {
     const { id } = (await refund(service.merchant, orders[RAVI.phone].id, 100)).body;
     await refundBecomes(service.merchant, id, { status: 'succeeded' });
     await service.bankApproves(open.id);
     expect(await orderBecomes(service.merchant, open.id, { status: 'paid' })).toMatchObject({ customer: NOBODY });
   });
 
-  it('are replaced for new data, and the person can be forgotten', async () => {
+  it('gets another key for new data, and can be forgotten', async () => {
     for (const person of [ASHA, RAVI]) {
       expect((await paidOrder(service.merchant, person.cart)).customer.name).toBe(person.cart.customer.name);
       const { forgotten } = await service.operate('customers.forget', { phone: person.phone });

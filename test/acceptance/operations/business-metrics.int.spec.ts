@@ -28,7 +28,7 @@ async function figuresOf({ addresses }: RunningService): Promise<Record<string, 
   return Object.fromEntries((text.match(BUSINESS) ?? []).map((line) => [line.split(' ')[0]!, Number(line.split(' ')[1])]));
 }
 
-it('the metrics of payments, refunds and alerts are current, right after a restart too', async () => {
+it('the metrics of payments, refunds and alerts are current, even right after a restart', async () => {
   const service = await startService('own', { dataDir });
   const { merchant } = service;
   expect(await figuresOf(service)).toEqual({

@@ -74,7 +74,7 @@ describe('a job that was given up', () => {
     await resolved(key.replace('of ', ''));
   });
 
-  it('is dropped with a reason alone, which the history keeps', async () => {
+  it('is dropped only with a reason, which the history keeps', async () => {
     const { order, key } = await givenUp();
     const drop = (...words: string[]) => typed('jobs', 'drop', QUEUE, ...words, '--as', 'asha');
     const refused = (code: string, param: string) => ({ error: expect.objectContaining({ code, param }) });

@@ -48,7 +48,7 @@ async function openedIn(name: string, settings: Readonly<Record<string, string>>
 }
 
 describe('a service', () => {
-  it('loads nothing of the SDK and logs no trace where nobody wants traces', async () => {
+  it('loads no SDK and logs no trace without tracing settings', async () => {
     const { answer, line, packages } = await openedIn('untraced', { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: 'always_on' });
     expect(answer.status).toBe(201);
     expect(line).not.toHaveProperty('trace_id');
@@ -76,7 +76,7 @@ describe('a service', () => {
     });
     afterAll(() => new Promise((closed) => collector.close(closed)));
 
-    it('exports what it has done before it ends, and names the trace in its log', async () => {
+    it('exports its spans before it ends, and names the trace in its log', async () => {
       const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
       const { answer, ended, line, traceId } = await openedIn('traced', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
       expect(ended).toEqual({ code: 0, signal: null });

@@ -6,7 +6,7 @@ import { paidOrder, refund } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('own');
 
-describe('an event of ours that says nothing, in the stream of an order', () => {
+describe('an event of ours with invalid data, in the stream of an order', () => {
   let order: string;
   let words: string;
 
@@ -18,20 +18,20 @@ describe('an event of ours that says nothing, in the stream of an order', () => 
     words = `Event ${revision} of stream ${stream} cannot be read: it does not have the shape of its type (`;
   });
 
-  it.each(['timeline', 'payments'])('is what %s of the order say, and nobody is to try again', async (part) => {
+  it.each(['timeline', 'payments'])('makes %s of the order fail as unreadable, without a retry', async (part) => {
     const { status, body } = await merchant.get(`/orders/${order}/${part}`);
     expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
     expect(body.error.message).toContain(words);
     expect(body.error.message).toContain('Nothing else is affected');
   });
 
-  it('is what commands of the order say', async () => {
+  it('makes commands of the order fail as unreadable', async () => {
     const { status, body } = await refund(merchant, order, 5_000);
     expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
     expect(body.error.message).toContain(words);
   });
 
-  it('stops nobody else', async () => {
+  it('affects no other order', async () => {
     const { id } = await paidOrder(merchant);
     expect((await merchant.get(`/orders/${id}/timeline`)).status).toBe(200);
     await eventually(async () => expect((await merchant.get('/orders?limit=1')).body.data[0].id).toBe(id));

@@ -82,7 +82,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     for (const directory of [oldDirectory, newDirectory]) rmSync(directory, { recursive: true, force: true });
   });
 
-  it('is not copied with another key than its own, nor from where it is not', async () => {
+  it('is not copied with another key than its own, or from a missing directory', async () => {
     const { environment } = deployment;
     const move = (from: string) => cli((reached) => reached.call('migrate', { from }, () => undefined));
     await expect(move(newDirectory)).rejects.toMatchObject({ code: 'invalid_value' });
@@ -106,7 +106,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     expect(progress.at(-1)).toMatchObject({ task: 'verifying', done: moved.events, total: moved.events });
   }, 60_000);
 
-  it('has the plans that were parked, and not those that were dropped', async () => {
+  it('has the parked plans, and not the dropped ones', async () => {
     const { data } = (await cli((reached) => reached.call('jobs.list', {}, () => undefined))) as Json;
     expect(data).toMatchObject([{ queue: 'of.nobody', stream: `order-${paid.id}`, revision: 1, reason: 'broken' }]);
     // A place of EventStoreDB, by now.
@@ -119,7 +119,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     });
   }, 60_000);
 
-  it('shows the same lists, tells nobody anything twice, and goes on where it stopped', async () => {
+  it('shows the same lists, sends nothing twice, and continues where it stopped', async () => {
     service = await startService('standalone', { environment: deployment.environment });
     const merchant = merchantOf(service);
     await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
@@ -134,7 +134,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     await merchant.close();
   }, 60_000);
 
-  it('answers requests of before the move again, and refunds nothing twice', async () => {
+  it('answers repeated requests from before the move, and refunds nothing twice', async () => {
     const merchant = merchantOf(service);
     const again = await refund(merchant, paid.id, 5_000, 'return-1');
     expect([again.status, again.text]).toEqual([201, refunds.answered.text]);

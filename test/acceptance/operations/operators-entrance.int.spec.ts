@@ -38,7 +38,7 @@ const described = async (): Promise<Json> => (await answered('GET', '/admin/v1/o
 /** An address with something in the places of its parameters. */
 const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, 'x');
 
-describe('the description of what operators use', () => {
+describe('the API description for operators', () => {
   it('is clean OpenAPI 3.1', async () => {
     const file = directory.path('openapi.json');
     writeFileSync(file, JSON.stringify(await described(), null, 1));
@@ -48,7 +48,7 @@ describe('the description of what operators use', () => {
     expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
   }, 60_000);
 
-  it('says under which name each act is recorded, once', async () => {
+  it('names the record of each act, once', async () => {
     const operations = Object.values<Json>((await described()).paths).flatMap((methods) => Object.values<Json>(methods));
     const names = operations.map(({ description }) => /\n\nFor operators, as `([\w.-]+)`\.$/.exec(description)?.[1]);
     expect(names).toEqual(expect.arrayContaining(['accounts.create', 'keys.revoke']));
@@ -74,7 +74,7 @@ describe('the operators’ entrance', () => {
     expect(await answered('GET', '/admin/v1/accounts')).toMatchObject([200, { data: [{ object: 'account' }] }]);
   });
 
-  it('knows no key and no session: nobody is signed in there, and what is for people alone is not found', async () => {
+  it('knows no key and no session: nobody is signed in, and routes for people only do not exist', async () => {
     const { person } = await hire(service, 'owner');
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key' });
@@ -87,7 +87,7 @@ describe('the operators’ entrance', () => {
     expect(made).toMatchObject([201, { created_by: 'asha' }]);
   });
 
-  it('decides about no proposal', async () => {
+  it('cannot decide proposals', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { person: support } = await hire(service, 'support');
     const { status, body: proposal } = await support.post('/v1/refunds', { order_id: (await paidOrder(merchant)).id, amount: 1 });
@@ -100,7 +100,7 @@ describe('the operators’ entrance', () => {
     expect((await owner.get(`/admin/v1/proposals/${proposal.id}`)).body).toEqual(proposal);
   });
 
-  it('takes names and reasons in any script, and writes them down', async () => {
+  it('accepts and records names and reasons in any script', async () => {
     const [name, reason] = ['आशा', 'टिकट 7'];
     const headers = { operator: encodeURIComponent(name), reason: encodeURIComponent(reason) };
     expect((await answered('POST', '/admin/v1/accounts', headers, { name: 'Tea' }))[0]).toBe(201);
@@ -112,7 +112,7 @@ describe('the operators’ entrance', () => {
     await expect(service.operate('keys.list')).rejects.toMatchObject({ code: 'missing_field' });
   });
 
-  it('says all that is wrong with a body, and has nothing done', async () => {
+  it('reports all faults of a body, and does nothing', async () => {
     const before = (await service.operate('history.list', { type: 'operation.begun', limit: 1000 })).data.length;
     const [status, { error }] = await answered('POST', '/admin/v1/keys', {}, { type: 'golden', mode: 'test', more: 1 });
     expect([status, error.code]).toEqual([400, 'missing_field']);
@@ -122,7 +122,7 @@ describe('the operators’ entrance', () => {
 });
 
 describe('an operator', () => {
-  it('does nothing that people need approval for to move money, and would have the limit of the account', async () => {
+  it('cannot move money that people would need approval for, and would have the limit of the account', async () => {
     const { person: owner } = await hire(await newAccount(), 'owner');
     const { account } = (await owner.patch('/admin/v1/settings', { refund_approval_above: 5000 })).body;
     const actor = { type: 'operator', id: null, name: 'asha' } as const;

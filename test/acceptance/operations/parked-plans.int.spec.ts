@@ -30,7 +30,7 @@ describe('an event from which a policy cannot plan', () => {
     })) as [Json];
   });
 
-  it('stops no job of anybody else', async () => {
+  it('stops no other jobs', async () => {
     const { id } = await paidOrder(merchant);
     expect((await refund(merchant, id, 5_000)).status).toBe(201);
     await eventually(async () => expect((await merchant.get(`/orders/${id}`)).body.payment_status).toBe('partially_refunded'));
@@ -51,7 +51,7 @@ describe('an event from which a policy cannot plan', () => {
     expect([code, table]).toEqual([0, expect.stringContaining(waiting.reason)]);
   });
 
-  it('is said by the health of the service, which is ready', async () => {
+  it('is reported by the health of the service, which is ready', async () => {
     const answer = await fetch(`${service.addresses.operations}/health/ready`);
     const { notes } = (await answer.json()) as Json;
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe('an event from which a policy cannot plan', () => {
     expect((await typedAt(service.dataDir, 'jobs', 'retry', 'shop.redact'))[1]).toContain('Nothing is parked.');
   });
 
-  it('is dropped with a reason alone, which the history keeps, and its alert is resolved', async () => {
+  it('is dropped only with a reason, which the history keeps, and its alert is resolved', async () => {
     const drop = (...more: string[]) => typed('jobs', 'drop', 'gateway.refund', ...more, '--as', 'asha');
     const place = waiting.position.replace(/^0+/, '');
     expect(await drop(place)).toEqual([2, { error: expect.objectContaining({ code: 'missing_field', param: 'reason' }) }]);

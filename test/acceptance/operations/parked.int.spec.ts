@@ -34,7 +34,7 @@ async function diverged(): Promise<Json[]> {
   return (faults as Json[]).filter(({ fault }) => fault.startsWith('document_'));
 }
 
-describe('an event that a read model cannot take in', () => {
+describe('an event that a read model cannot apply', () => {
   let order: string;
   let stream: string;
   const skip = (...more: string[]) => typed('projections', 'skip', 'refunds', stream, '--as', 'asha', ...more);
@@ -62,7 +62,7 @@ describe('an event that a read model cannot take in', () => {
     ]);
   });
 
-  it('is skipped by nobody who does not say why, nor where nothing waits', async () => {
+  it('is skipped only with a reason, and only if it is parked', async () => {
     expect(await skip()).toEqual([2, { error: expect.objectContaining({ code: 'missing_field', param: 'reason' }) }]);
     const [code, { error }] = await typed('projections', 'skip', 'orders', stream, '--reason', 'ticket 7');
     expect([code, error.code]).toEqual([1, 'resource_missing']);
@@ -70,7 +70,7 @@ describe('an event that a read model cannot take in', () => {
     expect(await reported(stream)).toEqual([0, true]);
   });
 
-  it('is skipped with a reason: what waited behind it is shown, also after a rebuild, and who said so', async () => {
+  it('is skipped with a reason: the later events are shown, even after a rebuild, and the history names the operator', async () => {
     const [{ revision }] = (await parked()) as [Json];
     expect(await skip('--reason', 'ticket 7')).toEqual([
       0,
@@ -86,14 +86,14 @@ describe('an event that a read model cannot take in', () => {
     expect(skipped).toMatchObject([{ data: { projection: 'refunds', stream, revision, reason: 'ticket 7' }, actor: { name: 'asha' } }]);
   });
 
-  it('is left out where only the order is rebuilt, and where everything is verified', async () => {
+  it('stays skipped in a rebuild of the order and in a full verification', async () => {
     const [code, { projections, still_parked }] = await typed('orders', 'rebuild', order);
     expect([code, projections, still_parked]).toEqual([0, expect.arrayContaining(['refunds']), 0]);
     expect(await refunds(order)).toBe(1);
     expect(await diverged()).toEqual([]);
   });
 
-  it('waits again when that is taken back and the read model is rebuilt', async () => {
+  it('is parked again when the skip is reverted and the read model is rebuilt', async () => {
     const unskip = () => typed('projections', 'unskip', 'refunds', stream, '--reason', 'ticket 8');
     expect(await unskip()).toEqual([0, { object: 'restored_events', projection: 'refunds', stream }]);
     expect((await unskip())[0]).toBe(1);
@@ -103,7 +103,7 @@ describe('an event that a read model cannot take in', () => {
     expect(await diverged()).toEqual([]);
   });
 
-  it('is an alert while it waits, and another one when it waits again', async () => {
+  it('raises an alert while it is parked, and a new one when it is parked again', async () => {
     // The figures that operators see have parked the same event, and raise none.
     const alerts = async () =>
       (await alertsOf(merchant, { type: 'stream_parked', order })).map(({ id, status, note }) => ({ id, status, note }));

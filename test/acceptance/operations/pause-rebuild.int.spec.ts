@@ -15,7 +15,7 @@ const orders = async (): Promise<Json[]> => (await typed('projections', 'status'
 const states = async (): Promise<string[]> => (await orders()).map(({ state }) => state);
 const refused = (words: string) => [1, { error: expect.objectContaining({ code: 'transition_not_allowed', message: expect.stringContaining(words) }) }]; // prettier-ignore
 
-describe('a rebuild that is under way', () => {
+describe('a rebuild in progress', () => {
   let letGo: () => void;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a rebuild that is under way', () => {
   });
   afterAll(() => letGo());
 
-  it('is paused by support, who sees how fast it gets on until then, and merchants read on', async () => {
+  it('is paused by support, who sees its speed, while merchants can still read', async () => {
     const rebuilding = typed('projections', 'rebuild', 'orders');
     await eventually(async () => expect(await states()).toEqual(['live', 'building']));
     expect(await orders()).toMatchObject([
@@ -54,14 +54,14 @@ describe('a rebuild that is under way', () => {
     expect(data[0].data).toMatchObject({ name: 'projections.pause', arguments: { name: 'orders' }, reason: 'ticket 7' });
   });
 
-  it('goes on when they say so, and takes the place of the live one', async () => {
+  it('is resumed by support, and replaces the live one', async () => {
     const [live, paused] = (await orders()) as [Json, Json];
     expect((await typed('projections', 'resume', 'orders'))[0]).toBe(0);
     await eventually(async () => expect((await orders()).map(({ generation, state }) => [generation, state])).toEqual([[live.generation, 'old'], [paused.generation, 'live']])); // prettier-ignore
     expect((await merchant.get('/orders')).body.data).toHaveLength(2);
   });
 
-  it('is all that can be paused: not what readers see, nor what there is not', async () => {
+  it('can be paused, but not a live or unknown read model', async () => {
     for (const word of ['pause', 'resume']) {
       expect(await typed('projections', word, 'orders')).toEqual(refused('orders is not being built'));
       expect((await typed('projections', word, 'tales'))[1].error).toMatchObject({ code: 'resource_missing', param: 'name' });

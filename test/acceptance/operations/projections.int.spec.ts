@@ -38,7 +38,7 @@ const counting = (name: string): Projection<{ count: number }> => ({
   createdAt: () => 1_700_000_000,
 });
 
-describe('what support does with projections', () => {
+describe('support’s work on projections', () => {
   let backend: HistoryBackend;
   let journal: HistoryBackend;
   let file: ReadModelFile;
@@ -78,7 +78,7 @@ describe('what support does with projections', () => {
 
   const write = (n: number): Promise<unknown> => backend.store.append(`order-${n}`, 'any', [newEvent({ n })]);
 
-  it('shows how far each is', async () => {
+  it('shows the position of each', async () => {
     await write(1);
     await caughtUp();
     const end = await backend.history.end();
@@ -120,7 +120,7 @@ describe('what support does with projections', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('builds all anew', async () => {
+  it('rebuilds all', async () => {
     const before = await generations();
     await write(1);
     const { data } = await call<{ data: readonly Row[] }>('projections.rebuild', { name: 'all' });
@@ -128,7 +128,7 @@ describe('what support does with projections', () => {
     for (const { name, generation } of data) expect(generation).toBeGreaterThan(before[name]!);
   });
 
-  it('drops what the last rebuild of one replaced', async () => {
+  it('drops the generation that the last rebuild replaced', async () => {
     await call('projections.rebuild', { name: 'tallies' });
     const states = async (): Promise<string[]> =>
       (await call<{ data: readonly Row[] }>('projections.status')).data.filter(({ name }) => name === 'tallies').map(({ state }) => state);
@@ -139,7 +139,7 @@ describe('what support does with projections', () => {
     await expect(call('projections.drop', { name: 'nobody' })).rejects.toThrow('nobody');
   });
 
-  it('goes back to what the last rebuild of one replaced, with progress', async () => {
+  it('switches back to the generation that the last rebuild replaced, with progress', async () => {
     await write(1);
     await caughtUp();
     const { data: before } = await call<{ data: readonly Row[] }>('projections.status');
@@ -153,7 +153,7 @@ describe('what support does with projections', () => {
     await expect(call('projections.switch', { name: 'tales' })).rejects.toMatchObject(refusal);
   });
 
-  it('shows the streams that wait, and takes them in when they are tried again', async () => {
+  it('shows the parked streams, and applies them when they are retried', async () => {
     poison.add(2);
     await write(1);
     await write(2);
@@ -175,7 +175,7 @@ describe('what support does with projections', () => {
     expect(await call('projections.parked')).toMatchObject({ data: [] });
   });
 
-  it.each(['projections.rebuild', 'projections.retry'])('refuses %s of a name that there is not', async (operation) => {
+  it.each(['projections.rebuild', 'projections.retry'])('refuses %s with an unknown name', async (operation) => {
     await expect(call(operation, { name: 'tales' })).rejects.toMatchObject({ code: 'resource_missing', param: 'name' });
   });
 });

@@ -27,7 +27,7 @@ async function become(order: string, json: string | null): Promise<void> {
 }
 
 describe('rebuilding one order', () => {
-  it('gives back what it was, altered or missing, with its list rows, while others stay as they are', async () => {
+  it('restores it, altered or missing, with its list rows, and does not change others', async () => {
     const { id } = await paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, id, 5_000)).body.id, { status: 'succeeded' });
     await codOrder(merchant);
@@ -43,7 +43,7 @@ describe('rebuilding one order', () => {
     }
   });
 
-  it('refuses what is no order', async () => {
+  it('refuses anything but an order', async () => {
     for (const id of ['ord_000000000000000000000000', 'acct_1'])
       expect(await rebuild(id)).toEqual([1, { error: expect.objectContaining({ code: 'resource_missing' }) }]);
   });

@@ -102,7 +102,7 @@ const LONGEST = 180_000;
 
 describe('rebuilding every read model from the history', () => {
   it(
-    'makes the very documents that were there, while merchants go on reading them',
+    'makes exactly the same documents, while merchants read them',
     async () => {
       const before = await documents();
       const old = await generations();
@@ -128,7 +128,7 @@ describe('rebuilding every read model from the history', () => {
   );
 
   it(
-    'misses nothing that happens meanwhile',
+    'misses no events that are appended meanwhile',
     async () => {
       await Promise.all([service.operate('projections.rebuild', { name: 'all' }), aDayOfBusiness(), aDayOfBusiness()]);
       await new Storefront(service).calm();
@@ -142,7 +142,7 @@ describe('rebuilding every read model from the history', () => {
 });
 
 describe('documents of read models', () => {
-  it('are of one account each, and follow from its facts alone, figures of all accounts aside', async () => {
+  it('belong to one account each and follow only from its facts, except for figures of all accounts', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
     const other = merchant.with((await service.operate('keys.create', { ...keyInAHurry(), account })).key);
     await Promise.all([paidOrder(other), codOrder(other), openSession(other, { device: { ip: '203.0.113.7' } })]);

@@ -47,7 +47,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
   };
 
-  it('reseals everybody’s key while requests go on, keeps every secret and name as it is, and leaves the new key alone in the file', async () => {
+  it('reseals all keys during requests, keeps every secret and name, and leaves only the new key in the file', async () => {
     const { merchant } = service;
     const { secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
     const hers = await paidOrder(merchant, ZUBEIDA.cart);
@@ -84,7 +84,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBeNull();
   }, 60_000);
 
-  it('takes no key that it has replaced before, and is done while the service does not run as well', async () => {
+  it('refuses a key that was replaced before, and works while the service is stopped, too', async () => {
     const [present] = keysInFile();
     await service.halt();
     const stores = await openLocally(loadConfiguration(settingsOfTest(service.dataDir)));
@@ -101,7 +101,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     expect((await paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
   }, 60_000);
 
-  it('goes on where it was interrupted, with the key that it had made', async () => {
+  it('continues after an interruption, with the key that it had created', async () => {
     const [present] = keysInFile();
     const made = Buffer.alloc(32, 9).toString('base64');
     writeFileSync(keyFile(), `${made}\n${present}\n`);
@@ -121,7 +121,7 @@ inDeployment('keys-of-data rotate in a deployment (skipped on embedded stores)',
   }, 60_000);
   afterAll(() => service.verifyAndStop(), 60_000);
 
-  it('takes the key that its operator has put first in the file, under the processes at work, and says when the old one may go', async () => {
+  it('takes the first key in the file during operation, and reports when the old one may be removed', async () => {
     const file = join(service.dataDir, 'personal-data.key');
     const hers = await paidOrder(service.merchant, ZUBEIDA.cart);
     await expect(service.operate('keys-of-data.rotate')).rejects.toMatchObject({ code: 'invalid_value', param: 'PERSONAL_DATA_KEY_FILE' });

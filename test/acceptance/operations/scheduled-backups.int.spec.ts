@@ -22,7 +22,7 @@ onFiles('backups that are taken on a schedule', () => {
     return Number(value);
   };
 
-  it('are counted as failed while the directory is not there, and taken when it is', async () => {
+  it('are counted as failed while the directory is missing, and made when it exists', async () => {
     mkdirSync(dataDir, { mode: 0o700 });
     const service = await started();
     await eventually(async () => expect(await figure(service, 'backups_failed_total')).toBeGreaterThan(0));
@@ -33,7 +33,7 @@ onFiles('backups that are taken on a schedule', () => {
     await service.halt();
   }, 60_000);
 
-  it('are taken when the newest is old, and only the requested number is kept; other files stay', async () => {
+  it('are made when the newest is old, and only the requested number is kept; other files stay', async () => {
     const [newest] = inPlace() as [string];
     const earlier = ['backup-20260101T000000Z.zip', 'backup-20260102T000000Z.zip'] as const;
     renameSync(`${backups}/${newest}`, `${backups}/${earlier[1]}`);

@@ -29,7 +29,7 @@ async function thenStops(service: SpawnedService): Promise<void> {
 }
 
 describe('the service as a process', () => {
-  it('stops in order on a signal, and goes on where it was at the next start', async () => {
+  it('stops cleanly on a signal, and continues at the next start', async () => {
     const dataDir = directory.path('goes-on');
     const first = await start(dataDir);
     const order = await paidOrder(first.merchant);
@@ -51,7 +51,7 @@ describe('the service as a process', () => {
     await thenStops(second.service);
   }, 60_000);
 
-  it('answers the requests that it took before the signal to stop', async () => {
+  it('answers the requests that it accepted before the signal to stop', async () => {
     const { service, merchant } = await start(directory.path('finishes'));
     await openSession(merchant);
     const requested = Array.from({ length: 50 }, (_, n) =>
@@ -91,7 +91,7 @@ describe('the service as a process', () => {
     await thenStops(service);
   }, 60_000);
 
-  it('does what the command line says while it runs', async () => {
+  it('performs commands of the command line while it runs', async () => {
     const dataDir = directory.path('commanded');
     const { service, merchant } = await start(dataDir);
     const { key } = await operate(dataDir, 'keys.create', { type: 'secret', mode: 'test', name: 'Second key' });

@@ -47,7 +47,7 @@ async function purchase(n: number, choice = upi('success@test')) {
 }
 
 describe('the trace of a purchase', () => {
-  it('goes from the merchant through the facts, the gateway and its notice to the webhook', async () => {
+  it('covers the merchant’s request, the facts, the gateway, its notice and the webhook', async () => {
     const { traceId, spanId, webhook } = await purchase(1);
     const [complete] = spans.named('POST /v1/checkout/sessions/:id/complete', traceId);
     expect(complete).toMatchObject({ kind: SpanKind.SERVER, parentSpanContext: { spanId } });
@@ -107,7 +107,7 @@ describe('the trace of a purchase', () => {
     expect(spans.of(unsampled.traceId)).toEqual([]);
   });
 
-  it('names nobody: neither its merchant’s texts nor anything of the shopper', async () => {
+  it('has no personal data: neither the merchant’s texts nor the shopper’s data', async () => {
     const { traceId } = await purchase(5);
     await spans.first('send webhook', traceId);
     expect((await merchant.get('/orders?customer_email=asha.rao@example.com')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the trace of a purchase', () => {
     for (const word of [...words, 'success@test', 'asha', '127.0.0.1', 'localhost', receiver.url]) expect(said).not.toContain(word);
   });
 
-  it('says by its class alone why a partner failed, and goes on with the next try', async () => {
+  it('names only the class of a partner’s failure, and continues with the next attempt', async () => {
     service.sandbox.trouble.set({ failures: [{ on: 'POST /v1', as: 'status', status: 503, times: 1 }] });
     const { traceId } = await purchase(6);
     const calls = spans.named('call sandbox charge', traceId);
@@ -130,7 +130,7 @@ describe('the trace of a purchase', () => {
     expect(spans.pathTo(first).slice(0, -2)).toEqual(spans.pathTo(last).slice(0, -2));
   });
 
-  it('says by its code alone why an endpoint failed, and is linked, not continued, by a replay', async () => {
+  it('names only the code of an endpoint’s failure, and is linked, not continued, by a replay', async () => {
     receiver.usually = status(500, {}, 'asha.rao@example.com is unknown here');
     const { traceId, webhook } = await purchase(9);
     receiver.usually = status(200);
@@ -166,7 +166,7 @@ describe('the trace of a purchase', () => {
     expect(spans.of(traceId)).toEqual([]);
   });
 
-  it('is linked, not continued, where its facts are folded again', async () => {
+  it('is linked, not continued, when its facts are projected again', async () => {
     const { traceId } = await purchase(8);
     const before = spans.of(traceId).length;
     await service.operate('projections.rebuild', { name: 'orders' });

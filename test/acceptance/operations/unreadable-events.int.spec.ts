@@ -65,7 +65,7 @@ onEmbeddedStores.each([
   }, 60_000);
   afterAll(() => service.stop());
 
-  it('stops nobody else: lists, other orders and jobs go on', async () => {
+  it('does not affect lists, other orders and jobs', async () => {
     const { merchant } = service;
     const { id } = await paidOrder(merchant);
     expect((await merchant.get('/orders')).body.data.map((each: Json) => each.id)).toContain(id);
@@ -74,7 +74,7 @@ onEmbeddedStores.each([
     expect((await merchant.get(`/refunds/${refunded.body.id}`)).status).toBe(200);
   });
 
-  it('stops its order, which says so in words', async () => {
+  it('blocks its order, which reports that in words', async () => {
     const answers = [await refund(service.merchant, order, 5_000), await service.merchant.get(`/orders/${order}/timeline`)];
     for (const { status, body } of answers) {
       expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
@@ -98,14 +98,14 @@ onEmbeddedStores.each([
     );
   });
 
-  it('is said by the health of the service, which is ready', async () => {
+  it('is reported by the health of the service, which is ready', async () => {
     const { status, body } = await healthOf(service);
     expect([status, body.status, Object.keys(body.notes)]).toEqual([200, 'ready', ['parked streams']]);
     expect(body.notes['parked streams']).toContain(`orders: 1 stream waits: ${place.stream}; `);
     expect(body.notes['parked streams']).toMatch(/ See projections parked\.$/);
   });
 
-  it('is named by verify once, which goes on', async () => {
+  it('is reported once by verify, which continues', async () => {
     for (const words of [[], ['--full']]) {
       const [code, { faults, events, not_looked_at }] = await verified(...words);
       expect([code, not_looked_at]).toEqual([1, null]);
@@ -124,7 +124,7 @@ onEmbeddedStores.each([
     expect(exported).toMatchObject({ type: planted.type, data: null, unreadable: reason });
   });
 
-  it('is shown to an auditor over HTTP as it is described, where it is of the auditor’s account', async () => {
+  it('is shown to an auditor of its account over HTTP as described', async () => {
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     const { status, body } = await client.get(`/history/${order}`);
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ onEmbeddedStores.each([
     expect(facts).toEqual('metadata' in planted ? [] : [expect.objectContaining({ data: null, unreadable: reason })]);
   });
 
-  it('is passed over by an operator with a reason, and no other event is', async () => {
+  it('is skipped by an operator with a reason, unlike readable events', async () => {
     const readable = String(BigInt(place.position) - 1n);
     expect((await typed('history', 'skip', place.position))[1].error.param).toBe('reason');
     expect((await typed('history', 'skip', readable, '--reason', 'ticket 7'))[1].error.code).toBe('transition_not_allowed');

@@ -85,7 +85,7 @@ async function typed(...words: string[]): Promise<Json> {
 
 const by = async (actor: string): Promise<Json[]> => (await typed('history', 'list', '--actor', actor)).data as Json[];
 
-describe('what operators do', () => {
+describe('the work of operators', () => {
   it('is recorded for every operation that changes anything', () => {
     const effects = [...new OperatorsApi({ get: (token) => service.part(token as never) }).effects];
     expect(effects.flatMap(([name, effect]) => (effect === 'reads' ? [name] : [])).toSorted()).toEqual(READS);
@@ -93,7 +93,7 @@ describe('what operators do', () => {
     expect(Object.fromEntries(changing)).toEqual(CHANGES);
   });
 
-  it('is found in the history, with who did it and why, and what followed from it', async () => {
+  it('is in the history, with operator, reason and consequences', async () => {
     const key = await typed(
       'keys',
       'create',
@@ -127,7 +127,7 @@ describe('what operators do', () => {
     expect(JSON.stringify(facts)).not.toContain(key.key);
   });
 
-  it('is recorded with the name of the logged-in user and no reason, when neither is given', async () => {
+  it('is recorded with the name of the logged-in user and without a reason by default', async () => {
     await typed('projections', 'retry');
     const { data } = await typed('history', 'list', '--type', 'operation.begun', '--limit', '1000');
     expect(data.at(-1)).toMatchObject({
@@ -137,7 +137,7 @@ describe('what operators do', () => {
     expect(data.at(-1).actor.name).not.toBe('command line');
   });
 
-  it('says nothing of people: a customer who is forgotten, a reason that names one', async () => {
+  it('is recorded without personal data: a forgotten customer, a reason with a name', async () => {
     const phone = '+919812345670';
     const forget = ['customers', 'forget', '--phone', phone, '--as', 'ravi'];
     expect((await typedAt(service.dataDir, ...forget))[0]).toBe(1);

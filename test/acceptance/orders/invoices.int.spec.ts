@@ -18,7 +18,7 @@ const changesOf = async (id: string): Promise<Json[]> =>
   (await timelineOf(merchant, id)).filter(({ type }) => type.endsWith('_changed')).map(({ data }) => data);
 
 describe('the invoice of an order', () => {
-  it('is null until PATCH sets it, and then shown wherever the order is', async () => {
+  it('is null until PATCH sets it, and then shown in every form of the order', async () => {
     const { id, invoice: none } = await codOrder(merchant);
     expect(none).toBeNull();
     const { status, body } = await patch(id, { invoice });
@@ -28,7 +28,7 @@ describe('the invoice of an order', () => {
     expect(data.find((each: Json) => each.id === id).invoice).toEqual(invoice);
   });
 
-  it('is set beside metadata or without it, and neither touches the other', async () => {
+  it('is set with or without metadata, independently', async () => {
     const { id } = await codOrder(merchant, { metadata: { a: 1 } });
     expect((await patch(id, { invoice, metadata: { b: 2 } })).body).toMatchObject({ invoice, metadata: { a: 1, b: 2 } });
     expect((await patch(id, { metadata: { a: null } })).body).toMatchObject({ invoice, metadata: { b: 2 } });
@@ -41,7 +41,7 @@ describe('the invoice of an order', () => {
     expect(await set(id, { number: 'INV/2' })).toEqual({ number: 'INV/2', date: null, irn: null });
   });
 
-  it.each([[null], ['']])('is taken away by %j, and so are its date and its irn', async (empty) => {
+  it.each([[null], ['']])('is removed by %j, and so are its date and its irn', async (empty) => {
     const { id } = await codOrder(merchant);
     await set(id, invoice);
     expect(await set(id, { ...invoice, date: empty })).toEqual({ ...invoice, date: null });
@@ -49,7 +49,7 @@ describe('the invoice of an order', () => {
     expect(await set(id, empty)).toBeNull();
   });
 
-  it('is no new fact where nothing changes, and an entry of the timeline where something does', async () => {
+  it('makes no new fact without a change, and a timeline entry with one', async () => {
     const { id } = await codOrder(merchant);
     for (const to of [invoice, invoice, { ...invoice, number: ` ${invoice.number}\u200b` }, null, null]) await set(id, to);
     expect(await changesOf(id)).toEqual([{ invoice: null }, { invoice }]);
@@ -58,7 +58,7 @@ describe('the invoice of an order', () => {
     expect((await patch(id, { invoice: null })).body.updated_at).toBe(updated_at);
   });
 
-  it('is kept as it is compared: in NFC, without white space around it and marks that cannot be seen', async () => {
+  it('is stored in NFC, without surrounding white space and invisible characters', async () => {
     const { id } = await codOrder(merchant);
     expect(await set(id, { number: '\ufeff Re\u0301f/1\n', date: '२०२६-०४-०१', irn: `\u200b${IRN}` })).toEqual({
       number: 'Réf/1',
@@ -84,14 +84,14 @@ describe('the invoice of an order', () => {
     [{ invoice: 'INV/1' }, 'invalid_type', 'invoice'],
     [{ invoice: [invoice] }, 'invalid_type', 'invoice'],
     [{}, 'missing_field', 'metadata'],
-  ])('is refused, and the one that was set stays: %j', async (body, code, param) => {
+  ])('is refused, and the former one stays: %j', async (body, code, param) => {
     const { id } = await codOrder(merchant);
     await set(id, invoice);
     expect(refusalOf(await patch(id, body))).toEqual([400, code, param]);
     expect((await merchant.get(`/orders/${id}`)).body.invoice).toEqual(invoice);
   });
 
-  it('goes with no field that is read-only', async () => {
+  it('cannot be combined with read-only fields', async () => {
     const { id } = await codOrder(merchant);
     expect(refusalOf(await patch(id, { invoice, status: 'paid' }))).toEqual([422, 'order_field_immutable', 'status']);
     expect((await merchant.get(`/orders/${id}`)).body.invoice).toBeNull();
@@ -122,7 +122,7 @@ describe('the invoice of an order', () => {
     expect(order.invoice).toEqual(invoice);
   });
 
-  it('is in orders.1 behind the documented columns, and is empty where there is none', async () => {
+  it('is in orders.1 after the documented columns, and empty without one', async () => {
     const [billed, plain] = [await codOrder(merchant), await codOrder(merchant)];
     await set(billed.id, invoice);
     const rows = await rowsOf(merchant, 'orders.1');

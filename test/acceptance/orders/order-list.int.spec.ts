@@ -30,7 +30,7 @@ describe('the list of orders', () => {
     expect(await page('limit=3')).toEqual({ ids: ids.slice(0, 3), more: true });
   });
 
-  it('is walked to its end by starting_after, without a gap or a repeat', async () => {
+  it('is read to its end by starting_after, without a gap or a repeat', async () => {
     const seen: string[] = [];
     for (let after = '', more = true; more; after = `&starting_after=${seen.at(-1)}`) {
       const next = await page(`limit=3${after}`);
@@ -40,13 +40,13 @@ describe('the list of orders', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('is walked back by ending_before', async () => {
+  it('is read backwards by ending_before', async () => {
     expect(await page(`limit=3&ending_before=${ids[6]}`)).toEqual({ ids: ids.slice(3, 6), more: true });
     expect(await page(`limit=3&ending_before=${ids[3]}`)).toEqual({ ids: ids.slice(0, 3), more: false });
     expect(await page(`limit=3&ending_before=${ids[0]}`)).toEqual({ ids: [], more: false });
   });
 
-  it('stays where it was when new orders come while it is walked', async () => {
+  it('is stable when new orders arrive during paging', async () => {
     const first = await page('limit=2&status=pending');
     const { id } = await codOrder(merchant);
     ids.unshift(id);
@@ -66,7 +66,7 @@ describe('the list of orders', () => {
     expect((await page(`created_at[lte]=${created_at}`)).ids).toEqual(ids);
   });
 
-  it('finds an order by its shopper’s e-mail, by the shop’s name for it and by the gateway’s for its payment', async () => {
+  it('finds an order by its shopper’s e-mail, its name in the shop and the gateway’s id of its payment', async () => {
     const [email, other] = ['ravi.kumar@example.com', 'Nobody@example.com'];
     const { id } = await paidOrder(merchant, { customer: { phone: '+919812345670', name: 'Ravi Kumar', email } });
     const { order_name } = (await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } })).storefront;

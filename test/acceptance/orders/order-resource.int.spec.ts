@@ -74,7 +74,7 @@ describe('an order', () => {
 });
 
 describe('the timeline of an order', () => {
-  it('has one entry for each thing that happened, newest first, with who did it and the request', async () => {
+  it('has one entry for each fact, newest first, with actor and request', async () => {
     const { status, body } = await merchant.get(`/orders/${order.id}/timeline?limit=100`);
     expect([status, body.object, body.url, body.has_more]).toEqual([200, 'list', `/v1/orders/${order.id}/timeline`, false]);
     const types: string[] = body.data.map(({ type }: Json) => type);
@@ -100,7 +100,7 @@ describe('the timeline of an order', () => {
     expect(new Set(body.data.map(({ event_id }: Json) => event_id)).size).toBe(types.length);
   });
 
-  it('shows at once what was just done, by whom, and nothing of who the shopper is', async () => {
+  it('shows a change at once with its actor, without the shopper’s data', async () => {
     const answer = await merchant.patch(`/orders/${order.id}`, { metadata: { seen: true } });
     const { body, text } = await merchant.get(`/orders/${order.id}/timeline?limit=1`);
     expect(body.data).toMatchObject([
@@ -137,7 +137,7 @@ describe('the timeline of an order', () => {
 });
 
 describe('the payments of an order', () => {
-  it('are payment objects, with what went back', async () => {
+  it('are payment objects, with the refunded amount', async () => {
     const { id, checkout_session } = await paidOrder(merchant);
     for (const amount of [40_000, 9_900])
       await refundBecomes(merchant, (await refund(merchant, id, amount)).body.id, { status: 'succeeded' });
@@ -174,7 +174,7 @@ describe('the payments of an order', () => {
     expect((await merchant.get(`/orders/${id}/payments?created_at[lt]=${created_at}`)).body.data).toEqual([]);
   });
 
-  it('say why they failed, and are none where cash is paid', async () => {
+  it('show why they failed, and are none for cash', async () => {
     const { id } = await failedOrder(merchant);
     const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);

@@ -26,7 +26,7 @@ const openedFacts = async (link: string) =>
   (await service.part(EventHistory).stream(`payment_link-${link}`)).filter(({ type }) => type === 'payment_link.opened');
 
 describe('a link for an amount', () => {
-  it('leads everybody who has it to a session, whose payment places an order and pays the link', async () => {
+  it('opens a session for everybody who has it, whose payment places an order and pays the link', async () => {
     const link = await shoppers.link({ ...AMOUNT, client_reference_id: 'invoice-7', metadata: { tailor: 'Ravi' } });
     expect(link).toMatchObject({ object: 'payment_link', status: 'open', amount: 45_000, order_id: null, reusable: false, payment: null });
     const { body: session, session: id } = await shoppers.pay(link.url, upi('success@test'));
@@ -39,7 +39,7 @@ describe('a link for an amount', () => {
     expect((await merchant.get(`/payment_links?order=${order.id}`)).body.data).toEqual([paid]);
   });
 
-  it('is paid by card as well, whose order comes with the money', async () => {
+  it('can be paid by card too, which places the order at the capture', async () => {
     const { id, url } = await shoppers.link(AMOUNT);
     await shoppers.pay(url, { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_success' } } });
     const { order_id, checkout_session } = await shoppers.becomes(id, { status: 'paid' });
@@ -56,7 +56,7 @@ describe('a link for an amount', () => {
     expect((await merchant.get(`/checkout/sessions/${visits[0]!.session}`)).body).toMatchObject({ status: 'open', amount: 45_000 });
   });
 
-  it('makes no session for a program that only looks, and hands the language on', async () => {
+  it('creates no session for HEAD, and passes the language on', async () => {
     const { id, url } = await shoppers.link(AMOUNT);
     const browser = new BrowserWithoutScript(service);
     const address = `${service.addresses.api}${new URL(url).pathname}`;
@@ -69,7 +69,7 @@ describe('a link for an amount', () => {
     expect((await shoppers.visit(`${url}?lang=fr`)).location).toMatch(new RegExp(`/checkout/${session}#${secret}$`));
   });
 
-  it('has the session that it names, also when the process died before that was made', async () => {
+  it('creates the session that it names, even if the process died before', async () => {
     const { id, url } = await shoppers.link(AMOUNT);
     const stream = `payment_link-${id}`;
     const [created] = await service.part(EventHistory).stream(stream);
@@ -96,7 +96,7 @@ describe('a link for an amount', () => {
     await shoppers.becomes(id, { status: 'paid', checkout_session: third });
   });
 
-  it('that names nobody asks who pays, once', async () => {
+  it('without a customer asks for the payer, once', async () => {
     const { id, url } = await shoppers.link({ amount: 45_000, currency: 'INR' });
     const { session, secret } = await shoppers.visit(url);
     const shopper = merchant.with(secret);
@@ -123,8 +123,8 @@ describe('a link for an amount', () => {
   });
 });
 
-describe('a link that is over', () => {
-  it('is closed by the merchant, with the session it was opened in, and stays so', async () => {
+describe('a link that has ended', () => {
+  it('is closed by the merchant, with its session, permanently', async () => {
     const { id, url } = await shoppers.link(AMOUNT);
     const { session } = await shoppers.visit(url);
     const { body: closed } = await merchant.post(`/payment_links/${id}/close`);
@@ -134,7 +134,7 @@ describe('a link that is over', () => {
     expect((await merchant.post(`/payment_links/${id}/close`)).body).toEqual(closed);
   });
 
-  it('expires at its time, with the session it was opened in', async () => {
+  it('expires at its time, with its session', async () => {
     const { id, url } = await shoppers.link({ ...AMOUNT, expires_at: inSeconds(PAYMENT_WINDOW + 10 * MINUTE) });
     const { session } = await shoppers.visit(url);
     await merchant.post('/test_helpers/clock/advance', { seconds: 10 * MINUTE + PAYMENT_WINDOW });
@@ -151,7 +151,7 @@ describe('a link that is over', () => {
   });
 });
 
-describe('an address of no link', () => {
+describe('an invalid link', () => {
   it('is a page with 404, the same for an unknown link and a wrong secret', async () => {
     const { url } = await shoppers.link(AMOUNT);
     const [, page, id, secret] = new URL(url).pathname.split('/');
@@ -185,11 +185,11 @@ describe('a link is refused', () => {
     expect(refusalOf(await merchant.post('/payment_links', { currency: 'INR', ...body }))).toEqual(refusal);
   });
 
-  it('where its currency is not said', async () => {
+  it('without a currency', async () => {
     expect(refusalOf(await merchant.post('/payment_links', { amount: 100 }))).toEqual([400, 'missing_field', 'currency']);
   });
 
-  it('to whom it is not of, and where it is not', async () => {
+  it('for another account, or if it is unknown', async () => {
     const { id } = await shoppers.link(AMOUNT);
     await shoppers.becomes(id, { status: 'open' });
     const { client: live } = await service.keyHolder({ mode: 'live' });

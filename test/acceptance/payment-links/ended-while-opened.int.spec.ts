@@ -45,7 +45,7 @@ describe.each([
   ['that is paid once', {}],
   ['that is reusable', { reusable: true }],
 ])('a link %s', (_, more) => {
-  it.each(['before', 'after'])('leaves no session open where it is closed just %s that is made', async (when) => {
+  it.each(['before', 'after'])('leaves no session open if it is closed just %s the session is created', async (when) => {
     const link = await shoppers.link({ ...LINK, ...more });
     atNextSession({ [when]: () => closes(link) });
     expect(await shoppers.visit(link.url)).toMatchObject(CLOSED);

@@ -24,7 +24,7 @@ const eventOf = (type: string, id: string): Promise<Json> =>
 const requestedBy = (answer: Answered) => ({ request: { id: requestIdOf(answer) } });
 
 describe('the request of an event', () => {
-  it('is the shopper’s who paid by a link for an order, though the gateway brought the money', async () => {
+  it('is the shopper’s who paid by a link for an order, even if the gateway reported the capture', async () => {
     const { id } = await codOrder(merchant);
     const link = await shoppers.link({ order_id: id, currency: 'INR', discount: 5_000 });
     const paying = await shoppers.pay(link.url, upi('success@test'));
@@ -39,14 +39,14 @@ describe('the request of an event', () => {
   it.each([
     ['once', {}],
     ['by many', { reusable: true }],
-  ])('is the merchant’s that closed a link that is paid %s, where a session of it expires', async (_, more) => {
+  ])('is the merchant’s that closed a link paid %s, when its session expires', async (_, more) => {
     const { id, url } = await shoppers.link({ amount: 45_000, currency: 'INR', ...more });
     const { session } = await shoppers.visit(url);
     const closing = await merchant.post(`/payment_links/${id}/close`);
     expect(await eventOf('checkout.session.expired', session)).toMatchObject(requestedBy(closing));
   });
 
-  it('is nobody’s where a link is used up', async () => {
+  it('is null when a link is used up', async () => {
     const { url } = await shoppers.link({
       amount: 45_000,
       currency: 'INR',

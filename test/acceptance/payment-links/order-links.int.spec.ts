@@ -24,7 +24,7 @@ const helper = async (order: Json, act: string): Promise<void> => {
 const paymentsOf = async ({ id }: Json): Promise<Json[]> => (await merchant.get(`/orders/${id}/payments`)).body.data;
 
 describe('a link for a cash on delivery order', () => {
-  it('collects in place of the courier, with a discount: the order is prepaid and paid', async () => {
+  it('replaces the courier’s collection, with a discount: the order is prepaid and paid', async () => {
     const order = await codOrder(merchant);
     const link = await linkFor(order, { discount: 5_000 });
     expect(link).toMatchObject({ status: 'open', amount: PRICE - 5_000, discount: 5_000, order_id: order.id, customer: order.customer });
@@ -51,7 +51,7 @@ describe('a link for a cash on delivery order', () => {
     ]);
   });
 
-  it('lowers what is due in the same breath as the capture', async () => {
+  it('reduces the amount due in the same append as the capture', async () => {
     const order = await codOrder(merchant);
     await shoppers.pay((await linkFor(order)).url, upi('success@test'));
     await orderBecomes(merchant, order.id, { status: 'paid' });
@@ -60,7 +60,7 @@ describe('a link for a cash on delivery order', () => {
     expect(types.slice(captured, captured + 3)).toEqual(['payment.captured', 'order.terms_changed', 'order.paid']);
   });
 
-  it('is paid on the way too; what is delivered then brings no cash', async () => {
+  it('can be paid during shipping; the delivery then collects no cash', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
     await helper(order, 'ship');
@@ -89,7 +89,7 @@ describe('a link for a cash on delivery order', () => {
     await shoppers.becomes(id, { status: 'paid' });
   });
 
-  it('leaves the order as it was when the payment fails, and may be tried again', async () => {
+  it('leaves the order unchanged when the payment fails, and can be retried', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
     const { session } = await shoppers.pay(url, upi('failure@test'));
@@ -104,7 +104,7 @@ describe('a link for a cash on delivery order', () => {
     await shoppers.becomes(id, { status: 'paid' });
   });
 
-  it('has one try under way at a time, until it is abandoned', async () => {
+  it('allows one attempt at a time, until it is abandoned', async () => {
     const order = await codOrder(merchant);
     const { url } = await linkFor(order);
     const { session, secret } = await shoppers.visit(url);
@@ -117,7 +117,7 @@ describe('a link for a cash on delivery order', () => {
     await orderBecomes(merchant, order.id, { status: 'paid' });
   });
 
-  it('tells the shop that the order is paid', async () => {
+  it('marks the order as paid in the shop', async () => {
     const storefront = new Storefront(service);
     const order = await storefront.settled((await codOrder(merchant)).id);
     await shoppers.pay((await linkFor(order, { discount: 9_900 })).url, upi('success@test'));
@@ -129,7 +129,7 @@ describe('a link for a cash on delivery order', () => {
 });
 
 describe('a link is closed automatically', () => {
-  it('when the order is delivered; what is captured after that goes back, with an alert', async () => {
+  it('when the order is delivered; a later capture is refunded, with an alert', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
     await shoppers.pay(url, upi('pending@test'));
@@ -150,7 +150,7 @@ describe('a link is closed automatically', () => {
     });
   });
 
-  it('when the order is cancelled; what is captured after that goes back, with an alert', async () => {
+  it('when the order is cancelled; a later capture is refunded, with an alert', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
     await shoppers.pay(url, upi('pending@test'));
@@ -162,7 +162,7 @@ describe('a link is closed automatically', () => {
     await orderBecomes(merchant, order.id, { status: 'cancelled', amount_paid: PRICE, amount_refunded: PRICE, amount_cod_due: 0 });
   });
 
-  it('when the order is paid by another', async () => {
+  it('when the order is paid by another link', async () => {
     const order = await codOrder(merchant);
     const [one, other] = [await linkFor(order), await linkFor(order, { discount: 100 })];
     const { session } = await shoppers.visit(other.url);
@@ -174,7 +174,7 @@ describe('a link is closed automatically', () => {
 });
 
 describe('a link for a prepaid order', () => {
-  it('collects what its failed payment has left to pay', async () => {
+  it('collects the amount of its failed payment', async () => {
     const order = await failedOrder(merchant);
     const { id, url, amount } = await linkFor(order);
     expect(amount).toBe(PRICE);
@@ -187,7 +187,7 @@ describe('a link for a prepaid order', () => {
     ]);
   });
 
-  it('is closed when the shopper pays in the session of the order after all', async () => {
+  it('is closed when the shopper pays in the order’s own session after all', async () => {
     const order = await failedOrder(merchant);
     const { id } = await linkFor(order);
     await merchant.post(`/checkout/sessions/${order.checkout_session}/complete`, upi('success@test'));
@@ -195,7 +195,7 @@ describe('a link for a prepaid order', () => {
     expect(await shoppers.becomes(id, { status: 'closed' })).toMatchObject({ closed_reason: 'order_paid' });
   });
 
-  it('collects the whole amount of an order whose rest was due on delivery', async () => {
+  it('collects the whole amount of a partly prepaid order', async () => {
     const terms = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
     const order = await placeOrder(merchant, { ...upi('failure@test'), payment_option: 'partial_prepaid' }, terms);
     await orderBecomes(merchant, order.id, { payment_status: 'failed' });
@@ -206,7 +206,7 @@ describe('a link for a prepaid order', () => {
 });
 
 describe('a link for an order is refused', () => {
-  it('where nothing is due', async () => {
+  it('if nothing is due', async () => {
     for (const order of [await paidOrder(merchant), await deliveredOrder()])
       expect(refusalOf(await merchant.post('/payment_links', { order_id: order.id, currency: 'INR' }))).toEqual([
         422,

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe('a reusable link that is opened again and again', () => {
-  it('makes 300 sessions in an hour for one network, and says when to come again', async () => {
+  it('creates 300 sessions in an hour for one network, and then answers with Retry-After', async () => {
     const link = await shoppers.link(WORKSHOP);
     const first = await shoppers.visit(link.url);
     for (const address of ['127.0.0.1', '::1']) await count(`${link.id} ${networkOf(address)}`, 300);
@@ -26,7 +26,7 @@ describe('a reusable link that is opened again and again', () => {
     expect((await shoppers.visit((await shoppers.link(WORKSHOP)).url)).status).toBe(303);
   });
 
-  it('makes 10,000 for all together', async () => {
+  it('creates 10,000 for all networks together', async () => {
     const { id, url } = await shoppers.link(WORKSHOP);
     await count(id, 9_999);
     expect((await shoppers.visit(url)).status).toBe(303);

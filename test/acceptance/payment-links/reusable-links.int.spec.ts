@@ -44,7 +44,7 @@ describe('a reusable link', () => {
     await shoppers.becomes(link.id, { status: 'open', uses: 2, order_id: null, payment: null, checkout_session: null, paid_at: null });
   });
 
-  it('is paid by card as well, whose order comes with the money', async () => {
+  it('can be paid by card too, which places the order at the capture', async () => {
     const link = await shoppers.link(WORKSHOP);
     const visit = await shoppers.visit(link.url);
     await complete(visit, card('tok_success'));
@@ -61,7 +61,7 @@ describe('a reusable link', () => {
     expect(await sessionsOf(link, '&status=complete')).toEqual([]);
   });
 
-  it('ends its sessions with itself, at the latest', async () => {
+  it('ends its sessions at its own end, at the latest', async () => {
     const expires_at = Math.floor(Date.now() / 1000) + 2 * HOUR;
     const { session } = await shoppers.visit((await shoppers.link({ ...WORKSHOP, expires_at })).url);
     expect((await shoppers.sessionBecomes(session, { status: 'open' })).expires_at).toBe(expires_at);
@@ -69,7 +69,7 @@ describe('a reusable link', () => {
 });
 
 describe('a shopper who comes back to a reusable link', () => {
-  it('is led to their own session, as long as it can be paid', async () => {
+  it('gets their own session again, as long as it can be paid', async () => {
     const { url } = await shoppers.link(WORKSHOP);
     const first = await shoppers.visit(url);
     expect(String(first.headers['set-cookie'])).toMatch(
@@ -85,7 +85,7 @@ describe('a shopper who comes back to a reusable link', () => {
     expect((await shoppers.visit(url, returning(first))).session).not.toBe(first.session);
   });
 
-  it('has a new one where they had none of this link, or show what is not theirs', async () => {
+  it('gets a new one without a session of this link, or with an invalid cookie', async () => {
     const [link, another] = [await shoppers.link(WORKSHOP), await shoppers.link(WORKSHOP)];
     const [first, elsewhere] = [await shoppers.visit(link.url), await shoppers.visit(another.url)];
     for (const value of [first.session, `${first.session}_secret_${'0'.repeat(32)}`, elsewhere.secret, '', 'x%00']) {
@@ -95,7 +95,7 @@ describe('a shopper who comes back to a reusable link', () => {
     }
   });
 
-  it('makes no session by loading the page again, nor does a program that only looks', async () => {
+  it('gets no new session by reloading the page or by HEAD', async () => {
     const link = await shoppers.link(WORKSHOP);
     const { location, session } = await shoppers.visit(link.url);
     await shoppers.sessionBecomes(session, { status: 'open' });
@@ -107,8 +107,8 @@ describe('a shopper who comes back to a reusable link', () => {
   });
 });
 
-describe('a link that may be paid so often', () => {
-  it('is used up by the last payment: nobody new pays, and who is paying comes to an end', async () => {
+describe('a link with a maximum number of payments', () => {
+  it('is used up by the last payment: no new payments start, and those in progress can finish', async () => {
     const link = await shoppers.link({ ...WORKSHOP, max_uses: 1 });
     const [paying, idle, last] = [await shoppers.visit(link.url), await shoppers.visit(link.url), await shoppers.visit(link.url)];
     await complete(paying, card('tok_pending'));
@@ -138,7 +138,7 @@ describe('a link that may be paid so often', () => {
     await shoppers.becomes(link.id, { status: 'used_up', uses: 2 });
   });
 
-  it('counts two that are paid at the same moment, each once', async () => {
+  it('counts two simultaneous payments, each once', async () => {
     const link = await shoppers.link({ ...WORKSHOP, max_uses: 5 });
     const visits = await Promise.all(Array.from({ length: 5 }, () => shoppers.visit(link.url)));
     const paid = await Promise.all(visits.map((visit) => complete(visit, upi('success@test'))));
@@ -148,7 +148,7 @@ describe('a link that may be paid so often', () => {
     expect(types).toEqual(['payment_link.created', 'payment_link.used_up']);
   });
 
-  it('counts a payment once, also where the work is done again', async () => {
+  it('counts a payment once, even if its job is repeated', async () => {
     const link = await shoppers.link({ ...WORKSHOP, max_uses: 1 });
     const { body } = await complete(await shoppers.visit(link.url), upi('success@test'));
     await shoppers.becomes(link.id, { status: 'used_up' });
@@ -158,7 +158,7 @@ describe('a link that may be paid so often', () => {
     expect(await service.part(EventHistory).stream(`payment_link_uses-${link.id}`)).toHaveLength(1);
   });
 
-  it('is used up by a repeat of the work, where the process died once it had counted', async () => {
+  it('is used up by the repeated job if the process died after counting', async () => {
     const link = await shoppers.link({ ...WORKSHOP, max_uses: 1 });
     const [created] = await service.part(EventHistory).stream(`payment_link-${link.id}`);
     const paid = { order: `ord_${'0'.repeat(24)}`, payment: `pay_${'0'.repeat(24)}` };

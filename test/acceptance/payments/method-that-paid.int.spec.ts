@@ -96,7 +96,7 @@ it('is recorded for a second capture, in a fact that fits its schema, and its re
   ]);
 });
 
-it('is that of the try that was captured, though another was begun after it', async () => {
+it('is that of the captured attempt, even if another was started after it', async () => {
   const { id, page } = await onThePage();
   books.trouble(UNCLOSED);
   expect((await merchant.post(`/checkout/sessions/${id}/abandon_payment`)).status).toBe(200);

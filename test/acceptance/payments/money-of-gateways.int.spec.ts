@@ -45,7 +45,7 @@ async function live(charging: 'hosted' | 's2s' | null): Promise<MerchantClient> 
   return (await service.keyHolder({ account, mode: 'live', rateLimit: 1_000 })).client;
 }
 
-describe('money that Stripe counts otherwise', () => {
+describe('a currency that Stripe counts differently', () => {
   it.each([
     ['ISK', 5_000, 500_000, 1_000, 100_000],
     ['UGX', 5_000, 500_000, 1_000, 100_000],
@@ -66,7 +66,7 @@ describe('money that Stripe counts otherwise', () => {
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ differences: [] })]);
   });
 
-  it('goes through another gateway, where Stripe cannot charge the amount', async () => {
+  it('goes through another gateway if Stripe cannot charge the amount', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Two gateways' });
     const common = { account, mode: 'test', charging: 's2s', baseUrl: 'http://127.0.0.1:9' };
     const razorpay = { kind: 'razorpay', name: 'All', keyId: 'rzp_test_1', keySecret: 's' };
@@ -89,7 +89,7 @@ describe('money that Stripe counts otherwise', () => {
     await client.close();
   });
 
-  it('cannot go back in an amount that Stripe does not know, and can in another', async () => {
+  it('cannot be refunded in an amount that Stripe refuses, but in another', async () => {
     const order = await bought(500_000, 'MGA');
     const { body } = await refund(merchant, order.id, 50);
     const { failure_message } = await refundBecomes(merchant, body.id, { status: 'failed', failure_code: 'processor_error' });
@@ -108,23 +108,23 @@ describe('an account whose only gateway is Stripe', () => {
     [500_050, 'MGA'],
     [5_124, 'KWD'],
     [1, 'TND'],
-  ])('makes no session of %i %s, which it cannot charge', async (amount, currency) => {
+  ])('creates no session of %i %s, which it cannot charge', async (amount, currency) => {
     expect(refusalOf(await created(priced(amount, currency)))).toEqual([400, 'invalid_amount', 'amount']);
     expect(refusalOf(await shop.post('/payment_links', { amount, currency }))).toEqual([400, 'invalid_amount', 'amount']);
   });
 
-  it('makes one where cash is left, and offers no method', async () => {
+  it('creates one if cash is left, without methods', async () => {
     const { status, body } = await created(priced(500_050, 'MGA', CASH));
     expect([status, body.payment_methods, body.cod.available]).toEqual([201, [], true]);
   });
 
-  it('makes one of an amount that Stripe can charge', async () => {
+  it('creates one with an amount that Stripe can charge', async () => {
     const sessions = [await created(priced(500_000, 'MGA')), await created(priced(5_001, 'ISK')), await created(priced(1, 'INR'))];
     expect(sessions.map(({ status, body }) => [status, body.payment_methods])).toEqual(sessions.map(() => [201, ['hosted']]));
     expect((await shop.post('/payment_links', { amount: 500_000, currency: 'MGA' })).status).toBe(201);
   });
 
-  it('looks at the prepaid part too', async () => {
+  it('checks the prepaid part too', async () => {
     const part = (value: number) => ({ payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value } });
     expect(refusalOf(await created(priced(500_000, 'MGA', part(12_345))))).toEqual([400, 'invalid_amount', 'amount']);
     expect((await created(priced(500_050, 'MGA', part(12_300)))).status).toBe(201);
@@ -135,21 +135,21 @@ describe('an account of live mode without a gateway', () => {
   let shop: MerchantClient;
   beforeAll(async () => (shop = await live(null)));
 
-  it('makes no session that can only be paid online, and no link', async () => {
+  it('creates no session that can only be paid online, and no link', async () => {
     const refused = [422, 'payment_method_not_available', 'payment_options'];
     const part = { payment_options: ['prepaid', 'partial_prepaid'], prepaid_requirement: { type: 'percent', value: 10 } };
     for (const more of [{}, part]) expect(refusalOf(await shop.post('/checkout/sessions', priced(5_000, 'INR', more)))).toEqual(refused);
     expect(refusalOf(await shop.post('/payment_links', { amount: 5_000, currency: 'INR' }))).toEqual(refused);
   });
 
-  it('sells for cash', async () => {
+  it('accepts cash', async () => {
     const { status, body } = await shop.post('/checkout/sessions', priced(5_000, 'INR', CASH));
     expect([status, body.payment_methods]).toEqual([201, []]);
   });
 });
 
 describe('UPI', () => {
-  it('is offered for rupees alone, and taken for nothing else', async () => {
+  it('is offered only for rupees, and refused for other currencies', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'At the sandbox' });
     const { client } = await service.keyHolder({ account });
     const offered = async (currency: string) => (await client.post('/checkout/sessions', priced(5_000, currency))).body;

@@ -75,8 +75,8 @@ const COMES: Readonly<Record<string, () => Promise<string>>> = {
 const sum = (rows: readonly Json[], field: string): number => rows.reduce((total, { [field]: amount }) => total + amount, 0);
 const ofSession = (rows: readonly Json[], session: string, field: string): Json[] => rows.filter(({ [field]: of }) => of === session);
 
-describe('money that comes', () => {
-  it.each(Object.keys(COMES))('%s is in /payments, what went back is in /refunds, and both are in the reports', async (how) => {
+describe('a capture', () => {
+  it.each(Object.keys(COMES))('%s is in /payments, its refund is in /refunds, and both are in the reports', async (how) => {
     const session = await COMES[how]!();
     const refund = await eventually(async () => {
       const [found] = ofSession((await merchant.get('/refunds?limit=100')).body.data, session, 'checkout_session');

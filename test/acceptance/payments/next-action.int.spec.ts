@@ -53,7 +53,7 @@ describe('a shopper whose bank has to approve', () => {
     await orderBecomes(merchant, order, { status: 'paid' });
   });
 
-  it('declines, comes back with that, and may try again', async () => {
+  it('declines, returns, and can retry', async () => {
     const { id, page } = await redirected(card('tok_pending'));
     const nextAddress = await browser.answerBank(page, { answer: 'decline' });
     expect(nextAddress.searchParams.get('status')).toBe('failed');
@@ -62,14 +62,14 @@ describe('a shopper whose bank has to approve', () => {
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
   });
 
-  it('closes the page without answering, and may go there again', async () => {
+  it('closes the page without answering, and can open it again', async () => {
     const { id, page } = await redirected(card('tok_pending'));
     expect((await browser.answerBank(page, { answer: 'close' })).searchParams.get('status')).toBe('processing');
     await sessionBecomes(id, { payment_status: 'processing', next_action: { url: page } });
     expect((await browser.answerBank(page, { answer: 'approve' })).searchParams.get('status')).toBe('paid');
   });
 
-  it('has no next action where the payment ends without one', async () => {
+  it('has no next action if the payment ends without one', async () => {
     const { next_action } = await sessionBecomes(await complete(card('tok_success')), { status: 'complete', payment_status: 'paid' });
     expect(next_action).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('a shopper on the gateway’s own page', () => {
     });
   });
 
-  it('has paid though no notice of it came, once the page is looked at', async () => {
+  it('has paid even without a notice, once the page is queried', async () => {
     const { id, page } = await redirected(HOSTED);
     books.trouble({ notices: { copies: 0 } });
     await browser.submit(page, { answer: 'approve', method: 'wallet' });
@@ -140,7 +140,7 @@ describe('a shopper on the gateway’s own page', () => {
     expect((await browser.answerBank(page, { answer: 'approve', method: 'upi' })).searchParams.get('status')).toBe('failed');
   });
 
-  it('may try again on another when a bank has declined', async () => {
+  it('can retry on another page after a decline', async () => {
     const { id, page } = await redirected(HOSTED);
     expect((await browser.answerBank(page, { answer: 'decline', method: 'card' })).searchParams.get('status')).toBe('failed');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', next_action: null, last_payment_error: { code: 'declined' } });
@@ -150,7 +150,7 @@ describe('a shopper on the gateway’s own page', () => {
   });
 });
 
-describe('a gateway that answers as none should', () => {
+describe('a misbehaving gateway', () => {
   const PAYMENT = { razorpay_payment_id: 'pay_FVmAstJWfsD3SO' };
   const OPEN = {
     id: PAYMENT.razorpay_payment_id,
@@ -193,7 +193,7 @@ describe('a gateway that answers as none should', () => {
     { next: [] },
     { next: [{ action: 'otp_generate', url: 'https://api.razorpay.com/v1/otp' }] },
     { next: [{ action: 'dance' }] },
-  ])('with the steps %j asks nothing of the shopper, and is looked up', (steps) =>
+  ])('with the steps %j shows the shopper no next action, and is looked up', (steps) =>
     expectAnswered({ ...PAYMENT, ...steps }, { status: 'open', payment_status: 'processing', next_action: null }),
   );
 

@@ -38,7 +38,7 @@ describe('notices of a payment gateway', () => {
     return Number(new RegExp(`partner_notices_total\\{partner="sandbox",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
   };
 
-  it('that come late, many times and in any order lead to the same order', async () => {
+  it('that arrive late, repeatedly and in any order lead to the same order', async () => {
     books.trouble({ notices: { copies: 4, spread_ms: 200 } });
     const order = await paidOrder(service.merchant);
     const { body: requested } = await refund(service.merchant, order.id, 50_000);
@@ -60,7 +60,7 @@ describe('notices of a payment gateway', () => {
     expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
   });
 
-  it('with a wrong signature get the reason; from the 21st of a second on the address has to wait: 429 rate_limit_exceeded', async () => {
+  it('with a wrong signature get the reason; from the 21st in a second on 429 rate_limit_exceeded', async () => {
     const { id, connection } = await pendingOrder();
     const forged = await books.noticeOf('payment.captured', id);
     const send = () => books.notify(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
@@ -74,7 +74,7 @@ describe('notices of a payment gateway', () => {
     expect((await books.notify(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
   });
 
-  it('to a connection that is not there count against the address as wrong signatures do', async () => {
+  it('to an unknown connection count against the address like wrong signatures', async () => {
     const nowhere = `conn_${'0'.repeat(24)}`;
     const send = (_: unknown, n: number) =>
       books.post(`${n % 2 === 0 ? 'payments' : 'storefront'}/${nowhere}`, '{}', { 'content-type': 'application/json' });
@@ -85,7 +85,7 @@ describe('notices of a payment gateway', () => {
     expect([...codes].toSorted()).toEqual(['404 resource_missing', '429 rate_limit_exceeded']);
   });
 
-  it('whose ids are longer than any are taken and change nothing; words are cut', async () => {
+  it('with overlong ids are accepted and change nothing; messages are cut', async () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];
     const long = 'x'.repeat(256);
@@ -100,7 +100,7 @@ describe('notices of a payment gateway', () => {
     expect(data).toMatchObject([{ status: 'failed', error: { message: `${'y'.repeat(999)}…` } }]);
   });
 
-  it('of what we do not know are taken, counted and change nothing', async () => {
+  it('of unknown types are accepted, counted and change nothing', async () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];
     const unknown = { entity: 'event', event: 'settlement.processed', contains: [], payload: {}, created_at: 1_700_000_000 };
@@ -110,7 +110,7 @@ describe('notices of a payment gateway', () => {
     expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 2, stored]);
   });
 
-  it('that make no sense are taken, counted and change nothing, and those of an order that is not here', async () => {
+  it('with invalid content or about an unknown order are accepted, counted and change nothing', async () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];
     const strange: object[] = [
@@ -179,7 +179,7 @@ describe('notices of a payment gateway', () => {
     await orderBecomes(service.merchant, id, { status: 'paid' });
   });
 
-  it('of a second capture send that money back automatically, once, and raise an alert', async () => {
+  it('of a second capture refund that money automatically, once, and raise an alert', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
     const order = await paidOrder(service.merchant);
     await eventually(async () => expect(await books.returnedOf(order.id)).toBe(PRICE));
@@ -195,7 +195,7 @@ describe('notices of a payment gateway', () => {
     expect(await books.refundsOf(order.id)).toHaveLength(1);
   });
 
-  it('that are lost are made up for by polling the gateway', async () => {
+  it('that are lost are replaced by polling the gateway', async () => {
     books.trouble({ notices: { copies: 0 } });
     const { id } = await placeOrder(service.merchant, upi('success@test'));
     await orderBecomes(service.merchant, id, { payment_status: 'processing' });

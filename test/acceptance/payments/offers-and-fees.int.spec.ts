@@ -28,7 +28,7 @@ const orderOf = (session: string): Promise<string> =>
 const paymentOf = async (order: string) => (await merchant.get(`/orders/${order}/payments`)).body.data[0];
 
 describe('an offer of the gateway’s', () => {
-  it('pays the order in full, and what it took off cannot go back', async () => {
+  it('pays the order in full, and its discount cannot be refunded', async () => {
     const { id: order } = await placeOrder(merchant, upi('offer@test'));
     await orderBecomes(merchant, order, {
       status: 'paid', payment_status: 'paid', amount_paid: PRICE, gateway_discount: OFFER, customer_fee: 0, amount_refundable: PRICE - OFFER,
@@ -65,7 +65,7 @@ describe('an offer of the gateway’s', () => {
 });
 
 describe('a fee that the shopper bears', () => {
-  it('is shown beside what was paid, and stays with the gateway', async () => {
+  it('is shown separately from the paid amount, and stays with the gateway', async () => {
     const { id: order } = await placeOrder(merchant, upi('fee@test'));
     await orderBecomes(merchant, order, {
       status: 'paid', amount_paid: PRICE, gateway_discount: 0, customer_fee: FEE, amount_refundable: PRICE,
@@ -77,11 +77,11 @@ describe('a fee that the shopper bears', () => {
   });
 });
 
-describe('another amount', () => {
+describe('a different amount', () => {
   it.each([
     ['is not paid in full', 'pending@test', 'created'],
     ['is paid in full with another amount', 'success@test', 'captured'],
-  ])('differs as before when the gateway’s own order %s', async (_, vpa, status) => {
+  ])('is a difference if the gateway’s own order %s', async (_, vpa, status) => {
     books.trouble({ notices: { copies: 0 } });
     const { id: order } = await placeOrder(merchant, upi(vpa));
     const { connection } = await books.routeOf(order);
@@ -92,7 +92,7 @@ describe('another amount', () => {
     expect(await alertOf(merchant, { order })).toMatchObject({ type: 'amount_differs' });
   });
 
-  it('is queried again where the gateway does not answer', async () => {
+  it('is queried again if the gateway does not answer', async () => {
     books.trouble({ failures: [{ on: 'GET /v1/orders/', as: 'status', status: 500, times: 1 }] });
     const { id: order } = await placeOrder(merchant, upi('offer@test'));
     const paid = await orderBecomes(merchant, order, { status: 'paid' });
@@ -101,7 +101,7 @@ describe('another amount', () => {
   });
 });
 
-it('agrees with the gateway when both are compared, except for the amount that differs', async () => {
+it('an offer agrees with the gateway in a comparison, except for the amount that differs', async () => {
   const [, out] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', '--json');
   expect(JSON.parse(out).differences).toMatchObject([{ difference: 'status_differs' }]);
   expect((await typedAt(service.dataDir, 'verify', '--json'))[0]).toBe(0);

@@ -29,7 +29,7 @@ const becomes = (id: string, expected: object): Promise<Json> =>
   });
 
 describe('the list of payments', () => {
-  it('shows a payment as its order does, with what tells who paid and what went back', async () => {
+  it('shows a payment like its order, with the payer and the refunded amount', async () => {
     const order = await paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, order.id, 100)).body.id, { status: 'succeeded' });
     const [payment] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
@@ -46,7 +46,7 @@ describe('the list of payments', () => {
     expect((await list(`order_id=${order.id}&method=upi&status=captured`)).length).toBe(1);
   });
 
-  it('has a try of a session that never becomes an order', async () => {
+  it('has an attempt of a session that never places an order', async () => {
     const { session, payment } = await atTheBank();
     await bankDecides(service, session, false);
     const failed = await becomes(payment, { status: 'failed', next_action: null });
@@ -57,14 +57,14 @@ describe('the list of payments', () => {
     expect(await list(`checkout_session=${session}`)).toEqual([failed]);
   });
 
-  it('gives a try to the order that is placed with it', async () => {
+  it('moves an attempt to the order that is placed with it', async () => {
     const { session, payment } = await atTheBank();
     await bankDecides(service, session, true);
     const captured = await becomes(payment, { status: 'captured', order_id: expect.any(String) });
     expect((await merchant.get(`/orders/${captured.order_id}/payments`)).body.data).toEqual([captured]);
   });
 
-  it('has money that came too late for an order, and that it went back', async () => {
+  it('has a capture that came too late for an order, with its refund', async () => {
     const { session, payment } = await atTheBank();
     await merchant.delete(`/checkout/sessions/${session}`);
     await bankDecides(service, session, true);
@@ -72,7 +72,7 @@ describe('the list of payments', () => {
     expect(late).toMatchObject({ order_id: null, checkout_session: session, amount: 249_900, captured_at: expect.any(Number) });
   });
 
-  it('is 404 for what is unknown, of the other mode, or no payment', async () => {
+  it('is 404 for unknown ids, those of the other mode, and those of other resources', async () => {
     const order = await paidOrder(merchant);
     const [{ id }] = (await list(`order_id=${order.id}`)) as [Json];
     const { client: live } = await service.keyHolder({ mode: 'live' });

@@ -76,7 +76,7 @@ const refusedNotices = (): number =>
 
 const bank = (page: string, answer: string) => browser.submit(page, { answer });
 
-describe('coming back from a gateway', () => {
+describe('the return from a gateway', () => {
   it('never pays: neither forged nor signed fields change the payment’s state, and forged ones are counted', async () => {
     const { session, connection, address } = await waiting();
     const { id, order_id } = await paymentAtGateway(service, session);
@@ -96,7 +96,7 @@ describe('coming back from a gateway', () => {
     await sessionBecomes(session, { status: 'open', payment_status: 'processing' });
   });
 
-  it('finds out the payment’s state without a notice, and a repeat has the same result', async () => {
+  it('queries the payment’s state without a notice, and a repeat has the same result', async () => {
     const { session, connection, address, page } = await waiting();
     const { id, order_id } = await paymentAtGateway(service, session);
     books.trouble({ notices: { copies: 0 } });
@@ -113,7 +113,7 @@ describe('coming back from a gateway', () => {
     expect(paid.amount_refunded).toBe(0);
   });
 
-  it('looked at with HEAD asks nobody, and goes on to the same', async () => {
+  it('queries nobody for HEAD, and redirects to the same address', async () => {
     const { session, address, page } = await waiting();
     books.trouble({ notices: { copies: 0 } });
     await bank(page, 'approve');
@@ -126,7 +126,7 @@ describe('coming back from a gateway', () => {
     expect(await outcomeOf(address, {})).toBe('paid');
   });
 
-  it('leads to the address as the shop wrote it, with ours behind', async () => {
+  it('redirects to the shop’s unchanged address, with our parameters appended', async () => {
     const written = 'https://shop.example/thanks?note=a%20b&flag&e=%E0%A4%B9+x';
     const { session, address } = await waiting(card('tok_pending'), written);
     const { location } = await browser.visit(address);
@@ -142,7 +142,7 @@ describe('coming back from a gateway', () => {
     await sessionBecomes(open.session, { status: 'open', payment_status: 'processing' });
   });
 
-  it('too late tells that it did not pay', async () => {
+  it('after the expiry reports that the payment failed', async () => {
     const { session, address, page } = await waiting();
     await merchant.post(`/checkout/sessions/${session}/expire`);
     await bank(page, 'approve');
@@ -150,7 +150,7 @@ describe('coming back from a gateway', () => {
     await sessionBecomes(session, { status: 'expired', order: null });
   });
 
-  it('while the gateway does not answer goes on after three seconds, and the gateway gets one query at a time', async () => {
+  it('continues after three seconds without an answer, and queries the gateway once at a time', async () => {
     const { session, address } = await waiting();
     const { id } = await paymentAtGateway(service, session);
     books.trouble({ failures: [{ on: `GET /v1/payments/${id}`, as: 'hang', times: 1 }] });
@@ -165,7 +165,7 @@ describe('coming back from a gateway', () => {
     expect(service.sandbox.trouble.over).toBe(true);
   }, 20_000);
 
-  it('with the shopper’s own wishes leads nowhere else', async () => {
+  it('ignores parameters that the shopper added', async () => {
     const { address } = await waiting();
     for (const name of ['return_url', 'url', 'redirect', 'next', 'success_url'])
       expect(await outcomeOf(address, { [name]: 'https://evil.example/' })).toBe('processing');
@@ -178,13 +178,13 @@ describe('coming back from a gateway', () => {
     ['a payment of no form', ({ address, payment }) => address.replace(payment, '../../orders')],
     ['two payments', ({ address, payment }) => `${address}&payment=${payment}`],
     ['nothing', ({ address }) => address.split('?')[0]!],
-  ])('from %s is answered by a page in words', async (_, of) => {
+  ])('from %s is answered by a page', async (_, of) => {
     const { status, location, type, text } = await browser.visit(of(await waiting()));
     expect([status, location, type]).toEqual([404, null, 'text/html; charset=utf-8']);
     expect(text).toContain('There is no such payment');
   });
 
-  it('takes forms of a size that gateways send, and no other route takes any', async () => {
+  it('accepts forms of a limited size, and no other route accepts any', async () => {
     const { address } = await waiting();
     expect((await browser.submit(address, { much: 'x'.repeat(16 * 1024) })).status).toBe(413);
     expect((await browser.submit(address.replace('/return', ''), { a: 'b' })).status).toBe(415);
@@ -192,7 +192,7 @@ describe('coming back from a gateway', () => {
 });
 
 describe('a notice that comes before the answer to the charge', () => {
-  it('pays, and the shopper has no next action', async () => {
+  it('pays, so the shopper has no next action', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
     const { id: session } = await openSession(merchant, { success_url });
     await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
@@ -203,7 +203,7 @@ describe('a notice that comes before the answer to the charge', () => {
     expect(paid.amount_refunded).toBe(0);
   });
 
-  it('does not keep the shopper from the next action when the answer was lost', async () => {
+  it('leaves the shopper the next action if the answer was lost', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
     const { session, address, page } = await waiting();
     await bank(page, 'approve');

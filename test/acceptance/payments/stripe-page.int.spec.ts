@@ -10,7 +10,7 @@ let stripe: SandboxStripe;
 beforeAll(async () => ({ stripe } = await connectedStripe(service, 'hosted')));
 afterAll(() => stripe.close());
 
-it('names what was paid with on Stripe’s own page, which its notice does not where several methods were offered', async () => {
+it('finds the method used on Stripe’s own page, which its notice omits if several were offered', async () => {
   const { id } = await openSession(merchant);
   await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment: { method: 'hosted' } });
   const session = () => merchant.get(`/checkout/sessions/${id}`);
@@ -32,7 +32,7 @@ it('names what was paid with on Stripe’s own page, which its notice does not w
   expect((await refund(merchant, order, 1_000)).body.destination).toMatchObject({ type: 'card' });
 });
 
-it('counts in full what a discount of Stripe’s own page has paid', async () => {
+it('counts in full a payment with a discount of Stripe’s own page', async () => {
   const { id } = await openSession(merchant);
   await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment: { method: 'hosted' } });
   const session = () => merchant.get(`/checkout/sessions/${id}`);

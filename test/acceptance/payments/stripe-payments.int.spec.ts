@@ -48,7 +48,7 @@ describe('an account that has connected Stripe', () => {
     await orderBecomes(service.merchant, order, { amount_refunded: 50_000, amount_refund_pending: 0 });
   });
 
-  it('hears of a card that was declined, and the shopper may try again', async () => {
+  it('reports a declined card, and the shopper can retry', async () => {
     const error = { code: 'insufficient_balance', message: 'Your card has insufficient funds.' };
     const id = await payByCard('tok_declined');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', last_payment_error: error });
@@ -57,7 +57,7 @@ describe('an account that has connected Stripe', () => {
     expect(order).toMatch(/^ord_/);
   });
 
-  it('is paid by nothing else: the sandbox does not take what Stripe does not', async () => {
+  it('accepts no other method: the sandbox does not take over', async () => {
     const { id, payment_methods } = await openSession(service.merchant);
     expect(payment_methods).toEqual(['card']);
     const { status, body } = await service.merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));

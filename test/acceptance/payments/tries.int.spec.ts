@@ -18,7 +18,7 @@ const sessionBecomes = (id: string, expected: object): Promise<void> =>
   eventually(async () => expect(await sessionOf(id)).toMatchObject(expected));
 
 describe('an order whose UPI payment failed', () => {
-  it('says until when it can be paid, and is paid by another try of any method', async () => {
+  it('shows its deadline, and is paid by another attempt with any method', async () => {
     const { id, checkout_session: session, created_at } = await failedOrder(merchant);
     const order = await orderBecomes(merchant, id, { payment_due_at: created_at + PAYMENT_WINDOW });
     await sessionBecomes(session, { status: 'complete', payment_status: 'unpaid', payment_due_at: order.payment_due_at });
@@ -30,7 +30,7 @@ describe('an order whose UPI payment failed', () => {
     expect(refusalOf(await complete(session, card('tok_success')))).toEqual([422, 'checkout_session_not_open', null]);
   });
 
-  it('is one payment, however often a try is requested under one idempotency key', async () => {
+  it('has one payment for an attempt that is repeated with one idempotency key', async () => {
     const { id, checkout_session: session } = await failedOrder(merchant);
     const key = { 'Idempotency-Key': `again-${id}` };
     const answers = await Promise.all([1, 2].map(() => merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test'), key)));
@@ -39,14 +39,14 @@ describe('an order whose UPI payment failed', () => {
     expect(await paymentsOf(id)).toHaveLength(2);
   });
 
-  it('takes one try at a time', async () => {
+  it('accepts one attempt at a time', async () => {
     const { checkout_session: session } = await failedOrder(merchant);
     const tries = await Promise.all([1, 2, 3].map(() => complete(session, upi('pending@test'))));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'payment_in_progress', null]);
   });
 
-  it('may be paid in cash instead, with the fee for it', async () => {
+  it('may be paid in cash instead, with the fee', async () => {
     const offer = { payment_options: ['prepaid', 'cod'], cod: { fee: 4_900 } };
     const { id, checkout_session: session } = await placeOrder(merchant, upi('failure@test'), offer);
     await orderBecomes(merchant, id, { payment_status: 'failed' });
@@ -64,7 +64,7 @@ describe('an order whose UPI payment failed', () => {
     expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'checkout_session_not_open', null]);
   });
 
-  it('takes no try once its time is over', async () => {
+  it('accepts no attempt once its time is over', async () => {
     const { id, checkout_session: session } = await failedOrder(merchant);
     service.clock.advance(PAYMENT_WINDOW);
     expect(refusalOf(await complete(session, upi('success@test')))).toEqual([422, 'checkout_session_not_open', null]);
@@ -73,7 +73,7 @@ describe('an order whose UPI payment failed', () => {
 });
 
 describe('a payment that the shopper abandons', () => {
-  it('of an order has failed, and another pays it; a late capture of the first goes back automatically', async () => {
+  it('of an order has failed, and another pays it; a late capture of the first is refunded automatically', async () => {
     const { id, checkout_session: session, amount } = await placeOrder(merchant, upi('pending@test'));
     await eventually(async () => expect(await typesOf(id)).toContain('payment.submitted'));
     const { status, body } = await abandon(session);
@@ -128,7 +128,7 @@ describe('a payment that the shopper abandons', () => {
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
   });
 
-  it('is none where nothing is under way, and of nobody else', async () => {
+  it('needs a payment in progress of the same account', async () => {
     const session = await openSession(merchant);
     expect(refusalOf(await abandon(session.id))).toEqual([422, 'payment_not_in_progress', null]);
     expect(refusalOf(await abandon('cs_000000000000000000000000'))).toEqual([404, 'resource_missing', 'id']);

@@ -40,7 +40,7 @@ describe('a UPI payment', () => {
     await eventually(() => expect(reported(id)).toEqual(['order.paid']));
   });
 
-  it('that is still open when its time is over cancels the order; captured after that, the money goes back automatically', async () => {
+  it('that is still open when its time is over cancels the order; a later capture is refunded automatically', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     await new GatewayBooks(service).routeOf(id);
     service.clock.advance(PAYMENT_WINDOW - 60);

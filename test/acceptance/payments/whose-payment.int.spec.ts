@@ -47,7 +47,7 @@ async function withSecond(act: (connection: string) => Promise<void>): Promise<v
 }
 
 describe('a payment that went through one connection', () => {
-  it('is captured, even if another tenant reports it before', async () => {
+  it('is captured even if another tenant reports it before', async () => {
     const { id: tenant } = await service.operate('accounts.create', { name: 'Somebody else' });
     const theirs = await service.operate('connections.create', { ...KEYS, name: 'Theirs', account: tenant });
     const { id, payment } = await waitingSession();
@@ -69,7 +69,7 @@ describe('a payment that went through one connection', () => {
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
   });
 
-  it('is not paid by what a second connection tells while its own has not answered', async () => {
+  it('is not paid by reports of a second connection while its own has not answered', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'status' }] });
     const { id } = await placeOrder(merchant, upi('success@test'));
     // Only a payment that has its connection is kept from the second.
@@ -85,8 +85,8 @@ describe('a payment that went through one connection', () => {
   });
 });
 
-describe('a payment that is captured when another has completed its session', () => {
-  it('goes back, with an alert on the timeline of the order', async () => {
+describe('a payment that is captured after another has completed its session', () => {
+  it('is refunded, with an alert on the timeline of the order', async () => {
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_declined'));
     await sessionBecomes(id, { payment_status: 'unpaid' });

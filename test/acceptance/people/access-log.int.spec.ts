@@ -14,7 +14,7 @@ async function newAccount() {
 }
 
 describe('the access log', () => {
-  it('tells who signed in, failed to and signed out, newest first, and in a file oldest first', async () => {
+  it('lists sign-ins, failed sign-ins and sign-outs, newest first, and in a file oldest first', async () => {
     const store = await newAccount();
     const owner = await hire(store, 'owner');
     const { email, id: user, person } = await hire(store, 'viewer');
@@ -44,7 +44,7 @@ describe('the access log', () => {
     expect((await owner.person.get(`${LOG}/export?user=usr_nobody`)).text).toBe('');
   });
 
-  it('tells who was shown personal data, in either mode, people too', async () => {
+  it('lists accesses to personal data, in either mode, by people too', async () => {
     const store = await newAccount();
     const { person, id: user } = await hire(store, 'owner');
     const { client, id: key } = await service.keyHolder({ account: store.account });
@@ -74,7 +74,7 @@ describe('the access log', () => {
     expect(whole).toHaveLength(4);
   });
 
-  it('is of one account, and for owners and auditors', async () => {
+  it('belongs to one account, and is for owners and auditors', async () => {
     const { person: auditor } = await hire(await newAccount(), 'auditor');
     const { person: viewer } = await hire(service, 'viewer');
     expect((await auditor.get(LOG)).body.data).toHaveLength(1);

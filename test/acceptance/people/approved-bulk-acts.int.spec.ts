@@ -26,7 +26,7 @@ describe('an act on a filter that needs approval', () => {
   let finance: PersonClient;
   beforeAll(async () => ({ person: finance } = await hire(service, 'finance')));
 
-  it('is proposed where its amounts sum up to more than the limit of the person, and done once it is approved', async () => {
+  it('is proposed if its total exceeds the person’s limit, and performed once it is approved', async () => {
     const { person, id, email } = await hire(service, 'support');
     const { orders, filter } = await paidOrders(merchant, 2);
     await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 200_000 });
@@ -62,7 +62,7 @@ describe('an act on a filter that needs approval', () => {
     await actBecomes(person, body.id, { status: 'done', progress: { done: 1, failed: 2, total: 3 } });
   });
 
-  it('begins its undo window with the approval, where the account has such acts approved', async () => {
+  it('begins its undo window with the approval, if the account requires approval', async () => {
     const { orders, filter } = await paidOrders(merchant, 1);
     await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'], undo_window_seconds: 60 });
     const { status, body: proposal } = await owner.post(ACTS, refunds(filter));
@@ -78,7 +78,7 @@ describe('an act on a filter that needs approval', () => {
     await actBecomes(owner, proposal.subject, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
   });
 
-  it('is approved by owners alone where it moves no money, and shown to all who may act on filters', async () => {
+  it('is approved only by owners if it moves no money, and shown to everybody who may act on filters', async () => {
     const { person: support } = await hire(service, 'support');
     const { filter } = await paidOrders(merchant, 1);
     await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
@@ -89,7 +89,7 @@ describe('an act on a filter that needs approval', () => {
     expect((await owner.post(`${PROPOSALS}/${proposal.id}/approve`)).body).toMatchObject({ status: 'approved', result: proposal.subject });
   });
 
-  it('is not done where it is rejected, or its person may no longer do it', async () => {
+  it('is not performed if it is rejected, or its requester may no longer do it', async () => {
     const { person, id } = await hire(service, 'finance');
     const { orders, filter } = await paidOrders(merchant, 1);
     await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });

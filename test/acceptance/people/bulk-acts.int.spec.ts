@@ -35,7 +35,7 @@ async function reportOf({ report }: Json, person = owner): Promise<string[][]> {
 }
 
 describe('a dry run', () => {
-  it('says how many, how much, and what would be refused, and changes nothing', async () => {
+  it('returns the number, the total and the refusals, and changes nothing', async () => {
     const { orders, filter } = await paidOrders(merchant, 2);
     const cash = await codOrder(merchant, filter);
     const { status, body } = await owner.post(ACTS, refunds(filter, { params: { percent: 33 }, dry_run: true }));
@@ -50,7 +50,7 @@ describe('a dry run', () => {
 });
 
 describe('an act on a filter', () => {
-  it('acts on what was found when it was requested, once each, and reports on every item', async () => {
+  it('processes the items found at the request, once each, and reports every item', async () => {
     const { orders, filter } = await paidOrders(merchant, 2);
     const cash = await codOrder(merchant, filter);
     const { status, body } = await owner.post(ACTS, refunds(filter), { 'idempotency-key': 'refund-all' });
@@ -82,7 +82,7 @@ describe('an act on a filter', () => {
     expect(repeated.body.id).toBe(body.id);
   });
 
-  it('is a fact for each item in the name of the person, and facts for the whole', async () => {
+  it('makes a fact for each item in the person’s name, and facts for the whole act', async () => {
     const { person, id: user } = await hire(service, 'finance');
     const { orders, filter } = await paidOrders(merchant, 1);
     const { body } = await person.post(ACTS, refunds({ ...filter, status: 'paid' }));
@@ -133,7 +133,7 @@ describe('an act on a filter', () => {
     await merchant.delete(`/webhooks/${endpoint.id}`);
   }, 60_000);
 
-  it('confirms orders that wait for their shoppers, and reports that the others do not', async () => {
+  it('confirms orders that await confirmation, and reports the others', async () => {
     const client_reference_id = ownReference();
     const verified = (cod_verification: string) => owner.patch('/admin/v1/settings', { cod_verification });
     // By risk, an order of this busy shopper may have to be confirmed.
@@ -170,7 +170,7 @@ describe('an act on a filter', () => {
     );
   });
 
-  it('with nothing to act on is done at once', async () => {
+  it('without items is done at once', async () => {
     const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
     expect(body).toMatchObject({ count: 0, amount: null });
     await actBecomes(owner, body.id, { status: 'done', progress: { done: 0, failed: 0, total: 0 } });
@@ -191,7 +191,7 @@ describe('an act on a filter is refused', () => {
     [{ act: 'refund', list: 'orders', filter: { 'created_at[gte]': 'monday' } }, 'invalid_integer', 'filter.created_at[gte]'],
     [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { percent: 0 } }, 'invalid_range', 'params.percent'],
     [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { note: 'Lost' } }, 'parameter_unknown', 'params.note'],
-  ])('where it cannot be: %j', async (body, code, param) => {
+  ])('if it is invalid: %j', async (body, code, param) => {
     for (const dry_run of [true, false]) expect(refusalOf(await owner.post(ACTS, { ...body, dry_run }))).toEqual([400, code, param]);
   });
 
@@ -202,7 +202,7 @@ describe('an act on a filter is refused', () => {
       expect(refusalOf(await owner.post(ACTS, refunds(filter, { dry_run })))).toEqual([422, 'bulk_act_too_large', 'filter']);
   }, 60_000);
 
-  it('to a role that may not do the same with one item', async () => {
+  it('to a role that may not do it with a single item', async () => {
     const filter = { status: 'paid' };
     for (const [role, body] of [
       ['developer', refunds(filter)],
@@ -217,8 +217,8 @@ describe('an act on a filter is refused', () => {
   });
 });
 
-describe('writing off', () => {
-  it('takes what is overdue, and no collection that is not', async () => {
+describe('a write-off', () => {
+  it('includes overdue collections, and no others', async () => {
     const { id: order_id } = await codOrder(merchant);
     await merchant.post(`/test_helpers/orders/${order_id}/deliver`);
     const act = { act: 'write_off', list: 'cod_collections', filter: { order_id }, params: { note: 'Insolvent.' } };
@@ -250,7 +250,7 @@ describe('a search', () => {
 });
 
 describe('the report of an act', () => {
-  it('is no file for a role that sees personal data masked', async () => {
+  it('has no file for a role that sees masked personal data', async () => {
     const { person: viewer } = await hire(service, 'viewer');
     const { person: developer } = await hire(service, 'developer');
     const { filter } = await paidOrders(merchant, 1);
@@ -264,7 +264,7 @@ describe('the report of an act', () => {
     expect((await developer.get(`${ACTS}/${body.id}`)).body).toMatchObject({ status: 'done', report: null });
   });
 
-  it('shows nothing of what was filtered by that may name a shopper', async () => {
+  it('hides filter values that may identify a shopper', async () => {
     const { body } = await owner.post(ACTS, refunds({ customer_phone: PHONE, customer_email: 'x@example.com', payment_status: 'paid' }));
     expect(body.filter).toEqual({ customer_phone: null, customer_email: null, payment_status: 'paid' });
     expect((await owner.get(`/v1/history/${body.id}`)).text).not.toContain(PHONE);

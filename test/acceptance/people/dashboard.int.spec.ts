@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('has files that are kept for good, packed as the browser takes them', async () => {
+  it('has files that are cached permanently, compressed as the browser accepts', async () => {
     const { text } = await get('/dashboard');
     const [script] = /\/dashboard\/assets\/[\w-]+\.js/.exec(text)!;
     const [plain, packed, zipped] = await Promise.all(
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(headers['cache-control']).not.toMatch('immutable');
   });
 
-  it('is where / leads a browser; everything else is led to the reference', async () => {
+  it('is the target of / in a browser; other clients are redirected to the reference', async () => {
     const answers = await Promise.all([get('/', { accept: 'text/html,*/*' }), get('/')]);
     expect(answers.map(({ status, headers }) => [status, headers['location']])).toEqual([
       [302, '/dashboard'],

@@ -11,7 +11,7 @@ const figures = (person: PersonClient, query: string, mode = 'test'): Promise<An
   person.get(`/admin/v1/figures?${query}`, { 'x-mode': mode });
 
 describe('figures of the home page', () => {
-  it('sum up money in and money back of the mode, for every role', async () => {
+  it('sum up captures and refunds of the mode, for every role', async () => {
     const { id, amount } = await paidOrder(merchant);
     const { id: back } = (await refund(merchant, id, 5_000)).body;
     await refundBecomes(merchant, back, { status: 'succeeded' });
@@ -34,14 +34,14 @@ describe('figures of the home page', () => {
     }
   });
 
-  it('compare with as much time before', async () => {
+  it('compare with the same length of time before', async () => {
     const { person } = await hire(service, 'finance');
     await merchant.post('/test_helpers/clock/advance', { seconds: 7_000 });
     const { body } = await figures(person, 'range=1h');
     expect(body.data).toMatchObject([{ money_in: { count: 0 }, money_in_before: { count: 1 }, refunds_before: { count: 1 } }]);
   });
 
-  it('refuse what is no range and no zone', async () => {
+  it('refuse an invalid range or zone', async () => {
     const { person } = await hire(service, 'owner');
     const { status, body } = await figures(person, 'range=1y');
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_enum_value', 'range']);

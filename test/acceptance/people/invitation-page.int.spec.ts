@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 const invite = (email: string) => service.operate('users.create', { email, role: 'viewer' });
 
 describe('the page of a one-time link', () => {
-  it('is a form that needs no script, loads nothing from elsewhere, and is in no cache', async () => {
+  it('is a form without script, loads nothing from other sites, and is not cached', async () => {
     const { status, text, headers } = await browser.visit(page());
     expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -30,7 +30,7 @@ describe('the page of a one-time link', () => {
     expect([again.status, again.text.includes('expired or used')]).toEqual([422, true]);
   });
 
-  it('says what is wrong, keeps what was typed but the password, and escapes it', async () => {
+  it('shows faults, keeps the input except the password, and escapes it', async () => {
     const { link } = await invite('typed@example.com');
     const token = link.split('#')[1];
     const short = await browser.submit(page(), { token, name: '"><script>', password: 'short' });
@@ -43,7 +43,7 @@ describe('the page of a one-time link', () => {
     expect((await browser.submit(page(), {})).status).toBe(400);
   });
 
-  it('is not to be sent by a page of another site', async () => {
+  it('cannot be submitted by a page of another site', async () => {
     const { link } = await invite('forged@example.com');
     const form = { token: link.split('#')[1], password: PASSWORD };
     expect((await browser.submit(page(), form, { origin: 'https://evil.example' })).status).toBe(403);

@@ -7,7 +7,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 const { service } = serviceUnderTest('own');
 
 describe('a sign-in that ends after its owner was demoted', () => {
-  it('does not count the person among the owners, so that the last one stays', async () => {
+  it('does not count the person as an owner, so that the last one stays', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store of two' });
     const operate = (operation: string, args: object = {}) => service.operate(operation, { account, ...args });
     const store = { merchant: service.merchant, operate };

@@ -38,7 +38,7 @@ const mailBecomes = (user: string, link_mail: string | null): Promise<unknown> =
   eventually(async () => expect((await owner.person.get(`${USERS}/${user}`)).body.link_mail).toBe(link_mail));
 
 describe('a service with a mail server', () => {
-  it('mails the link of an invitation, and shows it nowhere', async () => {
+  it('mails the link of an invitation, and does not show it', async () => {
     const { id, email } = await invite();
     const text = textOf(await mail(1));
     expect(text).toMatch(new RegExp(`^To: ${email}`, 'm'));
@@ -54,7 +54,7 @@ describe('a service with a mail server', () => {
     expect(mails.mails).toHaveLength(1);
   });
 
-  it('mails a new link to somebody who forgot the password, and the newest counts', async () => {
+  it('mails a new link after a forgotten password, and only the newest counts', async () => {
     const member = await hire(service, 'viewer');
     const reset = async (): Promise<void> => {
       const { status, body } = await owner.person.post(`${USERS}/${member.id}/reset`);
@@ -71,7 +71,7 @@ describe('a service with a mail server', () => {
     expect((await person.signIn(member.email, 'a whole new password')).status).toBe(201);
   });
 
-  it('sends again what the mail server takes later, and nothing of a link that was replaced', async () => {
+  it('retries a mail that the server accepts later, and not for a replaced link', async () => {
     mails.verdict = '451 Later.';
     const { id } = await invite();
     await mail(1);
@@ -85,7 +85,7 @@ describe('a service with a mail server', () => {
     expect((await service.merchant.person().accept(newest, PASSWORD)).status).toBe(200);
   });
 
-  it('says so where the mail is refused for good, or the link expired first', async () => {
+  it('reports a mail that is refused permanently, or whose link expired first', async () => {
     mails.verdict = '550 Nobody here.';
     const { id } = await invite();
     await mailBecomes(id, 'refused');

@@ -46,7 +46,7 @@ describe('a token of the identity provider', () => {
     ['that has expired', { iat: now() - 900, exp: now() - 600 }],
     ['without an end', { exp: undefined }],
     ['that names nobody', { sub: undefined }],
-  ])('%s lets nobody in', async (_, deviation) => {
+  ])('%s is refused', async (_, deviation) => {
     await invited('owner');
     provider!.deviation = deviation;
     const browser = store!.newBrowser();
@@ -54,7 +54,7 @@ describe('a token of the identity provider', () => {
     expect([status, OVER.test(text), browser.cookies.size]).toEqual([401, true, 0]);
   });
 
-  it('under another key lets nobody in', async () => {
+  it('under another key is refused', async () => {
     const { provider: forged, account, newBrowser, invite } = await newStore();
     forged.metadata = { jwks_uri: `${foreign!.issuer}/jwks` };
     const { email } = await invite('owner');
@@ -71,13 +71,13 @@ describe('a callback', () => {
     expect(provider!.requested.length + foreign!.requested.length).toBe(before);
   };
 
-  it('in another browser, or without what was begun, tells no provider', async () => {
+  it('in another browser, or without a started sign-in, calls no provider', async () => {
     await invited();
     await expectOver(await store!.newBrowser().callbackOf(store!.account));
     await expectOver(`/admin/v1/oidc/callback/${store!.account}`);
   });
 
-  it('for another account takes the code of one provider to no other', async () => {
+  it('for another account does not send one provider’s code to another', async () => {
     await invited();
     const browser = store!.newBrowser();
     const callback = await browser.callbackOf(store!.account);
@@ -86,7 +86,7 @@ describe('a callback', () => {
     await expectOver(callback, browser);
   });
 
-  it('with another state, or with an error, is over', async () => {
+  it('with another state, or with an error, ends the sign-in', async () => {
     await invited();
     for (const [from, to] of [
       [/state=[^&]+/, 'state=x'],
@@ -98,7 +98,7 @@ describe('a callback', () => {
     }
   });
 
-  it('that comes twice signs in once, also with the cookie of before', async () => {
+  it('that is repeated signs in once, even with the former cookie', async () => {
     const { id } = await invited();
     const browser = store!.newBrowser();
     const callback = await browser.callbackOf(store!.account);
@@ -123,7 +123,7 @@ describe('a callback', () => {
 });
 
 describe('a sign-in', () => {
-  it('is begun by no page of another site, which leads to our own page', async () => {
+  it('cannot be started by a page of another site, which is redirected to our own page', async () => {
     for (const site of ['cross-site', 'same-site']) {
       const browser = store!.newBrowser();
       const { status, location } = await browser.begin(store!.account, '/dashboard', { 'sec-fetch-site': site });
@@ -131,7 +131,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('comes back to the address of PUBLIC_URL, never of a header', async () => {
+  it('returns to the address of PUBLIC_URL, never of a header', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' };
     const { location } = await store!.newBrowser().begin(store!.account, '/dashboard', headers);
     const parameters = new URL(location!).searchParams;
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
     expect([parameters.get('code_challenge_method'), parameters.get('scope')]).toEqual(['S256', 'openid email profile']);
   });
 
-  it('is not begun for an account without a provider', async () => {
+  it('is not started for an account without a provider', async () => {
     for (const account of [service.account, `acct_${'0'.repeat(24)}`, 'x'])
       expect((await store!.newBrowser().begin(account)).location).toMatch(/^\/sign-in\?/);
   });
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
 describe('a provider', () => {
   const AWAY = /gives no usable answer\. Nothing has changed/;
 
-  it.each(['down', 'hanging'] as const)('that is %s before or after its page keeps people out, and nothing changes', async (state) => {
+  it.each(['down', 'hanging'] as const)('that is %s before or after its page refuses people, without any change', async (state) => {
     const away = await newStore();
     const { id, email } = await away.invite('viewer');
     away.provider.person = { sub: 'away', email, email_verified: true };
@@ -165,7 +165,7 @@ describe('a provider', () => {
     expect((await merchant.person().signIn(away.owner.email, PASSWORD)).status).toBe(201);
   });
 
-  it('whose metadata name our own network, or another issuer, is not followed there', async () => {
+  it('whose metadata names our own network, or another issuer, is not called there', async () => {
     for (const metadata of [
       { token_endpoint: 'https://10.0.0.1/token' },
       { jwks_uri: 'http://localhost/jwks' },
@@ -182,7 +182,7 @@ describe('a provider', () => {
     }
   });
 
-  it('that was removed meanwhile lets nobody in', async () => {
+  it('that was removed meanwhile signs nobody in', async () => {
     const left = await newStore();
     const { email } = await left.invite('viewer');
     left.provider.person = { sub: 'left', email, email_verified: true };

@@ -25,7 +25,7 @@ afterAll(() => provider.close());
 const LINK = /<a class="button" href="([^"]+)">Sign in with ([^<]+)<\/a>/;
 
 describe('the sign-in page', () => {
-  it('offers the identity provider of the account that its address names, without script', async () => {
+  it('offers the identity provider of the account in its address, without script', async () => {
     const browser = store.newBrowser();
     const { text } = await browser.visit(`/sign-in?account=${store.account}&next=/dashboard/live/orders`);
     const [, href, host] = LINK.exec(text)!;
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect([status, LINK.test(text), text.includes('<script>')]).toEqual([200, false, false]);
   });
 
-  it('leads to a page that finds the provider by the domain of an address, known or not', async () => {
+  it('links to a page that finds the provider by the domain of an address, known or not', async () => {
     const { email } = await store.invite('viewer');
     for (const address of [email, `nobody@${store.domain.toUpperCase()}`])
       await eventually(async () => {
@@ -106,7 +106,7 @@ describe('a provider that others have written', () => {
     });
   }
 
-  it('lets in who was invited, whose claims are at its address for user data', async () => {
+  it('signs in an invited person whose claims come from the userinfo endpoint', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with a certified provider' });
     const operate = (operation: string, args = {}) => service.operate(operation, { account, ...args });
     const { person: owner } = await hire({ merchant, operate }, 'owner');

@@ -62,7 +62,7 @@ describe('a person who was invited', () => {
     expect((await personOf(browser).get(SESSION)).body.user).toMatchObject({ id, email });
   });
 
-  it('is not the next person to whom the provider gives the address', async () => {
+  it('is not confused with the next person who gets the address at the provider', async () => {
     const { id, email } = await store.invite('viewer');
     comes(email);
     expect((await store.newBrowser().signIn(store.account)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a person who was invited', () => {
     await eventually(async () => expect((await accessLog('user.sign_in_failed'))[0]).toMatchObject({ user: id, reason: 'identity' }));
   });
 
-  it('signs in by nothing else, except owners, for whom an alert is raised', async () => {
+  it('cannot sign in in another way, except owners, with an alert', async () => {
     const { email, link } = await store.invite('finance');
     const person = merchant.person();
     expect((await person.accept(link, PASSWORD)).status).toBe(200);
@@ -90,13 +90,13 @@ describe('a person who was invited', () => {
     });
   });
 
-  it('keeps the password where the provider does not speak for the address', async () => {
+  it('keeps the password if the provider is not for the address’s domain', async () => {
     const { email } = await hire(store, 'viewer');
     expect((await merchant.person().signIn(email, PASSWORD)).status).toBe(201);
   });
 });
 
-describe('who is not let in', () => {
+describe('a person who is refused', () => {
   const expectRefused = async (reason: string, words: string) => {
     const browser = store.newBrowser();
     const { status, text } = await browser.signIn(store.account);
@@ -104,7 +104,7 @@ describe('who is not let in', () => {
     await eventually(async () => expect((await accessLog('account_oidc.sign_in_refused'))[0]).toMatchObject({ user: null, reason }));
   };
 
-  it('was not invited, or to another account', async () => {
+  it('may not be invited, or only to another account', async () => {
     comes(`stranger@${store.domain}`);
     await expectRefused('not_invited', 'Nobody has invited you');
     const other = await service.operate('accounts.create', { name: 'Another store' });
@@ -114,13 +114,13 @@ describe('who is not let in', () => {
     await expectRefused('not_invited', 'Nobody has invited you');
   });
 
-  it.each([false, 'true', undefined])('has an address of which email_verified is %j', async (email_verified) => {
+  it.each([false, 'true', undefined])('may have an address with email_verified %j', async (email_verified) => {
     const { email } = await store.invite('owner');
     comes(email, { email_verified });
     await expectRefused('email', 'does not say that your e-mail address is verified');
   });
 
-  it('has an address of another domain, though invited', async () => {
+  it('may be invited with an address of another domain', async () => {
     const email = `guest@sub.${store.domain}`;
     await store.operate('users.create', { email, role: 'viewer' });
     comes(email);
@@ -128,7 +128,7 @@ describe('who is not let in', () => {
     expect([status, text.includes('domain of your e-mail address')]).toEqual([401, true]);
   });
 
-  it('is suspended', async () => {
+  it('may be suspended', async () => {
     const { id, email } = await store.invite('viewer');
     await store.operate('users.suspend', { id });
     comes(email);
@@ -141,7 +141,7 @@ describe('who is not let in', () => {
 describe('settings of the identity provider', () => {
   const OIDC = '/admin/v1/settings/oidc';
 
-  it('are shown without the secret, and say what to register', async () => {
+  it('are shown without the secret, with the address to register', async () => {
     const { body } = await store.owner.person.get(OIDC);
     expect(body).toEqual({
       object: 'oidc_settings',
@@ -153,7 +153,7 @@ describe('settings of the identity provider', () => {
     });
   });
 
-  it('are changed by owners alone, and lead to no private address', async () => {
+  it('are changed only by owners, and may not have a private address', async () => {
     const { person } = await hire(store, 'auditor');
     expect((await person.get(OIDC)).status).toBe(200);
     expect(refusalOf(await person.patch(OIDC, { client_id: 'x' }))).toEqual([403, 'role_insufficient', null]);
@@ -166,7 +166,7 @@ describe('settings of the identity provider', () => {
     ]);
   });
 
-  it('wait for another owner where there is one, without showing the secret', async () => {
+  it('need another owner’s approval if there is one, without showing the secret', async () => {
     const pem = await receiverCertificate();
     const twoOwners = await oidcAccount(service, provider, pem.cert);
     const { person: second } = await hire(twoOwners, 'owner');

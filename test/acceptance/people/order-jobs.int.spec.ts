@@ -7,8 +7,8 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('own');
 
-describe('what is left to do for an order', () => {
-  it('is shown to those who read the request log, until it is done', async () => {
+describe('the pending jobs of an order', () => {
+  it('are shown to roles that read the request log, until they are done', async () => {
     const { id } = await openSession(merchant);
     const payment = { method: 'upi', upi: { vpa: 'pending@test' } };
     const { order } = (await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment })).body;

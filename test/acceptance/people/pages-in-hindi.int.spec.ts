@@ -18,14 +18,14 @@ const englishIn = ({ text }: Visited): string[] => {
 };
 
 describe('the pages for people who are not signed in', () => {
-  it.each(['/sign-in', '/sign-in?next=/dashboard/test/orders', '/sign-in/company', '/invitation'])('speak Hindi: %s', async (path) => {
+  it.each(['/sign-in', '/sign-in?next=/dashboard/test/orders', '/sign-in/company', '/invitation'])('are in Hindi: %s', async (path) => {
     const page = await browser.visit(at(path), HINDI);
     expect([page.status, page.text.includes('<html lang="hi">'), englishIn(page)]).toEqual([200, true, []]);
     const english = await browser.visit(at(path), { 'accept-language': 'en-IN' });
     expect(english.text).toContain('<html lang="en">');
   });
 
-  it('say in Hindi what is refused, and what was done', async () => {
+  it('have refusals and confirmations in Hindi', async () => {
     const { email } = await hire(service, 'viewer');
     const wrong = await browser.submit(at('/sign-in'), { email, password: 'not the password at all' }, HINDI);
     expect([wrong.status, wrong.text.includes('ई-मेल पता या पासवर्ड गलत है।')]).toEqual([401, true]);
@@ -39,7 +39,7 @@ describe('the pages for people who are not signed in', () => {
     expect([done.status, done.text.includes('<strong>hindi@example.com</strong> और नए पासवर्ड से')]).toEqual([200, true]);
   });
 
-  it('are changed to the other language by a link, which keeps where to go on and is remembered', async () => {
+  it('have a link to the other language, which keeps the target and is remembered', async () => {
     const page = await browser.visit(at('/sign-in?next=/dashboard/test/orders'), { 'accept-language': 'en' });
     const [, href] = /id="other-language" href="([^"]+)"/.exec(page.text)!;
     const other = await browser.visit(at(href!.replaceAll('&amp;', '&')), { 'accept-language': 'en' });

@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await person.get(PASSKEYS)).body.data).toEqual([]);
   });
 
-  it('belongs to one user, also where two claim it at once', async () => {
+  it('belongs to one user, even if two claim it at once', async () => {
     const [one, other] = [await hire(service, 'viewer'), await hire(service, 'viewer')];
     const device = newDevice();
     const answers = await Promise.all([one, other].map(({ person }) => addPasskey(person, device)));
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     for (const { person } of [one, other]) expect(refusalOf(await addPasskey(person, device))).toEqual([422, 'passkey_exists', 'response']);
   });
 
-  it('is made for the session that began it, once and within five minutes', async () => {
+  it('is created for the session that started it, once and within five minutes', async () => {
     const [one, other] = [await hire(service, 'viewer'), await hire(service, 'viewer')];
     const options = await optionsOf(one.person, PASSKEYS);
     const make = (person: PersonClient) => person.post(PASSKEYS, { response: newDevice().create(options) });
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(refusalOf(await one.person.post(PASSKEYS, { response: newDevice().create(late) }))).toEqual([400, 'invalid_value', 'response']);
   });
 
-  it('is added and removed by who proves to be there', async () => {
+  it('is added and removed only with a proof of presence', async () => {
     const { person, passkey } = await withPasskey();
     service.clock.advance(STALE);
     expect(refusalOf(await person.post(`${PASSKEYS}/options`))).toEqual([403, 'proof_required', null]);
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect([status, body]).toEqual([200, { id: passkey, object: 'passkey', deleted: true }]);
   });
 
-  it('is removed by its own person, and opens nothing then', async () => {
+  it('is removed by its own person, and no longer signs in', async () => {
     const { device, passkey, person } = await withPasskey();
     const { person: stranger } = await hire(service, 'owner');
     expect(refusalOf(await stranger.delete(`${PASSKEYS}/${passkey}`))).toEqual([404, 'resource_missing', 'id']);
@@ -104,7 +104,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in by a passkey', () => {
-  it('needs neither address nor password, and says who it is', async () => {
+  it('needs neither address nor password, and identifies the person', async () => {
     const { id, device, passkey } = await withPasskey();
     const person = merchant.person();
     const { status, body } = await signIn(device, {}, person);
@@ -129,7 +129,7 @@ describe('signing in by a passkey', () => {
     expect(refusalOf(foreign)).toEqual([403, 'csrf_invalid', null]);
   });
 
-  it('takes an answer once, also of three at once', async () => {
+  it('accepts an answer once, even of three at once', async () => {
     const { device } = await withPasskey();
     const body = await answer(merchant.person(), device);
     const answers = await Promise.all([1, 2, 3].map(() => merchant.person().post(`${SESSION}/passkey`, body)));
@@ -137,7 +137,7 @@ describe('signing in by a passkey', () => {
     expect(refusalOf(await merchant.person().post(`${SESSION}/passkey`, body))).toEqual(REFUSED);
   });
 
-  it('takes an answer for five minutes, and none that was for a new passkey', async () => {
+  it('accepts an answer for five minutes, and none for a new passkey', async () => {
     const { device, person } = await withPasskey();
     const late = await answer(merchant.person(), device);
     const creation = { response: device.get({ rpId: 'localhost', challenge: (await optionsOf(person, PASSKEYS)).challenge }) };
@@ -146,14 +146,14 @@ describe('signing in by a passkey', () => {
     expect(refusalOf(await merchant.person().post(`${SESSION}/passkey`, late))).toEqual(REFUSED);
   });
 
-  it('is refused to a device that nobody knows, and to a suspended person', async () => {
+  it('is refused to an unknown device, and to a suspended person', async () => {
     const { id, device } = await withPasskey('viewer');
     expect(refusalOf(await signIn(newDevice()))).toEqual(REFUSED);
     await service.operate('users.suspend', { id });
     expect(refusalOf(await signIn(device))).toEqual(REFUSED);
   });
 
-  it('is not held up by wrong passwords, and asks for no code', async () => {
+  it('is not delayed by wrong passwords, and needs no code', async () => {
     const { email, device } = await withPasskey();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => merchant.person().signIn(email, 'the wrong password')));
     expect(guesses.some(({ status }) => status === 429)).toBe(true);
@@ -170,8 +170,8 @@ describe('signing in by a passkey', () => {
 });
 
 // Last in this file: from here on the service has two accounts.
-describe('a person with a passkey alone', () => {
-  it('has a second factor where the account requires one', async () => {
+describe('a person with only a passkey', () => {
+  it('fulfils an account’s requirement of a second factor', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A careful store' });
     const operate = (operation: string, args: object = {}) => service.operate(operation, { account, ...args });
     const { person } = await hire({ merchant, operate }, 'owner');

@@ -32,7 +32,7 @@ const older = (blocked: string): string =>
 const operations = async (path: string): Promise<string> => (await fetch(`${service.addresses.operations}${path}`)).text();
 const kept = async (): Promise<{ blocked: string; count: number }[]> => JSON.parse(await operations('/csp-reports')).data;
 
-describe('what the policy of a page refuses', () => {
+describe('a violation of a page’s policy', () => {
   it.each(['/dashboard', '/sign-in', '/checkout/cs_1', '/pay/pl_1/secret', '/verify/ord_1/secret'])(
     'is reported to us by %s',
     async (path) => {
@@ -43,7 +43,7 @@ describe('what the policy of a page refuses', () => {
     },
   );
 
-  it('is kept once for each kind, and counted, in both formats', async () => {
+  it('is stored once for each kind, and counted, in both formats', async () => {
     const newer = JSON.stringify([
       { type: 'csp-violation', body: { documentURL: `${origin()}/dashboard/test/orders`, effectiveDirective: 'img-src', blockedURL: 'https://one.example/b' } },
       { type: 'deprecation', body: {} },
@@ -55,7 +55,7 @@ describe('what the policy of a page refuses', () => {
     expect(await operations('/metrics')).toContain('csp_reports_total{directive="img-src"} 2');
   });
 
-  it('is refused where it is no report', async () => {
+  it('is refused if it is no report', async () => {
     await nextSecond();
     const before = await kept();
     expect(await send('{"csp-report":')).toBe(400);
@@ -69,7 +69,7 @@ describe('what the policy of a page refuses', () => {
     expect((await kept()).length).toBe(before.length + 1);
   });
 
-  it('costs nothing that grows with a flood of it', async () => {
+  it('costs a bounded amount in a flood of reports', async () => {
     await nextSecond();
     const history = async (): Promise<string> => /projection_lag_events\{[^\n]*/.exec(await operations('/metrics'))?.[0] ?? '';
     const lag = await history();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('a refund above a person’s limit', () => {
-  it('waits for another person, who has it made once', async () => {
+  it('waits for another person, whose approval makes it once', async () => {
     const { id: order_id } = await paidOrder(merchant);
     const proposal = await propose(order_id);
     expect(proposal).toMatchObject({
@@ -94,7 +94,7 @@ describe('a refund above a person’s limit', () => {
     );
   });
 
-  it('counts what the person has refunded of the order, and is answered the same again', async () => {
+  it('counts the person’s earlier refunds of the order, and a repeat gets the same answer', async () => {
     const { id: order_id } = await paidOrder(merchant);
     const { id, email, person } = await hire(service, 'support');
     await owner.person.patch(`/admin/v1/users/${id}`, { refund_limit: AMOUNT });
@@ -119,7 +119,7 @@ describe('a refund above a person’s limit', () => {
 });
 
 describe('a proposal', () => {
-  it('is approved by nobody who proposed it, in any session or role, or by a key', async () => {
+  it('is never approved by its proposer, in any session or role, or after proposing by a key', async () => {
     const { id: order_id } = await paidOrder(merchant);
     await owner.person.patch('/admin/v1/settings', { refund_approval_above: 0 });
     const { body: proposal, status } = await owner.person.post('/v1/refunds', { order_id, amount: AMOUNT });
@@ -154,7 +154,7 @@ describe('a proposal', () => {
       expect(refusalOf(await decide(who, proposal, how))).toEqual([422, 'proposal_decided', 'id']);
   });
 
-  it('stays open where the act can no longer be done, and is judged again', async () => {
+  it('stays open if the act can no longer be performed, and is judged again', async () => {
     const { id: order_id, amount_refundable } = await paidOrder(merchant);
     const proposal = await propose(order_id);
     expect((await merchant.post('/refunds', { order_id, amount: amount_refundable - AMOUNT + 1 })).status).toBe(201);
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     expect(await refundsOf(order_id)).toEqual([]);
   });
 
-  it('is listed by status and mode, for those whose role reads what it is about', async () => {
+  it('is listed by status and mode, for roles that read its subject', async () => {
     const proposal = await propose((await paidOrder(merchant)).id);
     const ids = async ({ person }: StaffMember, query = '', headers = {}) =>
       (await person.get(`${PROPOSALS}?limit=100${query}`, headers)).body.data.map(({ id }: Json) => id);
@@ -191,7 +191,7 @@ describe('a proposal', () => {
 });
 
 describe('a refund by a key', () => {
-  it('waits where the account says so, and not for the person who made the key', async () => {
+  it('waits if the account requires it, and not for the creator of the key', async () => {
     const { id: order_id } = await paidOrder(merchant);
     const { body: key } = await owner.person.post('/admin/v1/keys', { type: 'secret', mode: 'test', name: 'The shop' });
     const server = merchant.with(key.key);

@@ -35,7 +35,7 @@ describe('a key of live mode', () => {
   const KEYS = '/admin/v1/keys';
   const body = { type: 'restricted', mode: 'live', name: 'The live server', scopes: ['orders:read'] };
 
-  it('is made by an owner’s approval, and shown to the proposer alone, who rolls it', async () => {
+  it('is created by an owner’s approval, and rolled by the proposer to see it', async () => {
     const developer = await hire(service, 'developer');
     await requireApproval('live_key');
     const { status, body: proposal } = await developer.person.post(KEYS, body);
@@ -91,7 +91,7 @@ describe('a webhook endpoint', () => {
     await requireApproval();
   });
 
-  it('that is gone by then is not changed', async () => {
+  it('that was removed meanwhile is not changed', async () => {
     const { id } = (await merchant.post('/webhooks', { url, events: ['order.paid'] })).body;
     await requireApproval('webhook_endpoint');
     const change = await proposed(merchant.patch(`/webhooks/${id}`, { url: `${url}er` }), 'change');
@@ -130,8 +130,8 @@ describe('cash to be written off', () => {
   });
 });
 
-describe('settings that hold people back', () => {
-  it('are changed with the approval of another owner, where there is one', async () => {
+describe('settings that restrict people', () => {
+  it('are changed with the approval of another owner, if there is one', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store of two' });
     const of = { merchant, operate: (operation: string, args: object = {}) => service.operate(operation, { account, ...args }) };
     const one = await hire(of, 'owner');

@@ -11,7 +11,7 @@ const VIEW = { name: 'Paid and not shipped', list: 'orders', filter: { status: '
 const namesOf = async (person: PersonClient): Promise<string[]> => (await person.get(VIEWS)).body.data.map(({ name }: Json) => name);
 
 describe('views', () => {
-  it('are saved by anybody who has signed in, and are theirs alone', async () => {
+  it('are saved by any signed-in person, and are private', async () => {
     const { person, id: user } = await hire(service, 'viewer');
     const { person: other } = await hire(service, 'owner');
     const { status, body } = await person.post(VIEWS, { ...VIEW, columns: ['created_at', 'amount'] });
@@ -35,7 +35,7 @@ describe('views', () => {
     expect(refusalOf(await other.delete(`${VIEWS}/${body.id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('are seen by everybody of the account once they are shared, and by nobody else', async () => {
+  it('are seen by the whole account once they are shared, and by nobody else', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store of views' });
     const store = { merchant: service.merchant, operate: (name: string, args = {}) => service.operate(name, { account, ...args }) };
     const [{ person }, { person: colleague }] = [await hire(store, 'support'), await hire(store, 'finance')];
@@ -58,7 +58,7 @@ describe('views', () => {
     expect(refusalOf(await person.delete(`${VIEWS}/${id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('are made once by a request that is repeated with its key', async () => {
+  it('are created once by a repeated request with the same key', async () => {
     const { person } = await hire(service, 'viewer');
     const send = () => person.post(VIEWS, VIEW, { 'idempotency-key': 'view-1' });
     const { body } = await send();
@@ -66,7 +66,7 @@ describe('views', () => {
     expect((await person.get(VIEWS)).body.data).toHaveLength(1);
   });
 
-  it('are of each list', async () => {
+  it('exist for each list', async () => {
     const { person } = await hire(service, 'owner');
     for (const list of [
       'checkout_sessions',
@@ -97,7 +97,7 @@ describe('views', () => {
     [{ ...VIEW, columns: Array.from({ length: 51 }, () => 'x') }, 'array_too_long', 'columns'],
     [{ ...VIEW, name: 'x'.repeat(101) }, 'string_too_long', 'name'],
     [{ ...VIEW, owner: 'me' }, 'parameter_unknown', 'owner'],
-  ])('that cannot be are refused: %j', async (view, code, param) => {
+  ])('that are invalid are refused: %j', async (view, code, param) => {
     const { person, id } = await hire(service, 'owner');
     expect(refusalOf(await person.post(VIEWS, view))).toEqual([400, code, param]);
     expect((await person.get(VIEWS)).body.data.filter(({ user }: Json) => user === id)).toEqual([]);

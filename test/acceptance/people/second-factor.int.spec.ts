@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect(refusalOf(await confirm(person, app.code(1)))).toEqual([422, 'totp_not_begun', null]);
   });
 
-  it('is begun and confirmed once by requests that are repeated with their key', async () => {
+  it('is set up and confirmed once by repeated requests with the same key', async () => {
     const { person } = await hire(service, 'viewer');
     const begin = () => person.post(TOTP, {}, { 'idempotency-key': 'same' });
     const { secret } = (await begin()).body;
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     expect((await colleague.post(TOTP, {}, { 'idempotency-key': 'same' })).body.secret).not.toBe(secret);
   });
 
-  it('that is begun again replaces nothing until it is confirmed', async () => {
+  it('that is set up again replaces nothing until it is confirmed', async () => {
     const { email, person, app, recovery } = await withApp();
     const next = await begunBy(person);
     expect((await signIn(email, next.code())).status).toBe(401);
@@ -106,14 +106,14 @@ describe('a code of the app', () => {
     expect((await signIn(email, second)).status).toBe(401);
   });
 
-  it('is of no use without the password', async () => {
+  it('is useless without the password', async () => {
     const { email, app } = await withApp();
     const { body } = await merchant.person().signIn(email, 'the wrong password', app.code(1));
     expect([body.error.code, body.error.param]).toEqual(['sign_in_required', null]);
     expect((await signIn(email, app.code(1))).status).toBe(201);
   });
 
-  it('is guessed ten times in an hour at most, at sign-in and at any change together', async () => {
+  it('can be guessed at most ten times in an hour, at sign-in and changes together', async () => {
     const { email, person, app } = await withApp();
     for (const code of wrongCodes(5, app)) expect((await signIn(email, code)).status).toBe(401);
     for (const code of wrongCodes(5, app)) expect((await person.send('DELETE', TOTP, { code })).status).toBe(422);
@@ -123,7 +123,7 @@ describe('a code of the app', () => {
   });
 });
 
-describe('a code that somebody typed', () => {
+describe('a typed code', () => {
   const inDevanagari = (digits: string): string => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
   it.each<[string, (code: string) => string]>([
@@ -137,7 +137,7 @@ describe('a code that somebody typed', () => {
     expect((await signIn(email, written(app.code(1)))).status).toBe(201);
   });
 
-  it('and cannot be one, by its length or letters, is 400 and no try', async () => {
+  it('with a wrong length or letters is 400 and not counted', async () => {
     const { email, person, app, recovery } = await withApp();
     const [first] = recovery as [string];
     const impossible = [
@@ -165,7 +165,7 @@ describe('a code that somebody typed', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, however it is typed', async () => {
+  it('works once, in any notation', async () => {
     const { email, recovery } = await withApp();
     const [first, second] = recovery as [string, string];
     expect((await signIn(email, first.toUpperCase().replaceAll('-', ' '))).status).toBe(201);
@@ -175,7 +175,7 @@ describe('a recovery code', () => {
 });
 
 describe('a change of a factor', () => {
-  it('needs the password or a code when the sign-in was long ago', async () => {
+  it('needs the password or a code if the sign-in was long ago', async () => {
     const { email, person, app, recovery } = await withApp();
     service.clock.advance(STALE);
     expect(refusalOf(await person.delete(TOTP))).toEqual([403, 'proof_required', null]);
@@ -191,7 +191,7 @@ describe('a change of a factor', () => {
     expect((await person.send('DELETE', TOTP, { password: PASSWORD })).status).toBe(200);
   });
 
-  it('takes no code of somebody who has no app', async () => {
+  it('refuses a code without an app', async () => {
     const { person } = await hire(service, 'viewer');
     expect(refusalOf(await person.post(TOTP, { code: '123456' }))).toEqual([422, 'code_incorrect', 'code']);
   });

@@ -19,12 +19,12 @@ describe('a one-time link', () => {
     expect(person.cookies.size).toBe(0);
   });
 
-  it.each(['', 'x', `usr_${'0'.repeat(24)}.${'a'.repeat(43)}`])('that was never made is refused: %j', async (token) => {
+  it.each(['', 'x', `usr_${'0'.repeat(24)}.${'a'.repeat(43)}`])('that never existed is refused: %j', async (token) => {
     const { status, body } = await merchant.person().post('/admin/v1/invitations/accept', { token, password: PASSWORD });
     expect([status, body.error.param]).toEqual([token === '' ? 400 : 422, 'token']);
   });
 
-  it('used by two at once lets one in', async () => {
+  it('used by two at once works for one', async () => {
     const { link } = await invite('viewer', 'twice@example.com');
     const answers = await Promise.all([1, 2, 3].map(() => merchant.person().accept(link, PASSWORD)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
@@ -44,7 +44,7 @@ describe('a one-time link', () => {
 });
 
 describe('signing in', () => {
-  it('sets a session that no script reads, and a token for writes', async () => {
+  it('sets a session cookie that scripts cannot read, and a token for writes', async () => {
     const { email, id } = await hire(service, 'owner');
     const person = merchant.person();
     const { status, body, headers } = await person.signIn(email.toUpperCase(), PASSWORD);
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(id).toMatch(/^usr_/);
   });
 
-  it('is slowed down after ten failures from an address, also with the right password', async () => {
+  it('is delayed after ten failures from an address, even with the right password', async () => {
     const { email, person } = await hire(service, 'viewer');
     const guesses = await Promise.all(Array.from({ length: 12 }, () => merchant.person().signIn(email, 'the wrong password')));
     expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is over once its person signs out, also with a copy of its cookies', async () => {
+  it('ends when its person signs out, even with a copy of its cookies', async () => {
     const { person } = await hire(service, 'owner');
     const kept = new Map(person.cookies);
     expect((await person.delete(SESSION)).body).toMatchObject({ object: 'session', deleted: true });
@@ -105,14 +105,14 @@ describe('a session', () => {
     expect(refusalOf(await person.delete(`/admin/v1/sessions/${id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('ends no session of somebody else', async () => {
+  it('cannot end sessions of others', async () => {
     const [one, other] = [await hire(service, 'owner'), await hire(service, 'viewer')];
     const { id } = (await one.person.get(SESSION)).body;
     expect((await other.person.delete(`/admin/v1/sessions/${id}`)).status).toBe(404);
     expect((await one.person.get(SESSION)).status).toBe(200);
   });
 
-  it('stays, and the others end, when the password is changed', async () => {
+  it('stays when its person changes the password, and the others end', async () => {
     const { email, person } = await hire(service, 'finance');
     const other = merchant.person();
     await other.signIn(email, PASSWORD);

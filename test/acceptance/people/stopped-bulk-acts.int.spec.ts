@@ -84,7 +84,7 @@ describe('an act on a filter that is stopped while it runs', () => {
 });
 
 describe('a stop', () => {
-  it('in the undo window undoes the act whole', async () => {
+  it('in the undo window undoes the whole act', async () => {
     const { orders, filter } = await paidOrders(merchant, 1);
     await undoWindow(600);
     const { body } = await owner.post(ACTS, refunds(filter));
@@ -102,7 +102,7 @@ describe('a stop', () => {
     expect((await owner.get(`${ACTS}/${body.id}`)).body).toEqual(stopped.body);
   });
 
-  it('begins nothing before the undo window is over', async () => {
+  it('has nothing to undo, because no item starts before the undo window is over', async () => {
     const { orders, filter } = await paidOrders(merchant, 1);
     await undoWindow(60);
     const { body } = await owner.post(ACTS, refunds(filter));
@@ -114,7 +114,7 @@ describe('a stop', () => {
     expect(refusalOf(await owner.post(`${ACTS}/${body.id}/stop`))).toEqual([422, 'transition_not_allowed', 'id']);
   });
 
-  it('is for one’s own acts, and for owners', async () => {
+  it('is allowed for one’s own acts, and to owners', async () => {
     const [{ person: one }, { person: other }] = [await hire(service, 'finance'), await hire(service, 'finance')];
     const { filter } = await paidOrders(merchant, 1);
     await undoWindow(600);

@@ -29,7 +29,7 @@ async function newAccount() {
 }
 
 describe('a stream', () => {
-  it('says at once what has changed, and can be read again then', async () => {
+  it('sends changes at once, which can then be read', async () => {
     const { person } = await hire(service, 'owner');
     const stream = await kept(person.stream());
     expect([
@@ -53,7 +53,7 @@ describe('a stream', () => {
     expect(stream.of('payment').every(({ order: of }) => of === order.id)).toBe(true);
   });
 
-  it('goes on after the last id, or a position, with nothing missing and nothing twice', async () => {
+  it('continues after the last id, or a position, without gaps or repeats', async () => {
     const { person } = await hire(service, 'owner');
     const all = await kept(person.stream());
     const first = await kept(person.stream());
@@ -76,7 +76,7 @@ describe('a stream', () => {
     await orders(after, last.id);
   });
 
-  it('is of one account and one mode, and of what people share in both', async () => {
+  it('covers one account and mode, and what both modes share', async () => {
     const other = await newAccount();
     const { person } = await hire(service, 'owner');
     const { person: stranger } = await hire(other, 'owner');
@@ -121,7 +121,7 @@ describe('a stream', () => {
     expect(viewer!.of('user').every(({ id }) => id === people[1]!.id)).toBe(true);
   });
 
-  it('shows a change of a private view to its own person alone, and of a shared one to everybody', async () => {
+  it('shows a change of a private view only to its owner, and of a shared one to everybody', async () => {
     const [{ person: own }, { person: other }] = [await hire(service, 'viewer'), await hire(service, 'owner')];
     const [mine, theirs] = [await kept(own.stream()), await kept(other.stream())];
     await eventually(() => expect([mine, theirs].every(({ lastId }) => lastId !== undefined)).toBe(true));
@@ -161,7 +161,7 @@ describe('a stream', () => {
     expect((await changed.person.signIn(changed.email, PASSWORD)).status).toBe(201);
   });
 
-  it('is open eight times for one person, and at most sixteen times', async () => {
+  it('can be open eight times for one person, and at most sixteen times', async () => {
     const { person } = await hire(service, 'owner');
     const streams = await Promise.all(Array.from({ length: 16 }, () => kept(person.stream())));
     await eventually(() => expect(streams.every(({ lastId }) => lastId !== undefined)).toBe(true));
@@ -173,7 +173,7 @@ describe('a stream', () => {
     await eventually(async () => expect((await kept(person.stream())).status).toBe(200));
   });
 
-  it('is refused to nobody signed in, to keys and to what is no place, and is over at once for headers alone', async () => {
+  it('is refused without a session, with keys and with an invalid position, and ends at once for HEAD', async () => {
     const { person } = await hire(service, 'owner');
     expect(refusalOf(await merchant.person().get('/admin/v1/stream'))).toEqual([401, 'sign_in_required', null]);
     expect(refusalOf(await person.get('/admin/v1/stream?position=nowhere'))).toEqual([400, 'invalid_value', 'position']);
@@ -190,7 +190,7 @@ describe('a stream', () => {
 describe('a stream and a restart', () => {
   const directory = temporaryDirectory();
 
-  it('ends when the service stops, and goes on after the next start with nothing missing and nothing twice', async () => {
+  it('ends when the service stops, and continues after the next start without gaps or repeats', async () => {
     const dataDir = directory.path('restarted');
     const first = await startService('own', { dataDir });
     const { person } = await hire(first, 'owner');

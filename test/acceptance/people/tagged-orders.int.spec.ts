@@ -25,7 +25,7 @@ const synced = (id: string): Promise<Json> => orderBecomes(merchant, id, { store
 const tagsOf = async (id: string): Promise<string[]> => (await merchant.get(`/orders/${id}`)).body.storefront.tags;
 
 describe('tagging all that a filter finds', () => {
-  it('has the shop add and remove tags, and the order shows them when the shop reports them', async () => {
+  it('adds and removes tags in the shop, and the order shows them when the shop reports them', async () => {
     const { orders, filter } = await paidOrders(merchant, 2);
     for (const { id } of orders) await synced(id);
     expect((await support.post(ACTS, tag(filter, { add: ['Gift'] }, { dry_run: true }))).body).toMatchObject({
@@ -48,7 +48,7 @@ describe('tagging all that a filter finds', () => {
     }
   }, 60_000);
 
-  it('raises an alert of what the shop refuses, and leaves the order in step with it', async () => {
+  it('raises an alert about a refusal of the shop, and keeps order and copy in sync', async () => {
     const client_reference_id = ownReference();
     const { id } = await codOrder(merchant, { client_reference_id });
     await synced(id);
@@ -65,7 +65,7 @@ describe('tagging all that a filter finds', () => {
     expect(await tagsOf(id)).not.toContain('one more');
   }, 60_000);
 
-  it('is refused, item by item, for orders that no shop has', async () => {
+  it('is refused, item by item, for orders without a shop', async () => {
     const { account } = await storefront.connection();
     const { filter, orders } = await paidOrders(merchant, 1);
     await synced(orders[0]!.id);
@@ -89,11 +89,11 @@ describe('tags are refused', () => {
     [{ add: ['x'.repeat(41)] }, 'string_too_long', 'params.add.0'],
     [{ add: ['risk-low'] }, 'invalid_value', 'params.add'],
     [{ add: ['gift'], percent: 5 }, 'parameter_unknown', 'params.percent'],
-  ])('that cannot be: %j', async (params, code, param) => {
+  ])('that are invalid: %j', async (params, code, param) => {
     expect(refusalOf(await owner.post(ACTS, tag({ status: 'paid' }, params)))).toEqual([400, code, param]);
   });
 
-  it('to roles that write no orders', async () => {
+  it('to roles that cannot write orders', async () => {
     for (const role of ['finance', 'developer', 'viewer', 'auditor']) {
       const { person } = await hire(service, role);
       expect(refusalOf(await person.post(ACTS, tag({ status: 'paid' }, { add: ['gift'] })))).toEqual([403, 'role_insufficient', null]);

@@ -35,7 +35,7 @@ describe('a token of a person', () => {
     expect(refusalOf(await other.delete(`${TOKENS}/${shown.id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('is the same for a request that is repeated', async () => {
+  it('is the same for a repeated request', async () => {
     const { person } = await hire(service, 'viewer');
     const input = { name: 'Once', scopes: ['orders:read'], expires_at: in90Days() };
     const [one, again] = [
@@ -46,7 +46,7 @@ describe('a token of a person', () => {
     expect((await person.get(TOKENS)).body.data).toHaveLength(1);
   });
 
-  it('may do what its scopes and the role of its person cover at each use', async () => {
+  it('is limited at each use by its scopes and its person’s role', async () => {
     const owner = await hire(service, 'owner');
     const member = await hire(service, 'support');
     const { token, id } = await tokenOf(member, ['orders:write', 'refunds:read']);
@@ -96,7 +96,7 @@ describe('a token of a person', () => {
     expect((await person.get(TOKENS)).body.data).toEqual([]);
   });
 
-  it('is taken neither by /v1 nor by /admin/v1, which say so', async () => {
+  it('is refused by /v1 and /admin/v1, with the reason', async () => {
     const member = await hire(service, 'owner');
     const { token } = await tokenOf(member, ['orders:read']);
     const refused = await merchant.with(token).get('/orders');
@@ -111,7 +111,7 @@ describe('a token of a person', () => {
     expect((await member.person.get('/v1/orders', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  it('needs a second factor where the account does, and is in the access log', async () => {
+  it('needs a second factor if the account does, and is in the access log', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A careful store' });
     const store = { merchant, operate: (operation: string, args = {}) => service.operate(operation, { account, ...args }) };
     const [owner, viewer] = [await hire(store, 'owner'), await hire(store, 'viewer')];

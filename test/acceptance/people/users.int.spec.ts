@@ -29,7 +29,7 @@ describe('users', () => {
     expect((await person.get(`${USERS}/${body.id}`)).body.link).toBeUndefined();
   });
 
-  it('have an address that nobody else has, in no account, also by four at once', async () => {
+  it('have a unique address across accounts, even if four claim it at once', async () => {
     const other = await newAccount();
     const [here, there] = [await hire(service, 'owner'), await hire(other, 'owner')];
     const email = newAddress();
@@ -43,7 +43,7 @@ describe('users', () => {
     ]);
   });
 
-  it('are made once by a request that is repeated with its key, which shows the same link', async () => {
+  it('are created once by a repeated request with the same key, which shows the same link', async () => {
     const { person } = await hire(service, 'owner');
     const invite = { email: newAddress(), role: 'viewer' };
     const send = () => person.post(USERS, invite, { 'idempotency-key': 'invite-1' });
@@ -84,7 +84,7 @@ describe('a change of a user', () => {
     expect((await person.signIn(email, PASSWORD)).status).toBe(201);
   });
 
-  it('lists the keys to owners that the person made and may make no longer, until they work no more', async () => {
+  it('lists to owners the keys that the person created but may no longer create, until they end', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { id, person } = await hire(service, 'developer');
     const [one, other] = await Promise.all(
@@ -114,7 +114,7 @@ describe('a change of a user', () => {
     expect(refusalOf(await person.patch(`${USERS}/${id}`, change))).toEqual([400, code, param]);
   });
 
-  it('leaves an account its last owner, also by two at once', async () => {
+  it('keeps the last owner of an account, even with two changes at once', async () => {
     const account = await newAccount();
     const [one, other] = [await hire(account, 'owner'), await hire(account, 'owner')];
     const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('a change of a user', () => {
 });
 
 describe('a role', () => {
-  it('decides what a session reaches, of /v1 too', async () => {
+  it('decides what a session may use, in /v1 too', async () => {
     const { person: viewer } = await hire(service, 'viewer');
     const { person: finance } = await hire(service, 'finance');
     expect(refusalOf(await viewer.get(USERS))).toEqual([403, 'role_insufficient', null]);
@@ -145,7 +145,7 @@ describe('a role', () => {
     expect([registered.status, registered.body.events]).toEqual([201, ['*']]);
   });
 
-  it('of support refunds up to the limit, without approval, of the person, counted for each order', async () => {
+  it('of support refunds up to the person’s limit without approval, counted for each order', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { id, email, person } = await hire(service, 'support');
     const { id: order_id } = await paidOrder(merchant);
@@ -178,7 +178,7 @@ describe('a role', () => {
     expect((await support.get(`/v1/checkout/sessions/${body.id}`)).body.customer).toMatchObject(session.customer);
   });
 
-  it('reaches live data only in live mode', async () => {
+  it('can read live data only in live mode', async () => {
     const { person } = await hire(service, 'owner');
     const made = await merchant.post('/checkout/sessions', { amount: 100, currency: 'INR', customer: { phone: '+919876543210' } });
     const path = `/v1/checkout/sessions/${made.body.id}`;
@@ -187,14 +187,14 @@ describe('a role', () => {
     expect(refusalOf(await person.get(path, { 'x-mode': 'both' }))).toEqual([400, 'invalid_enum_value', 'X-Mode']);
   });
 
-  it('is not needed with an API key, which reaches nothing of /admin/v1', async () => {
+  it('does not apply to an API key, which cannot use /admin/v1', async () => {
     const { person } = await hire(service, 'owner');
     const authorization = `Bearer ${merchant['key']}`;
     expect((await person.get('/v1/orders', { authorization })).status).toBe(200);
     expect(refusalOf(await merchant.person().get(USERS, { authorization }))).toEqual([401, 'sign_in_required', null]);
   });
 
-  it('has its acts recorded with the person as actor', async () => {
+  it('is used for acts that are recorded with the person as actor', async () => {
     const { person, id } = await hire(service, 'owner');
     const made = await person.post('/v1/checkout/sessions', { amount: 100, currency: 'INR', customer: { phone: '+919876543210' } });
     expect(made.status).toBe(201);

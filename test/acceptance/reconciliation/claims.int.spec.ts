@@ -42,7 +42,7 @@ const credited = async (utr: string, amount: number): Promise<string> => {
 };
 
 describe('a claim', () => {
-  it('is against a courier that does not remit, since the due date, until it has', async () => {
+  it('is against a courier that does not remit, from the due date until it has', async () => {
     const { id: order } = await new Courier(service, merchant).delivers('CLAIM1');
     const id = order.replace('ord_', 'cod_');
     await eventually(async () => expect((await merchant.get(`/cod/collections/${id}`)).body.due_at).not.toBeNull());
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await claimBecomes(`order_id=${order}&code=cod_short_remitted`, { id: short.id, status: 'settled' });
   });
 
-  it('is against a courier for what it kept without a word and paid for nobody, until the remittance is void', async () => {
+  it('is against a courier for undeclared deductions and unmatched lines, until the remittance is void', async () => {
     const remittance = await remits('dtdc', [
       { tracking_number: 'NOBODY1', cod_amount: 30_000, net_amount: 29_000, utr: 'CLAIMUTR3' },
       { tracking_number: 'NOBODY2', cod_amount: 5_000, utr: 'CLAIMUTR3' },
@@ -118,7 +118,7 @@ describe('a claim', () => {
     await claimBecomes(`order_id=${late}`, { id: claim.id, status: 'settled' });
   });
 
-  it('is against a gateway again when the bank sends its settlement back', async () => {
+  it('is against a gateway again when the bank returns its settlement', async () => {
     const { id: order } = await paidOrder(merchant);
     const settlement = await payOut();
     const books = new GatewayBooks(service);
@@ -130,7 +130,7 @@ describe('a claim', () => {
     await claimBecomes(`order_id=${order}`, { status: 'settled' });
   });
 
-  it('is against a gateway for a line of nothing here', async () => {
+  it('is against a gateway for an unmatched line', async () => {
     const { connection } = (await merchant.get('/settlements')).body.data[0];
     await new GatewayBooks(service).sellWithoutService(connection, 10_000);
     const settlement = await payOut();
@@ -146,7 +146,7 @@ describe('a claim', () => {
     expect(claim.rows).toEqual([{ object: 'settlement_line', id: line.id, amount: 10_000 }]);
   });
 
-  it('is against the bank for a settlement of which another amount came, or nothing in three days', async () => {
+  it('is against the bank for a settlement with another credit, or none in three days', async () => {
     await paidOrder(merchant);
     const { id, utr, amount } = await payOut();
     const credit = await credited(utr, amount - 700);
@@ -209,7 +209,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is refused without either scope, and where there is none', async () => {
+  it('is refused without both scopes, and if it does not exist', async () => {
     const [{ id }] = (await claims('')) as [Json];
     for (const [scopes, lacking] of [
       ['cod:read', 'payments:read'],

@@ -8,7 +8,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 const { merchant } = serviceUnderTest('shared');
 const directory = temporaryDirectory();
 
-describe('the description of what people use', () => {
+describe('the API description for people', () => {
   let document: Json;
   beforeAll(async () => ({ body: document } = await merchant.person().get('/admin/v1/openapi.json')));
 
@@ -23,7 +23,7 @@ describe('the description of what people use', () => {
     expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
   }, 60_000);
 
-  it('has what is under /admin/v1, and says who may do it', () => {
+  it('has the routes under /admin/v1, with the roles that may use them', () => {
     expect(operations().length).toBeGreaterThan(8);
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/admin/v1/'))).toEqual([]);
     const unsaid = operations().filter(({ description }) => !/\n\n(?:Requires a signed-in user|Requires no sign-in)/.test(description));

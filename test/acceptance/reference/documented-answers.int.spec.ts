@@ -19,7 +19,7 @@ const refusal = (code: string, message = 'It is not. Make it so.'): object => ({
   error: { type: 'business_rule_error', code, message, param: null, request_id: 'req_1' },
 });
 
-describe('an answer held against the description of the API', () => {
+describe('an answer checked with the API description', () => {
   it('passes when it is described', () => {
     expect(check({})).not.toThrow();
   });

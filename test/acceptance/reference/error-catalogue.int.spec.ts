@@ -268,7 +268,7 @@ describe('the error catalogue', () => {
     30_000,
   );
 
-  it('holds no code that a route documents and no test provokes', async () => {
+  it('contains no code that a route documents and no test provokes', async () => {
     const { body: document } = await merchant.with(null).get('/openapi.json');
     const reported = Object.values<Json>(writtenOut(document).paths)
       .flatMap((methods) => Object.values<Json>(methods))
@@ -277,7 +277,7 @@ describe('the error catalogue', () => {
     expect(unproved).toEqual([]);
   });
 
-  it('holds no code that nobody tells', () => {
+  it('contains no unused code', () => {
     const others = [...ERRORS.keys()].filter((code) => !(code in PROVOKED) && !NOT_BY_A_REQUEST.includes(code));
     expect(others).toEqual([]);
   });

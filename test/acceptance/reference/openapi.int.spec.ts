@@ -77,14 +77,14 @@ describe('the description of the API', () => {
     expect(without(({ operation }) => /^[A-Z][a-z]+ /.test(operation.summary) && operation.tags.length === 1)).toEqual([]);
   });
 
-  it('tells the scope that each operation needs, and every code it refuses with', () => {
+  it('names the scope of each operation, and every code it refuses with', () => {
     expect(without((each) => keyed(each) || each.operation.security.length === 1)).toEqual([]);
     expect(without((each) => !keyed(each) || codesOf(each).includes('insufficient_scope'))).toEqual([]);
     const codes = codesOf(operations.find(({ name }) => name === 'post /v1/refunds')!);
     expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
   });
 
-  it('describes each field by what it holds', () => {
+  it('describes the content of each field', () => {
     const properties = Object.entries<Json>(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries<Json>(properties).map(([field, { description = '' }]) => ({ field: `${name}.${field}`, description })),
     );
@@ -100,7 +100,7 @@ describe('the description of the API', () => {
     expect(without(({ method, operation }) => operation.description.includes('`Idempotency-Key`') === (method !== 'get'))).toEqual([]);
   });
 
-  it('shows updates in which what was before is other than what is', () => {
+  it('shows updates whose previous values differ from the present ones', () => {
     const updates = Object.keys(document.webhooks).filter((type) => type.endsWith('.updated'));
     for (const type of updates) {
       const { object, previous_attributes } = document.webhooks[type].post.requestBody.content['application/json'].example.data;
@@ -149,7 +149,7 @@ describe('the description of the API', () => {
     expect(without(({ method, operation }) => operation.parameters.at(-1).$ref.endsWith(method === 'get' ? 'ConsistencyToken' : 'IdempotencyKey'))).toEqual([]); // prettier-ignore
   });
 
-  it('tells the headers of each answer', () => {
+  it('lists the headers of each answer', () => {
     const headers = ({ operation }: Described, status: string): string[] => Object.keys(operation.responses[status]?.headers ?? {});
     expect(without((each) => Object.keys(each.operation.responses).every((status) => headers(each, status)[0] === 'Request-Id'))).toEqual(
       [],
@@ -173,7 +173,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('has an example of every request and answer, which is one', () => {
+  it('has a valid example of every request and answer', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
     const components = JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"api#/'));
@@ -188,12 +188,12 @@ describe('the description of the API', () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('has examples without a word that only fills a place', () => {
+  it('has examples without placeholders', () => {
     expect(without((each) => !contents(each).some(({ example }) => /"text"/.test(JSON.stringify(example ?? null))))).toEqual([]);
     expect(JSON.stringify(document.webhooks)).not.toContain(':"text"');
   });
 
-  it('shows the parts of what is nested, as sent and as answered', () => {
+  it('shows nested parts as sent and as answered', () => {
     const { Session, CreateSession, Error: refusal } = document.components.schemas;
     expect(JSON.stringify(Session.properties.cod)).toContain('/CashOnDeliveryPart"');
     expect(JSON.stringify(CreateSession.properties.line_items)).toContain('/LineItem"');

@@ -9,7 +9,7 @@ const withStatus = (answers: Answered[], status: number): Answered[] => answers.
 const sum = (refunds: Json[]): number => refunds.reduce((total, { amount }) => total + amount, 0);
 
 describe('refunds that are requested at the same time', () => {
-  it('never give back more than was captured', async () => {
+  it('never exceed the captured amount', async () => {
     const { id } = await paidOrder(merchant);
     const answers = await twenty((n) => refund(merchant, id, 30_000, `return-${n}`));
     const made = withStatus(answers, 201);
@@ -24,7 +24,7 @@ describe('refunds that are requested at the same time', () => {
     expect([data.length, sum(data)]).toEqual([8, 240_000]);
   });
 
-  it('are one refund when they are one request, repeated', async () => {
+  it('are one refund if they repeat one request', async () => {
     const { id } = await paidOrder(merchant);
     const answers = await twenty(() => refund(merchant, id, 5_000, 'one-return'));
     const made = withStatus(answers, 201);

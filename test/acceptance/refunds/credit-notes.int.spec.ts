@@ -42,7 +42,7 @@ async function lateRefund(): Promise<string> {
 }
 
 describe('the credit note of a refund', () => {
-  it('is null until PATCH sets it, at once after the refund was requested, and is then shown wherever the refund is', async () => {
+  it('is null until PATCH sets it, right after the refund was requested, and is then shown in every form of the refund', async () => {
     const { id, credit_note: none } = (await refund(merchant, order, 100)).body;
     expect(none).toBeNull();
     const { status, body } = await patch(id, { credit_note });
@@ -53,7 +53,7 @@ describe('the credit note of a refund', () => {
     expect(data.find((each: Json) => each.id === id)).toEqual(settled);
   });
 
-  it('is replaced as a whole, and taken away by null and by an empty text', async () => {
+  it('is replaced as a whole, and removed by null and by an empty text', async () => {
     const id = await refunded();
     for (const empty of [null, '']) {
       await set(id, credit_note);
@@ -63,7 +63,7 @@ describe('the credit note of a refund', () => {
     }
   });
 
-  it('is no new fact where nothing changes', async () => {
+  it('makes no new fact without a change', async () => {
     const id = await refunded();
     for (const to of [credit_note, credit_note, null, null]) await set(id, to);
     expect((await changesOf(id)).map(({ type, data }) => [type, data.credit_note])).toEqual([
@@ -72,7 +72,7 @@ describe('the credit note of a refund', () => {
     ]);
   });
 
-  it('goes beside metadata, which is merged as an order’s is', async () => {
+  it('can be set with metadata, which is merged like an order’s', async () => {
     const { id } = (await merchant.post('/refunds', { order_id: order, amount: 100, metadata: { a: 1, b: 'two', c: true } })).body;
     expect((await patch(id, { credit_note, metadata: { a: '', b: null, d: 4 } })).body).toMatchObject({
       credit_note,
@@ -97,7 +97,7 @@ describe('the credit note of a refund', () => {
     [{ metadata: { 'a[b]': 1 } }, 'metadata_key_invalid', 'metadata.a[b]'],
   ])('is refused: %j', async (body, code, param) => expect(refusalOf(await patch(await refunded(), body))).toEqual([400, code, param]));
 
-  it('is for a refund of this account and mode alone, by a key that may write refunds', async () => {
+  it('is for a refund of this account and mode, by a key that may write refunds', async () => {
     const id = await refunded();
     const { client: live } = await service.keyHolder({ mode: 'live' });
     const { client: reader } = await service.keyHolder({ type: 'restricted', scopes: 'refunds:read' });
@@ -114,7 +114,7 @@ describe('the credit note of a refund', () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  it('may be set for money that went back without an order', async () => {
+  it('may be set for a refund without an order', async () => {
     const id = await lateRefund();
     expect((await patch(id, { credit_note, metadata: { a: 1 } })).body).toMatchObject({
       id,
@@ -134,7 +134,7 @@ describe('the credit note of a refund', () => {
     );
   });
 
-  it('is in refunds.1 behind the documented columns, and is empty where there is none', async () => {
+  it('is in refunds.1 after the documented columns, and empty without one', async () => {
     const [noted, plain] = [await refunded(), await refunded()];
     await set(noted, credit_note);
     const rows = await rowsOf(merchant, 'refunds.1');

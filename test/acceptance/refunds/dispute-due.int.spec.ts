@@ -24,7 +24,7 @@ const advance = async (seconds: number): Promise<void> => {
 const now = async (): Promise<number> => (await merchant.post('/test_helpers/clock/advance', { seconds: 1 })).body.now;
 
 describe('a dispute that nobody answers', () => {
-  it('raises an alert 72 and 24 hours before its time is over, the first of which ends with the second, and both with the dispute', async () => {
+  it('raises an alert 72 and 24 hours before its deadline; the second replaces the first, and both end with the dispute', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback', respond_by: (await now()) + 5 * DAY });
     await orderBecomes(merchant, order, { dispute_status: 'open' });
@@ -41,7 +41,7 @@ describe('a dispute that nobody answers', () => {
     await dueBecome(order, [superseded, [24, 'resolved', 'The dispute is over: won.']]);
   });
 
-  it('raises none where it is over before', async () => {
+  it('raises none if it is over before', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'retrieval', respond_by: (await now()) + 4 * DAY });
     await orderBecomes(merchant, order, { dispute_status: 'open' });
@@ -51,7 +51,7 @@ describe('a dispute that nobody answers', () => {
     expect(await dueOf(order)).toEqual([]);
   });
 
-  it('raises the shorter one at once where less time is left from the beginning', async () => {
+  it('raises the shorter one at once if less time is left from the beginning', async () => {
     const { id: order } = await paidOrder(merchant);
     await books.openDispute(order, { phase: 'fraud', respond_by: (await now()) + 10 * HOUR });
     await dueBecome(order, [[24, 'open', null]]);

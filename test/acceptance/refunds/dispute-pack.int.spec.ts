@@ -82,7 +82,7 @@ describe('the pack of a dispute', () => {
     expect(files.get('billing_proof.html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt; आशा');
   });
 
-  it('has the same bytes for the same history, says when it is too late, and is there when the dispute is over', async () => {
+  it('has the same bytes for the same history, warns after the deadline, and exists after the dispute', async () => {
     const { id } = await paidOrder(merchant);
     const dispute = await disputed(id);
     const entries = ({ files }: Awaited<ReturnType<typeof packOf>>) =>
@@ -109,7 +109,7 @@ describe('the pack of a dispute', () => {
     expect(refusalOf(await developer.person.get(`/v1/disputes/${dispute}/pack`))).toEqual([403, 'role_insufficient', null]);
   });
 
-  it('is written by operators to a file of their own, which is written down as a reading', async () => {
+  it('can be written to a file by operators, which is recorded as an access', async () => {
     const { id } = await paidOrder(merchant);
     const dispute = await disputed(id);
     const out = join(service.dataDir, 'pack.zip');
@@ -131,7 +131,7 @@ describe('the pack of a dispute at Stripe', () => {
   }, 60_000);
   afterAll(() => stripe.close());
 
-  it('has the texts that Stripe takes, and the names of pages where it takes files', async () => {
+  it('has the texts that Stripe accepts, and the names of pages for its files', async () => {
     const { id: order } = await paidByCard(merchant);
     const [{ gateway_reference: payment_intent }] = (await merchant.get(`/orders/${order}/payments`)).body.data;
     const opened = { payment_intent, amount: 80_000, currency: 'inr', balance_transactions: [] };

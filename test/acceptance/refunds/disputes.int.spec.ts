@@ -56,14 +56,14 @@ describe('a chargeback', () => {
     await eventually(() => expect(eventsOf(dispute.id)).toEqual(['dispute.created']));
   });
 
-  it('of all that is left refuses refunds: payment_disputed', async () => {
+  it('over the remaining amount refuses refunds: payment_disputed', async () => {
     const { id: order } = await paidOrder(merchant);
     await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_disputed: PRICE, amount_refundable: 0 });
     expect(refusalOf(await refund(merchant, order, 1))).toEqual([422, 'payment_disputed', expect.any(String)]);
   });
 
-  it('that is won frees its amount, and holds it again when the bank takes it up again', async () => {
+  it('that is won releases its amount, and holds it again when the bank reopens it', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await disputeBecomes(order, { status: 'open' });
@@ -77,7 +77,7 @@ describe('a chargeback', () => {
     await eventually(() => expect(eventsOf(id).toSorted()).toEqual(['dispute.closed', 'dispute.created', 'dispute.updated']));
   });
 
-  it('that is lost counts as lost and never as a refund; what exceeds with a refund made before is shown', async () => {
+  it('that is lost counts as lost and never as a refund; an excess with an earlier refund is shown', async () => {
     const { id: order } = await paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, order, 50_000)).body.id, { status: 'succeeded' });
     const reference = await books.openDispute(order, { phase: 'chargeback' });
@@ -99,7 +99,7 @@ describe('a chargeback', () => {
     expect(await disputeBecomes(order, { status: 'won' })).toMatchObject({ amount_deducted: 0 });
   });
 
-  it('of an order that is cancelled meanwhile: what is owed goes back once it is won, and once', async () => {
+  it('of an order that is cancelled meanwhile: the amount owed is refunded once when it is won', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_refundable: 0 });
@@ -111,7 +111,7 @@ describe('a chargeback', () => {
     expect(back).toMatchObject({ amount: PRICE, initiated_by: 'storefront_cancellation' });
   });
 
-  it('of an order that is cancelled meanwhile: nothing more goes back once it is lost', async () => {
+  it('of an order that is cancelled meanwhile: nothing more is refunded when it is lost', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_refundable: 0 });
@@ -128,7 +128,7 @@ describe('a chargeback', () => {
 });
 
 describe('an inquiry', () => {
-  it('holds nothing back: a refund is the answer to it', async () => {
+  it('holds nothing back: a refund may answer it', async () => {
     const { id: order } = await paidOrder(merchant);
     await books.openDispute(order, { phase: 'retrieval' });
     await disputeBecomes(order, { phase: 'retrieval', status: 'open' });
@@ -182,7 +182,7 @@ describe('a dispute at Stripe', () => {
   }, 60_000);
   afterAll(() => stripe.close());
 
-  it('is recorded with what its balance transactions took, and the fee apart', async () => {
+  it('is recorded with the amount of its balance transactions, and a separate fee', async () => {
     const { id: order } = await paidByCard(merchant);
     const [{ gateway_reference: payment_intent }] = (await merchant.get(`/orders/${order}/payments`)).body.data;
     const opened = { payment_intent, amount: 80_000, currency: 'inr', balance_transactions: [] };

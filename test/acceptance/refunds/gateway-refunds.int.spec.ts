@@ -41,7 +41,7 @@ async function report(order: string, reference: string, changes: object = {}): P
 }
 
 describe('a refund in the dashboard of the gateway', () => {
-  it('is a refund of the order that nobody requested here: less is left, the merchant is sent it, and an alert says so', async () => {
+  it('is a refund of the order that was not requested here: less is refundable, an event is sent, and an alert is raised', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.refundInDashboard(order, 50_000);
     const { id, payment, destination, ...recorded } = await recordedOf(order);
@@ -62,7 +62,7 @@ describe('a refund in the dashboard of the gateway', () => {
     expect(await books.returnedOf(order)).toBe(50_000);
   });
 
-  it('is not taken for one of ours, nor ours for it, in any order of their notices', async () => {
+  it('is not confused with one of ours, in any order of their notices', async () => {
     const { id: order } = await paidOrder(merchant);
     books.trouble({ notices: { copies: 2, spread_ms: 200 } });
     const ours = (await refund(merchant, order, 10_000)).body.id;
@@ -73,7 +73,7 @@ describe('a refund in the dashboard of the gateway', () => {
     expect(await books.returnedOf(order)).toBe(20_000);
   });
 
-  it('applies the capture first where the notice of that was lost', async () => {
+  it('applies the capture first if its notice was lost', async () => {
     books.trouble({ notices: { copies: 0 } });
     const { id: session } = await openSession(merchant);
     const paying = { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'success@test' } } };
@@ -86,7 +86,7 @@ describe('a refund in the dashboard of the gateway', () => {
     await recordedOf(order);
   });
 
-  it('that failed, or that the gateway knows nothing of, is nothing', async () => {
+  it('that failed, or that the gateway does not know, is ignored', async () => {
     const { id: order } = await paidOrder(merchant);
     const reference = await books.refundInDashboard(order, 10_013);
     await eventually(async () => expect((await books.refundsOf(order))[0]).toMatchObject({ status: 'failed' }));
@@ -95,7 +95,7 @@ describe('a refund in the dashboard of the gateway', () => {
     expect((await timelineOf(merchant, order)).map(({ type }) => type)).not.toContain('refund.recorded');
   });
 
-  it('that is more than is left is recorded all the same, and what exceeds is shown until a refund of ours has failed', async () => {
+  it('that exceeds the refundable amount is recorded, and the excess is shown until a refund of ours has failed', async () => {
     const { id: order } = await paidOrder(merchant);
     books.trouble({ latency_ms: 1500, latency_on: 'POST /v1/payments' });
     const ours = (await refund(merchant, order, PRICE)).body.id;
@@ -106,7 +106,7 @@ describe('a refund in the dashboard of the gateway', () => {
     await orderBecomes(merchant, order, { amount_refunded: 40_000, amount_refundable: PRICE - 40_000, amount_over_refunded: 0 });
   });
 
-  it('of a cancelled order: the gateway refuses to refund all once more, and the rest goes back', async () => {
+  it('of a cancelled order: the gateway refuses to refund everything again, and the rest is refunded', async () => {
     const { id: order } = await paidOrder(merchant);
     books.trouble({ notices: { copies: 0 } });
     const reference = await books.refundInDashboard(order, 40_000);
@@ -129,7 +129,7 @@ describe('a refund in the dashboard of the gateway', () => {
     ]);
   });
 
-  it('is recorded by a repeated notice where the gateway did not answer the query', async () => {
+  it('is recorded by a repeated notice if the gateway did not answer the query', async () => {
     const { id: order } = await paidOrder(merchant);
     books.trouble({ failures: [{ on: 'GET /v1/payments/', as: 'status', status: 500, times: 1 }] });
     await books.refundInDashboard(order, 30_000);
@@ -151,7 +151,7 @@ describe("the staff's page of the simulated bank", () => {
     return { status: statusCode, text: await body.text() };
   };
 
-  it('refunds a payment, and says why it does not', async () => {
+  it('refunds a payment, or shows why it does not', async () => {
     const { id: order } = await paidOrder(merchant);
     const { payment } = await books.routeOf(order);
     expect(await (await request(pageOf(payment))).body.text()).toContain('₹2,499.00');

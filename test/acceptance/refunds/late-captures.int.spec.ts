@@ -24,7 +24,7 @@ async function capturedLate(changes: object = {}): Promise<{ session: string; al
 }
 
 describe('money that came too late for an order', () => {
-  it('goes back as a refund that its alert names, which is no order’s', async () => {
+  it('is refunded, named by its alert, without an order', async () => {
     const { session, alert } = await capturedLate();
     const { payment, refund: id } = alert.data;
     const shown = await refundBecomes(merchant, id, { status: 'succeeded' });
@@ -51,7 +51,7 @@ describe('money that came too late for an order', () => {
     );
   });
 
-  it('has a history of its own', async () => {
+  it('has its own history', async () => {
     const { alert } = await capturedLate();
     const { payment, refund: id } = alert.data;
     await refundBecomes(merchant, id, { status: 'succeeded' });
@@ -72,7 +72,7 @@ describe('money that came too late for an order', () => {
   });
 });
 
-it('the refund of an order names the session that its payment was begun in', async () => {
+it('the refund of an order names its payment’s session', async () => {
   const order = await paidOrder(merchant);
   const { id } = (await refund(merchant, order.id, 100)).body;
   expect(await refundBecomes(merchant, id, { status: 'succeeded' })).toMatchObject({
@@ -81,7 +81,7 @@ it('the refund of an order names the session that its payment was begun in', asy
   });
 });
 
-it('late money whose refund stays open is settled by the test helpers, as any refund', async () => {
+it('the open refund of a late capture is settled by the test helpers, like any refund', async () => {
   const small = { amount: 50_014, amount_details: null, line_items: null };
   const { session, alert } = await capturedLate(small);
   const { refund: id } = alert.data;

@@ -43,7 +43,7 @@ const alertsOf = async (order: string): Promise<Json[]> =>
   (await timelineOf(merchant, order)).filter(({ type }) => type === 'payment.alert_raised').map(({ data }) => data);
 
 describe('a gateway’s notice of a refund', () => {
-  it('that does not match the request moves nothing and raises one alert, however it varies', async () => {
+  it('that does not match the request changes nothing and raises one alert, for all variations', async () => {
     const { order, id, notify } = await takenOn(PENDING);
     for (const event of ['refund.processed', 'refund.failed'])
       for (const changes of [
@@ -62,7 +62,7 @@ describe('a gateway’s notice of a refund', () => {
     await orderBecomes(merchant, order, { amount_refunded: PENDING, amount_refund_pending: 0 });
   });
 
-  it('that it went through after it failed is recorded: the money left, none of it can go back twice, and an alert is raised', async () => {
+  it('that it succeeded after a failure is recorded: the money has left, cannot be refunded again, and an alert is raised', async () => {
     const { order, id, notify } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     await orderBecomes(merchant, order, { amount_refundable: PRICE });
@@ -86,7 +86,7 @@ describe('a gateway’s notice of a refund', () => {
     });
   });
 
-  it('that is older than the one before it changes nothing: a query of the gateway decides which of the two holds', async () => {
+  it('that is older than the one before changes nothing: a query of the gateway decides between the two', async () => {
     const { order, id, notify } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     await notify('refund.processed', { status: 'processed' });
@@ -102,7 +102,7 @@ describe('a gateway’s notice of a refund', () => {
     ['fails', { as: 'status', status: 500 }],
     ['closes the connection', { as: 'drop_answer' }],
   ] as const)(
-    'that takes back the one before it is to be sent again while the gateway %s: 503 with Retry-After, and nothing has changed',
+    'that contradicts the one before is answered 503 with Retry-After, without a change, while the gateway %s',
     async (_, failure) => {
       const { order, id, notify } = await takenOn(FAILING);
       await refundBecomes(merchant, id, { status: 'failed' });
@@ -117,7 +117,7 @@ describe('a gateway’s notice of a refund', () => {
     },
   );
 
-  it('that it failed after it went through: it has failed, its amount is free again, the order stays, and one alert is raised', async () => {
+  it('that it failed after a success: it is failed, its amount is refundable again, the order is unchanged, and one alert is raised', async () => {
     const { order, id, notify } = await takenOn(PENDING);
     await books.settleRefund(order, id, true);
     const { payment } = await refundBecomes(merchant, id, { status: 'succeeded' });
@@ -137,7 +137,7 @@ describe('a gateway’s notice of a refund', () => {
     await orderBecomes(merchant, order, { amount_refunded: PRICE, amount_refundable: 0, amount_over_refunded: 0 });
   });
 
-  it('that it went through after it failed and was requested again leaves nothing to refund, and never less', async () => {
+  it('that it succeeded after it failed and was requested again leaves zero to refund, and never less', async () => {
     const { order, id } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     const { id: rest } = (await refund(merchant, order, PRICE)).body;

@@ -64,7 +64,7 @@ describe('a refund', () => {
     await orderBecomes(merchant, id, { status: 'paid', amount_refund_pending: 0, amount_refundable: 50_000, refund_status: 'none' });
   });
 
-  it('needs no reason; null is none, and each of the six is one', async () => {
+  it('needs no reason, or one of the six', async () => {
     const { id } = await paidOrder(merchant, small);
     expect((await ask({ order_id: id, amount: 100 })).body).toMatchObject({ reason: null, note: null, metadata: {} });
     expect((await ask({ order_id: id, amount: 100, reason: null, note: null, metadata: null })).status).toBe(201);

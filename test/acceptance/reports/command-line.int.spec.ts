@@ -18,7 +18,7 @@ describe('reports run', () => {
     expect([code, csv]).toEqual([0, `order_id,amount\r\n${id},${(amount / 100).toFixed(2)}\r\n`]);
   });
 
-  it('is written down as a reading where it names people, with the reason, and nowhere else', async () => {
+  it('is recorded as an access with its reason if it names people', async () => {
     const { id, customer } = await codOrder(merchant);
     const readings = async () => (await service.operate('history.list', { type: 'personal_data.read', actor: 'asha' })).data as Json[];
     const by = ['--as', 'asha', '--reason', 'ticket 7'];
@@ -42,7 +42,7 @@ describe('reports run', () => {
 });
 
 describe('reports statement', () => {
-  it('writes a page of what came in, went back and was collected in a month', async () => {
+  it('writes a page with the captures, refunds and collected cash of a month', async () => {
     const courier = new Courier(service, merchant);
     const paid = await paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, paid.id, 20_000)).body.id, { status: 'succeeded' });

@@ -51,7 +51,7 @@ describe('a report that cannot be made', () => {
     expect(metrics).toContain('reports_ended_total{event="report.failed"} 1');
   }, 90_000);
 
-  it('keeps nobody else from theirs', async () => {
+  it('does not delay other reports', async () => {
     const { body } = await service.merchant.post('/reports/runs', { type: 'refunds.1', parameters: always() });
     await eventually(async () => expect((await service.merchant.get(`/reports/runs/${body.id}`)).body.status).toBe('succeeded'), 30_000);
   }, 60_000);

@@ -47,12 +47,12 @@ describe('a CSV', () => {
     );
   });
 
-  it('begins with a byte order mark where that is wanted', async () => {
+  it('begins with a byte order mark if requested', async () => {
     const csv = await report(merchant, 'orders.1', { columns: ['order_id'], byte_order_mark: true });
     expect(csv.startsWith('\uFEFForder_id\r\n')).toBe(true);
   });
 
-  it('makes cells safe that a spreadsheet takes for formulas, and leaves numbers', async () => {
+  it('escapes cells that a spreadsheet would read as formulas, but not numbers', async () => {
     const rows = parse<Json>(await report(merchant, 'orders.1', { columns: PLAIN }), { columns: true });
     const names = rows.map(({ customer_name }) => customer_name);
     expect(names).toEqual(expect.arrayContaining([`'${FORMULA}`, `'+1`, `'-1`, `'@cmd`, 'Asha "Ash" Rao', 'Rao, Asha', 'Müller 日本 🙂']));
@@ -115,14 +115,14 @@ describe('JSON and JSON lines', () => {
 });
 
 describe('amounts', () => {
-  it.each(['csv', 'jsonl'])('are major units with a decimal point where that is wanted: %s', async (format) => {
+  it.each(['csv', 'jsonl'])('are major units with a decimal point if requested: %s', async (format) => {
     const text = await report(merchant, 'orders.1', { format, columns: ['order_id', 'amount', 'cod_fee'], amount_format: 'major' });
     expect(text).toContain(format === 'csv' ? `${paid.id},2499.00,0.00` : `{"order_id":"${paid.id}","amount":"2499.00","cod_fee":"0.00"}`);
   });
 });
 
 describe('a file', () => {
-  it('is sent packed to who accepts gzip, as one stream, and is what the run says', async () => {
+  it('is sent compressed to clients that accept gzip, as one stream, and matches the run', async () => {
     const run = await made(merchant, (await requested(merchant, 'orders.1')).id);
     const { headers, bytes } = await merchant.get(`/reports/runs/${run.id}/file`, { 'accept-encoding': 'gzip' });
     expect([headers['content-encoding'], headers['content-type']]).toEqual(['gzip', 'text/csv; charset=utf-8']);

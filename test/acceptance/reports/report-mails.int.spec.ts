@@ -34,7 +34,7 @@ describe('a service without a mail server', () => {
     ({ merchant } = service);
   }, 60_000);
 
-  it('keeps the mails of test mode in a mail box of its own, with links that lead to the file', async () => {
+  it('keeps the mails of test mode in its own mailbox, with links to the file', async () => {
     const { id: run } = await runOf([ACCOUNTS, OWNER]);
     const messages = await eventually(async () => {
       const { data } = (await merchant.get('/test_helpers/messages')).body;
@@ -77,7 +77,7 @@ describe('a mail that the mail server', () => {
       return alerts[0]!;
     });
 
-  it('refuses for good is given up with an alert, and not sent again', async () => {
+  it('refuses permanently is given up with an alert, and not sent again', async () => {
     mails.verdict = '554 This is spam.';
     const { id, schedule } = await runOf([ACCOUNTS, OWNER]);
     const { summary } = await alertBecomes(id, { run: id, schedule, to: [ACCOUNTS, OWNER], reason: 'refused' });
@@ -94,7 +94,7 @@ describe('a mail that the mail server', () => {
     expect(mails.mails).toHaveLength(1);
   });
 
-  it('takes later for one address is sent again to that one', async () => {
+  it('accepts later for one address is sent again to that one', async () => {
     mails.recipients.set(OWNER, '450 Try again later.');
     await runOf([ACCOUNTS, OWNER]);
     await eventually(() => expect(mails.mails).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('a mail that the mail server', () => {
     expect(await alertsOf(merchant, { type: 'report_not_mailed' })).toEqual([]);
   }, 40_000);
 
-  it('never takes is given up once the file is gone', async () => {
+  it('never accepts is given up once the file is deleted', async () => {
     mails.verdict = '451 Try again later.';
     const { id } = await runOf([ACCOUNTS]);
     await eventually(() => expect(mails.mails.length).toBeGreaterThan(0));

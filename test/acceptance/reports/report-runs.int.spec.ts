@@ -54,14 +54,14 @@ describe('a report', () => {
     expect(after.find(({ order_id }) => order_id === cash!.id).metadata).toMatchObject({ changed: 'since' });
   });
 
-  it('has the same bytes when it is made again and nothing has changed', async () => {
+  it('has the same bytes when it is created again without changes', async () => {
     await new Storefront(service).calm();
     const sums = new Set<string>();
     for (let n = 0; n < 2; n++) sums.add((await made(merchant, (await requested(merchant, 'orders.1')).id)).sha256);
     expect(sums.size).toBe(1);
   });
 
-  it('is of an interval, whose beginning counts and whose end does not', async () => {
+  it('covers an interval, including its start and excluding its end', async () => {
     const { created_at } = cash!;
     const of = (interval_start: number, interval_end: number) => rowsOf(merchant, 'orders.1', { interval_start, interval_end });
     expect(ids(await of(created_at, created_at + 1))).toContain(cash!.id);
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(ids(await of(created_at + 1, created_at + 5))).not.toContain(cash!.id);
   });
 
-  it('can be about another moment than when something was created', async () => {
+  it('can use another date field than created_at', async () => {
     expect(ids(await rowsOf(merchant, 'orders.1', { date_field: 'paid_at' }))).toEqual([paid!.id]);
     const { refunded_at } = (await merchant.get(`/orders/${paid!.id}`)).body;
     const of = (interval_start: number) => rowsOf(merchant, 'orders.1', { date_field: 'refunded_at', interval_start });
@@ -93,7 +93,7 @@ describe('a report', () => {
     for (const [name, values] of Object.entries(filters)) for (const row of rows) expect([values].flat()).toContain(row[name]);
   });
 
-  it.each(['inr', 'Inr', ['usd', 'inr', 'INR']])('takes currencies in any case, and shows them in capitals: %j', async (currency) => {
+  it.each(['inr', 'Inr', ['usd', 'inr', 'INR']])('accepts currencies in any case, and shows them in capitals: %j', async (currency) => {
     const { filters } = (await ask({ filters: { currency } })).body.parameters;
     expect(filters).toEqual({ currency: typeof currency === 'string' ? ['INR'] : ['USD', 'INR'] });
     expect(ids(await rowsOf(merchant, 'orders.1', { filters: { currency } }))).toContain(cash!.id);
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(refusalOf(await ask(parameters))).toEqual([status, code, param]);
   });
 
-  it('tells all that is wrong with it at once', async () => {
+  it('reports all its faults at once', async () => {
     const { body } = await ask({ columns: ['x'], filters: { y: 'z' }, timezone: 'nowhere' });
     const params = body.error.errors.map(({ param }: Json) => param);
     expect(params.toSorted()).toEqual(['parameters.columns.0', 'parameters.filters.y', 'parameters.timezone']);
@@ -141,8 +141,8 @@ describe('a report', () => {
   });
 });
 
-describe('reports at once', () => {
-  it('are three, and one more is refused until one of them is ready', async () => {
+describe('concurrent reports', () => {
+  it('are limited to three; another is refused until one of them is ready', async () => {
     const requests: Json[] = [];
     await meanwhile(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => ask({})));
@@ -186,7 +186,7 @@ describe('the link of a report', () => {
     for (const url of forged) expect(refusalOf(await open(url))).toEqual([401, 'signature_invalid', null]);
   });
 
-  it('is over after 15 minutes, and the file gone after 7 days', async () => {
+  it('expires after 15 minutes, and the file after 7 days', async () => {
     const shown = (): Promise<Json> => merchant.get(`/reports/runs/${run.id}`).then(({ body }) => body);
     const { url } = await shown();
     await merchant.post('/test_helpers/clock/advance', { seconds: 14 * 60 });
@@ -199,7 +199,7 @@ describe('the link of a report', () => {
     expect(refusalOf(await merchant.get(`/reports/runs/${run.id}/file`))).toEqual([422, 'report_file_expired', null]);
   });
 
-  it('is nothing that another account, or the other mode, finds', async () => {
+  it('is not found by another account or in the other mode', async () => {
     const [account] = new URL(run.url).searchParams.get('scope')!.split(':');
     const { client } = await service.keyHolder({ mode: 'live', account: account! });
     expect(refusalOf(await client.get(`/reports/runs/${run.id}`))).toEqual([404, 'resource_missing', 'id']);
@@ -207,8 +207,8 @@ describe('the link of a report', () => {
   });
 });
 
-describe('what a file was stored as', () => {
-  it('is gone 7 days after it was made', async () => {
+describe('the stored parts of a file', () => {
+  it('are deleted 7 days after its creation', async () => {
     const run = await made(merchant, (await requested(merchant, 'orders.1')).id);
     const scope = new URL(run.url).searchParams.get('scope')!;
     const stored = () =>

@@ -144,7 +144,7 @@ describe('refunds.1', () => {
 });
 
 describe('payments.1', () => {
-  it('reports each try, its outcome, and what went back', async () => {
+  it('reports each attempt, its outcome, and its refunds', async () => {
     const rows = await rowsOf(merchant, 'payments.1');
     const listed = (await merchant.get(`/orders/${paid.id}/payments`)).body.data[0];
     expect(rowOf(rows, 'order_id', paid.id)).toMatchObject({

@@ -37,7 +37,7 @@ const create = async (changes: object = {}): Promise<Json> => {
 const days = (n: number) => merchant.post('/test_helpers/clock/advance', { seconds: n * DAY });
 
 describe('a schedule', () => {
-  it('shows all that it is, and what is usual where nothing was said', async () => {
+  it('shows all its fields, with defaults', async () => {
     const schedule = await create();
     expect(schedule).toMatchObject({
       ...DAILY,
@@ -123,7 +123,7 @@ describe('a schedule', () => {
     expect(link.pathname).toContain(id);
   }, 30_000);
 
-  it('makes nothing while it is paused, or once it is removed, and goes on by its new times when it is changed', async () => {
+  it('makes no reports while it is paused or once it is removed, and uses its new times when it is changed', async () => {
     const { id } = await create();
     const { body: paused } = await merchant.patch(`/reports/schedules/${id}`, { status: 'paused' });
     expect(paused.status).toBe('paused');

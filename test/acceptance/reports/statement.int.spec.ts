@@ -21,7 +21,7 @@ describe('the statement of a month', () => {
     expect(text).not.toMatch(/<script|src=|href=/);
   });
 
-  it('is read without a key by its link, for 15 minutes, and for what it was made alone', async () => {
+  it('is read without a key by its link, for 15 minutes, and only for its month', async () => {
     const { body } = await merchant.get(`/reports/statements/${month}?timezone=Europe/Berlin`);
     expect(body).toMatchObject({ object: 'report_statement', livemode: false, month, timezone: 'Europe/Berlin' });
     const { status, text } = await open(body.url);
@@ -40,7 +40,7 @@ describe('the statement of a month', () => {
     expect(refusalOf(await open(body.url))).toEqual([401, 'signature_invalid', null]);
   });
 
-  it('has what gateways charged and disputes took, and its lines add up to what is left', async () => {
+  it('has gateway fees and disputes, and its lines add up to the remainder', async () => {
     const { id: returned } = await paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, returned, 20_000)).body.id, { status: 'succeeded' });
     expect((await merchant.post('/test_helpers/settlements/pay_out')).status).toBe(200);
