@@ -15,7 +15,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('needs nothing to be set', () => {
+  it('works without settings', () => {
     const configuration = loadConfiguration({});
     expect(configuration).toBeInstanceOf(Configuration);
     expect(configuration).toMatchObject({
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads what is set, and takes the empty text for not set', () => {
+  it('reads settings, and treats an empty text as unset', () => {
     expect(
       loadConfiguration({
         PORT: '0',
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(loadConfiguration({ DATA_DIR: '/srv/pay', PERSONAL_DATA_KEY_FILE: '/keys/pay' }).personalDataKeyFile).toBe('/keys/pay');
   });
 
-  it('is the same for another data directory, with what lies in it', () => {
+  it('is the same for another data directory, with its files', () => {
     const moved = loadConfiguration({ DATA_DIR: '/srv/pay', CHECKPOINT_KEY_FILE: '/srv/payments.key', BRAND: 'Shop' }).at('/srv/new');
     expect(moved).toMatchObject({
       dataDir: '/srv/new',
@@ -73,7 +73,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('knows the address of a page', () => {
+  it('builds the address of a page', () => {
     expect(loadConfiguration({}).page('/checkout/cs_1')).toBe('https://localhost:8443/checkout/cs_1');
     expect(loadConfiguration({ PUBLIC_URL: 'https://pay.example/' }).page('/checkout/cs_1')).toBe('https://pay.example/checkout/cs_1');
     const anyPort = loadConfiguration({ PORT: '0' });
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     expect(faults[0]).toBe('PORT must be a port number from 0 to 65535 (0: any free port).');
   });
 
-  it('refuses half a deployment, and one whose processes would each make a key of their own', () => {
+  it('refuses half a deployment, and one whose processes would each create their own key', () => {
     const event = { EVENTSTOREDB_URL: 'esdb://localhost:2113' };
     const mongo = { MONGODB_URL: 'mongodb://localhost' };
     expect(faultsOf(event)).toEqual([expect.stringContaining('go together')]);
@@ -119,14 +119,14 @@ describe('the configuration', () => {
     expect(faultsOf({ ...event, ...mongo, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
   });
 
-  it('reads where checkpoints are kept: a directory, or an address that nobody can listen in on', () => {
+  it('reads where checkpoints are kept: a directory, or an https address', () => {
     expect(loadConfiguration({})).toMatchObject({ checkpointTo: null, checkpointEvery: 3600 });
     expect(loadConfiguration({ CHECKPOINT_TO: 'kept' }).checkpointTo).toBe(resolve('kept'));
     expect(loadConfiguration({ CHECKPOINT_TO: 'https://log.example/heads' }).checkpointTo).toBe('https://log.example/heads');
     expect(faultsOf({ CHECKPOINT_TO: 'http://log.example/heads' })).toEqual([expect.stringMatching(/^CHECKPOINT_TO must .*https/)]);
   });
 
-  it('reads how often backups are taken and how many are kept, and takes none of a deployment', () => {
+  it('reads how often backups are made and how many are kept, and makes none in a deployment', () => {
     expect(loadConfiguration({})).toMatchObject({ backupDir: null, backupEvery: 86_400, backupKeep: 7 });
     expect(loadConfiguration({ BACKUP_EVERY: '30m', BACKUP_KEEP: '48' })).toMatchObject({ backupEvery: 1800, backupKeep: 48 });
     expect(faultsOf({ BACKUP_EVERY: 'daily', BACKUP_KEEP: '0' })).toEqual([
@@ -137,7 +137,7 @@ describe('the configuration', () => {
     expect(faultsOf({ ...deployment, BACKUP_DIR: '/backups' })).toEqual([expect.stringContaining('BACKUP_DIR is for one machine')]);
   });
 
-  it('takes stores of several hosts', () => {
+  it('accepts stores with several hosts', () => {
     const cluster = { EVENTSTOREDB_URL: 'esdb://a:2113,b:2113?tls=false', MONGODB_URL: 'mongodb://a:27017,b:27017/service?replicaSet=rs0' };
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
     for (const address of ['kurrentdb://a:2113,b:2113', 'kurrentdb+discover://cluster.example'])
@@ -156,7 +156,7 @@ describe('the configuration', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('tells that a file of certificates holds none', () => {
+  it('reports a certificate file without certificates', () => {
     expect(faultsOf({ WEBHOOK_CA_FILE: 'package.json' })).toEqual(['WEBHOOK_CA_FILE names a file that holds no certificate (PEM).']);
   });
 
@@ -178,7 +178,7 @@ describe('the configuration', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('keeps passwords of addresses out of its faults', () => {
+  it('omits passwords of addresses from its faults', () => {
     expect(faultsOf({ MONGODB_URL: 'mysql://root:hunter2@db', EVENTSTOREDB_URL: 'esdb://db' }).join()).not.toContain('hunter2');
   });
 });

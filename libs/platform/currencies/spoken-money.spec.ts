@@ -11,7 +11,7 @@ describe('money in words for people', () => {
     expect(spokenMoney(500_000, 'HUF')).toContain('5,000.00');
   });
 
-  it('is what a partner wrote where that is no code of a currency', () => {
+  it('is the partner’s text if that is no currency code', () => {
     expect(spokenMoney(500, 'rupees')).toBe('500 rupees (minor units)');
     expect(spokenMoney(500, '')).toBe('500  (minor units)');
     expect(spokenMoney(500, 'ZZZ')).toContain('5.00');

@@ -23,7 +23,7 @@ describe('a server that does not answer', () => {
     return { call, answer: answer.resolve, giveUp: () => answer.reject(new Error('given up')) };
   };
 
-  it('is called by everybody for two seconds, and then by one at a time', async () => {
+  it('is called by all requests for two seconds, and then by one at a time', async () => {
     const first = begin();
     now = 2_000;
     const second = begin();
@@ -36,7 +36,7 @@ describe('a server that does not answer', () => {
     await expect(begin().call).rejects.toThrow('refused at once');
   });
 
-  it('is called by everybody again as soon as it answers anybody', async () => {
+  it('is called by all requests again as soon as it answers one', async () => {
     const late = begin(false);
     now = 3_000;
     late.answer();
@@ -56,7 +56,7 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
-  it('is called by everybody after a pause that two answers began in one turn', async () => {
+  it('is called by all requests after a pause, even if two answers came in one turn', async () => {
     const [first, second] = [begin(), begin()];
     first.answer();
     second.answer();
@@ -67,7 +67,7 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
-  it('is called at any time by work that nobody waits for', async () => {
+  it('is called at any time by background work', async () => {
     const first = begin();
     now = 3_000;
     begin();
@@ -77,7 +77,7 @@ describe('a server that does not answer', () => {
     first.giveUp();
   });
 
-  it('is not taken for gone while it answers others', async () => {
+  it('is not considered unreachable while it answers other calls', async () => {
     begin();
     const other = begin();
     now = 1_900;

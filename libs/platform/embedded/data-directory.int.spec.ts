@@ -47,7 +47,7 @@ describe('the data directory', () => {
     await once(child, 'exit');
   };
 
-  it('is made for the owner alone', () => {
+  it('is created for the owner only', () => {
     const path = join(root, 'new/data');
     const directory = DataDirectory.open(path);
     expect(statSync(path).mode & 0o777).toBe(0o700);
@@ -55,7 +55,7 @@ describe('the data directory', () => {
     directory.close();
   });
 
-  it('is what was restored to take its place, where that was cut off', () => {
+  it('is the restored one if its restoration was interrupted', () => {
     const path = join(root, 'data');
     const open = (): string[] => {
       DataDirectory.open(path).close();
@@ -71,7 +71,7 @@ describe('the data directory', () => {
     expect(readdirSync(root)).toEqual(['data']);
   });
 
-  it('is closed to others, and so is all that is in it, though it was made open, and by a process that leaves its files open', () => {
+  it('is closed to others with all its files, even if it was created open, by a process with open files', () => {
     const path = join(root, 'open');
     mkdirSync(join(path, 'tls'), { recursive: true });
     writeFileSync(join(path, 'history.db'), '');
@@ -91,7 +91,7 @@ describe('the data directory', () => {
     }
   });
 
-  it('refuses to be one that all may write to, which is not to be closed', () => {
+  it('refuses a directory that everybody may write to and that cannot be closed', () => {
     chmodSync(root, 0o1777);
     expect(() => DataDirectory.open(root)).toThrow(ConfigurationFaults);
     expect(statSync(root).mode & 0o7777).toBe(0o1777);
@@ -103,7 +103,7 @@ describe('the data directory', () => {
     expect(() => DataDirectory.open(root)).toThrow(`have its owner run chmod 700 ${root}`);
   });
 
-  it('refuses to be a file, in the words of the system', () => {
+  it('refuses a file, with the system’s message', () => {
     const file = join(root, 'file');
     writeFileSync(file, '');
     expect(() => DataDirectory.open(file)).toThrow(expect.objectContaining({ code: 'EEXIST', syscall: 'mkdir' }) as Error);
@@ -115,14 +115,14 @@ describe('the data directory', () => {
     expect(() => DataDirectory.open(root)).toThrow(`is in use by process ${child.pid}`);
   });
 
-  it('is free at once when its process is killed', async () => {
+  it('is released at once when its process is killed', async () => {
     await kill(await holdInOtherProcess(root));
     const directory = DataDirectory.open(root);
     expect(directory.path('lock.db')).toBe(join(root, 'lock.db'));
     directory.close();
   });
 
-  it('is held against this process too, until it is closed', () => {
+  it('is locked against this process too, until it is closed', () => {
     const first = DataDirectory.open(root);
     expect(() => DataDirectory.open(root)).toThrow(DataDirectoryInUse);
     first.close();

@@ -20,14 +20,14 @@ describe('a group commit', () => {
   };
   const words = (): string[] => database.prepare('SELECT word FROM words ORDER BY word').all().map((row) => row['word'] as string); // prettier-ignore
 
-  it('lets writes of one turn share a commit, those that refuse aside', async () => {
+  it('lets writes of one turn share a commit, except refused ones', async () => {
     const outcomes = await Promise.allSettled([commits.write(insert('a')), commits.write(refuse), commits.write(insert('b'))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(words()).toEqual(['a', 'b']);
     expect(groups).toEqual(['committed']);
   });
 
-  it('takes back the whole group when the database fails in the middle of a write', async () => {
+  it('reverts the whole group if the database fails during a write', async () => {
     const half = (): void => {
       insert('b')();
       insert('b')();
@@ -39,7 +39,7 @@ describe('a group commit', () => {
     expect(await commits.write(insert('c'))).toBe('c');
   });
 
-  it('waits for the disk when one of the writes of a group must outlive a power cut', async () => {
+  it('waits for the disk if one of the writes of a group must survive a power cut', async () => {
     const waits = (): boolean => database.prepare('PRAGMA synchronous').get()!['synchronous'] === 2;
     expect(await Promise.all([commits.write(waits, 'process'), commits.write(waits, 'process')])).toEqual([false, false]);
     expect(await Promise.all([commits.write(waits, 'process'), commits.write(waits)])).toEqual([true, true]);

@@ -21,14 +21,14 @@ describe('bringing a file up to date', () => {
     }
   };
 
-  it('takes the steps that the file has not seen, and keeps what is in it', () => {
+  it('runs the missing steps, and keeps the content', () => {
     const file = `file-${++files}`;
     opened(file, FIRST);
     expect(opened(file, FIRST, SECOND)).toMatchObject([{ colour: 'red' }, { colour: 'red' }]);
     expect(opened(file, FIRST, SECOND)).toHaveLength(3);
   });
 
-  it('takes no step at all when one fails', () => {
+  it('runs no step if one fails', () => {
     const file = `file-${++files}`;
     opened(file, FIRST);
     expect(() => opened(file, FIRST, SECOND, 'CREATE TABLE things (id)')).toThrow('things');
@@ -42,12 +42,12 @@ describe('bringing a file up to date', () => {
   });
 });
 
-describe('what was removed', () => {
+describe('removed data', () => {
   const directory = temporaryDirectory();
   const SECRET = 'asha@okaxis';
   const isReadable = (file: string): boolean => ['', '-wal'].some((suffix) => readFileSync(directory.path(file + suffix)).includes(SECRET));
 
-  it('cannot be read in the file, even where it was removed in haste, and while other data is written and removed during the wiping', async () => {
+  it('cannot be read in the file, even if other data is written and removed during the wiping', async () => {
     const database = openSqlite(directory.path('wiped'), { synchronous: 'NORMAL', secureDelete: true });
     const fill = (table: string): void => {
       database.exec(`CREATE TABLE ${table} (id INTEGER PRIMARY KEY, words TEXT)`);

@@ -55,12 +55,12 @@ function inTheFile(): number {
 }
 
 describe('the log beside a file', () => {
-  it('is brought into the file after it has grown, without anybody asking', async () => {
+  it('is checkpointed automatically after it has grown', async () => {
     for (let n = 0; n < 6; n++) write();
     await eventually(() => expect(inTheFile()).toBe(6));
   });
 
-  it('is left alone while little is in it, however long it was before', async () => {
+  it('is not checkpointed while it has little content, even if it was long before', async () => {
     for (let n = 0; n < 6; n++) write();
     await eventually(() => expect(inTheFile()).toBe(6));
     write(1);
@@ -68,7 +68,7 @@ describe('the log beside a file', () => {
     expect(inTheFile()).toBe(6);
   });
 
-  it('restarts while writers never rest, before SQLite would do all of it with a commit', async () => {
+  it('restarts under constant writes, before SQLite would checkpoint with a commit', async () => {
     const lengths: number[] = [];
     let [begun, since] = [timesBegun(), 0];
     const usual = (): number => (lengths.length < 5 ? Infinity : lengths.toSorted((a, b) => a - b)[lengths.length >> 1]!);
@@ -85,7 +85,7 @@ describe('the log beside a file', () => {
     expect(usual()).toBeLessThan(IN_TIME);
   });
 
-  it('stays as it is when the disk is full, which is no fault of anybody else, and is brought into the file later', async () => {
+  it('is unchanged when the disk is full, without a fault for others, and is checkpointed later', async () => {
     let [tries, isFull] = [0, true];
     database.exec = (sql) => {
       const checkpoints = sql.includes('wal_checkpoint');
@@ -100,15 +100,12 @@ describe('the log beside a file', () => {
     await eventually(() => expect([tries, inTheFile()]).toEqual([2, 40]));
   });
 
-  it.each([95, 100, 105, 110, 115, 120])(
-    'is let go of when the file is closed, also %i ms after a commit: nothing is left in it then',
-    async (passed) => {
-      for (let n = 0; n < 12; n++) write();
-      await pause(passed);
-      log.close();
-      database.close();
-      expect(existsSync(`${path}-wal`)).toBe(false);
-      expect(inTheFile()).toBe(12);
-    },
-  );
+  it.each([95, 100, 105, 110, 115, 120])('is empty when the file is closed, even %i ms after a commit', async (passed) => {
+    for (let n = 0; n < 12; n++) write();
+    await pause(passed);
+    log.close();
+    database.close();
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    expect(inTheFile()).toBe(12);
+  });
 });

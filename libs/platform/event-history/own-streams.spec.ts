@@ -13,9 +13,9 @@ describe('the streams of this service', () => {
     ['shipping-42', false],
   ])('are known by their category: %s', (stream, isOurs) => expect(own.include(stream)).toBe(isOurs));
 
-  it('are all where no room names any', () => expect(new OwnStreams().include('shipping-42')).toBe(true));
+  it('are all streams if no room declares a category', () => expect(new OwnStreams().include('shipping-42')).toBe(true));
 
-  it('are the only ones that are written to', () => {
+  it('are the only streams that are written', () => {
     expect(() => own.refuseOthers('shipping-42')).toThrow('No room names the category shipping');
     expect(() => own.refuseOthers('thing-1')).not.toThrow();
   });

@@ -27,7 +27,7 @@ function through(...sources: Upcasts[]): { store: EventStore; history: EventHist
 }
 
 describe('facts whose shape has changed', () => {
-  it('are read in their present shape, whichever way they are read', async () => {
+  it('are read in their present shape in every way of reading', async () => {
     await through({}).store.append('thing-1', 'no_stream', [newEvent({ price: 12 })]);
     const { store, history } = through(PRICES);
     const { events: followed } = await followUntil(history, null, (events) => events.length === 1);
@@ -35,20 +35,20 @@ describe('facts whose shape has changed', () => {
     for (const [event] of reads) expect([event!.data, event!.metadata.schema]).toEqual([PRESENT, 3]);
   });
 
-  it('are distinguished from those that have the present shape already, and from those halfway', async () => {
+  it('are distinguished from facts with the present or an intermediate shape', async () => {
     await through({ 'thing.happened': PRICES['thing.happened']!.slice(0, 1) }).store.append('thing-1', 'any', [newEvent({ minor: 1_200 })]);
     await through(PRICES).store.append('thing-1', 'any', [newEvent(PRESENT)]);
     expect((await backend.history.stream('thing-1')).map(({ metadata }) => metadata.schema)).toEqual([2, 3]);
     expect((await through(PRICES).history.stream('thing-1')).map(({ data }) => data)).toEqual([PRESENT, PRESENT]);
   });
 
-  it('stay in the store as they were written', async () => {
+  it('are not changed in the store', async () => {
     await through({}).store.append('thing-1', 'no_stream', [newEvent({ price: 12 })]);
     await through(PRICES).store.load('thing-1');
     expect((await backend.history.stream('thing-1'))[0]).toMatchObject({ data: { price: 12 }, metadata: { schema: 1 } });
   });
 
-  it('are changed by one room alone', async () => {
+  it('are upcast by one room only', async () => {
     const { store } = through(PRICES, PRICES);
     await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toThrow('Two rooms');
   });

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 
 describe('a wake-up signal', () => {
-  it('wakes all who wait, once, and leaves no listener behind', async () => {
+  it('wakes all waiting calls once, and leaves no listener', async () => {
     const wakeUp = new WakeUpSignal();
     const { signal } = new AbortController();
     let woken = 0;
@@ -15,7 +15,7 @@ describe('a wake-up signal', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('lets those go whose signal aborts', async () => {
+  it('releases calls whose signal aborts', async () => {
     const wakeUp = new WakeUpSignal();
     const ending = new AbortController();
     const wait = wakeUp.wait(ending.signal);

@@ -24,11 +24,11 @@ const named = (given: CommandContext) => [
 ];
 
 describe('a repeated command', () => {
-  it('names the same things as the first time', () => {
+  it('creates the same ids as the first time', () => {
     expect(named(context())).toEqual(named(context()));
   });
 
-  it('names the same things when it is carried out later, under another request id', () => {
+  it('creates the same ids later, under another request id', () => {
     const later = context({ performedAt: 1_700_000_900_000, requestId: 'req_2' });
     expect(named(later)).toEqual(named(context()));
     expect(later.now).toBe(1_700_000_900);
@@ -45,26 +45,26 @@ describe('a repeated command', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is repeated with its child context, which is another command', () => {
+  it('is repeated with the same child context, which is another command', () => {
     const child = (changes: Partial<CommandOrigin> = {}) => named(context(changes).childContext('try'));
     expect(child()).toEqual(child());
     const all = [...named(context()), ...child(), ...named(context().childContext('other'))];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is another command each time where nobody can repeat it', () => {
+  it('is another command each time if it cannot be repeated', () => {
     const { repeatable: _, ...once } = origin;
     expect(named(new CommandContext(once))).not.toEqual(named(new CommandContext(once)));
   });
 });
 
-describe('what a command names', () => {
-  it('is named apart: every id and every event has an id of its own', () => {
+describe('the ids of a command', () => {
+  it('are all different, for objects and events', () => {
     const all = named(context());
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('has ids of the interface, and events have UUIDs', () => {
+  it('have the form of the interface, and events have UUIDs', () => {
     expect(isId('ord', context().id('ord'))).toBe(true);
     expect(context().event('order-1', created).id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -95,8 +95,8 @@ describe('the id of an event', () => {
   });
 });
 
-describe('a fact that a command makes', () => {
-  it('says who did it, why and when, in whole seconds', () => {
+describe('a fact of a command', () => {
+  it('has actor, cause and time, in whole seconds', () => {
     const made = context({ requestId: 'req_1', idempotencyKey: 'idempotency-key', causation: 'event-1', correlation: 'first' });
     expect(made.event('order-1', created)).toMatchObject({
       type: 'thing.created',
@@ -116,7 +116,7 @@ describe('a fact that a command makes', () => {
     });
   });
 
-  it('says which earlier request it goes back to, in the name of another', () => {
+  it('names the earlier request that it continues', () => {
     const partner = { type: 'partner' as const, id: 'conn_1', name: 'razorpay' };
     const notice = context({ actor: partner, requestId: 'req_notice' });
     const begun = { ...context({ requestId: 'req_1', correlation: 'first' }).event('session-1', created) };
@@ -125,14 +125,14 @@ describe('a fact that a command makes', () => {
     expect([made.command, made.event('order-1', created).id]).toEqual([notice.command, notice.event('order-1', created).id]);
   });
 
-  it('begins a correlation of its own where nothing came before', () => {
+  it('begins a new correlation without a cause', () => {
     const first = context();
     expect(first.event('order-1', created).metadata).toMatchObject({ causation: null, correlation: first.command, request_id: null });
   });
 });
 
-describe('the newest place a command knows of', () => {
-  it('is none at first, and never goes back', () => {
+describe('the newest position that a command knows', () => {
+  it('is null at first, and never decreases', () => {
     const requested = context();
     expect(requested.position).toBeNull();
     for (const position of ['002', '005', '003']) requested.written(position);
@@ -140,8 +140,8 @@ describe('the newest place a command knows of', () => {
   });
 });
 
-describe('what a command may see', () => {
-  it('is of its own account and mode', () => {
+describe('the scope of a command', () => {
+  it('is its account and mode', () => {
     const own = context().event('order-1', created).metadata;
     expect(context().owns(own)).toBe(true);
     expect(context().owns({ ...own, account: 'acct_2' })).toBe(false);
@@ -150,14 +150,14 @@ describe('what a command may see', () => {
 });
 
 describe('a command about a mode', () => {
-  it('has the business time of the mode, the ids of its own and the same actor', () => {
+  it('has the business time of the mode, its own ids and the same actor', () => {
     const inLive = context().inMode(true, 1_700_000_900_000);
     expect([inLive.livemode, inLive.now, inLive.actor]).toEqual([true, 1_700_000_900, origin.actor]);
     expect(named(inLive)).toEqual(named(context().inMode(true, 1_700_009_900_000)));
     expect(new Set([...named(inLive), ...named(context())]).size).toBe(14);
   });
 
-  it('tells the command that it is part of what it has written', () => {
+  it('passes its newest position to the parent command', () => {
     const whole = context();
     whole.inMode(true, 0).written('12');
     expect(whole.position).toBe('12');

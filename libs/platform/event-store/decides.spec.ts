@@ -57,9 +57,9 @@ describe('a command that only decides', () => {
     expect(streams).toEqual(['sum-a']);
   });
 
-  it('answers with the stream as it is where its rule decides nothing', async () =>
+  it('answers with the unchanged stream if its rule decides nothing', async () =>
     expect(await handlerOf(handlers, AddTo, storeWith(8).store).execute(new AddTo('a', 4, context))).toBe(8));
 
-  it('answers nothing where its type says so', async () =>
+  it('answers nothing if its type has no result', async () =>
     expect(await handlerOf(handlers, Forget, storeWith(1).store).execute(new Forget('a', context))).toBeUndefined());
 });

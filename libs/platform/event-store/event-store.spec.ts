@@ -53,7 +53,7 @@ const add = (by: number) => (): Counted[] => [fact('thing.counted', { by })];
 const sums = (store: ContestedStore): number[] => store.events.map(({ data }) => (data as { by: number }).by);
 
 describe('deciding on a stream', () => {
-  it('appends what the rule made of the folded stream, and answers with the whole of it', async () => {
+  it('appends the rule’s facts on the folded stream, and returns the whole stream', async () => {
     const store = new ContestedStore();
     await store.decide('thing-1', counter, add(2), context());
     const requested = context();
@@ -64,7 +64,7 @@ describe('deciding on a stream', () => {
     expect(requested.position).toBe('p1');
   });
 
-  it('refuses what would begin a stream that another account has, and asks the store once', async () => {
+  it('refuses to begin a stream of another account, with one call to the store', async () => {
     const store = new ContestedStore();
     await store.decide('thing-1', counter, add(2), context());
     const stranger = new CommandContext({ ...ORIGIN, account: 'acct_2' });
@@ -73,7 +73,7 @@ describe('deciding on a stream', () => {
     expect([sums(store), store.appends]).toEqual([[2], 1]);
   });
 
-  it('decides again on what is there when somebody was quicker', async () => {
+  it('decides again on the new state after a conflict', async () => {
     const store = new ContestedStore(2);
     const seen: number[] = [];
     await store.decide('thing-1', counter, (count) => (seen.push(count), add(1)()), context());
@@ -81,7 +81,7 @@ describe('deciding on a stream', () => {
     expect(sums(store)).toEqual([100, 100, 1]);
   });
 
-  it('gives up after five attempts, having written nothing', async () => {
+  it('gives up after five attempts without writing', async () => {
     const store = new ContestedStore(5);
     await expect(store.decide('thing-1', counter, add(1), context())).rejects.toBeInstanceOf(ConcurrentWriters);
     expect(store.appends).toBe(5);
@@ -105,7 +105,7 @@ describe('deciding on a stream', () => {
     expect(sums(store)).toEqual([7]);
   });
 
-  it('decides nothing for a repeat that only learns what was decided', async () => {
+  it('decides nothing for a repeat, which returns the earlier result', async () => {
     const store = new ContestedStore();
     const learning = () => new CommandContext({ ...ORIGIN, repeatable: 'key-1', onlyLearns: true });
     await expect(store.decide('thing-1', counter, add(7), learning())).rejects.toBeInstanceOf(NotDecidedBefore);
@@ -115,13 +115,13 @@ describe('deciding on a stream', () => {
     expect(sums(store)).toEqual([7]);
   });
 
-  it('takes the same input under another key for another command', async () => {
+  it('treats the same input under another key as another command', async () => {
     const store = new ContestedStore();
     for (const key of ['key-1', 'key-2']) await store.decide('thing-1', counter, add(7), context(key));
     expect(sums(store)).toEqual([7, 7]);
   });
 
-  it('writes nothing when the rule refuses, nor when it decides on nothing', async () => {
+  it('writes nothing if the rule refuses or decides nothing', async () => {
     const store = new ContestedStore();
     const refusal = new Error('not now');
     await expect(store.decide('thing-1', counter, () => { throw refusal; }, context())).rejects.toBe(refusal); // prettier-ignore
@@ -129,7 +129,7 @@ describe('deciding on a stream', () => {
     expect(store.appends).toBe(0);
   });
 
-  it('passes on what is not a conflict', async () => {
+  it('passes on other errors than conflicts', async () => {
     const store = new ContestedStore();
     const fault = new Error('disk full');
     store.append = () => Promise.reject(fault);

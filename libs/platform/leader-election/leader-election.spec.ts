@@ -48,7 +48,7 @@ describe('one process at a time', () => {
     await second.stop();
   });
 
-  it('leads, and another goes on when it stops', async () => {
+  it('leads, and another takes over when it stops', async () => {
     expect(await second.health()).toBeNull();
     await first.stop();
     await eventually(() => expect(leading).toEqual(['first 1', 'first stops', 'second 2']));
@@ -76,7 +76,7 @@ describe('one process at a time', () => {
     await slow.stop();
   });
 
-  it('says what keeps it from leading, and tries again', async () => {
+  it('reports why it cannot lead, and retries', async () => {
     await first.stop();
     await second.stop();
     let broken = true;

@@ -26,7 +26,7 @@ describe('work under a lease', () => {
     expect(lease.left).toBeLessThan(998);
   });
 
-  it('ends at once when the lease has passed to another, and learns it by its signal', async () => {
+  it('is aborted by its signal when the lease has passed to another', async () => {
     let signal!: AbortSignal;
     const working = underLease(renewed(2), 1, (given) => {
       signal = given;
@@ -37,13 +37,13 @@ describe('work under a lease', () => {
     expect(signal.reason).toEqual(new StaleLease(3));
   });
 
-  it('fails as it fails, and lets its lease alone from then on', async () => {
+  it('fails with its own error, and stops renewing the lease', async () => {
     const lease = renewed(1000);
     await expect(underLease(lease, 1, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
     expect(lease.left).toBe(1000);
   });
 
-  it('stops when it cannot be known who holds the lease', async () => {
+  it('stops if the holder of the lease is unknown', async () => {
     const lease = renewed(0);
     lease.renew = () => Promise.reject(new Error('unreachable'));
     await expect(underLease(lease, 1, never)).rejects.toThrow('unreachable');

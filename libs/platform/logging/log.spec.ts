@@ -15,7 +15,7 @@ describe('the log', () => {
     expect(lines).toEqual([{ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), part: 'projector', events: 12, msg: 'caught up' }]);
   });
 
-  it('hides secrets, should a part hand them over', () => {
+  it('hides secrets that are passed to it', () => {
     makeLog('info', destination).info('asked', {
       authorization: 'Bearer sk_test_1',
       headers: { authorization: 'Bearer sk_test_1' },
@@ -32,7 +32,7 @@ describe('the log', () => {
     });
   });
 
-  it('takes the framework’s warnings and errors, not its chatter', () => {
+  it('writes the framework’s warnings and errors, but not its other messages', () => {
     const nest = new NestLog(makeLog('info', destination));
     nest.log();
     nest.warn('careful', 'Router');

@@ -11,11 +11,11 @@ describe('the health of a loop', () => {
 
   const WORDS = 'following the history fails since 2026-01-02T03:04:05.000Z: database disk image is malformed';
 
-  it('is well while nothing fails', () => {
+  it('is healthy without failures', () => {
     expect([loop.trouble(), loop.health()]).toEqual([null, null]);
   });
 
-  it('says at once that it fails, and is not ready after half a minute', () => {
+  it('reports a failure at once, and is not ready after half a minute', () => {
     loop.failed(new Error('database disk image is malformed'));
     now += 29_999;
     expect([loop.trouble(), loop.health()]).toEqual([WORDS, null]);
@@ -23,14 +23,14 @@ describe('the health of a loop', () => {
     expect([loop.trouble(), loop.health()]).toEqual([WORDS, WORDS]);
   });
 
-  it('keeps since when it fails, and says the newest reason', () => {
+  it('keeps the time of the first failure, and reports the newest reason', () => {
     loop.failed(new Error('something else'));
     now += 40_000;
     loop.failed(new Error('database disk image is malformed'));
     expect(loop.health()).toBe(WORDS);
   });
 
-  it('is well again as soon as it goes on, and counts again from there', () => {
+  it('is healthy again after a success, and counts from then on', () => {
     loop.failed('no words');
     now += 40_000;
     loop.wentOn();

@@ -48,7 +48,7 @@ const fold = (events: RecordedEvent[], waiting: Record<string, number> = {}, upT
   });
 };
 
-describe('folding a stretch of history', () => {
+describe('folding a range of the history', () => {
   beforeEach(() => (loads.length = 0));
 
   it('loads each document once and writes it once, with its scope, time and filters', async () => {
@@ -66,18 +66,18 @@ describe('folding a stretch of history', () => {
     expect(parked).toEqual([]);
   });
 
-  it('loads nothing for events that touch no document', async () => {
+  it('loads nothing for events without a document', async () => {
     expect(await fold([event('a', 1, 'ignored')])).toEqual({ changes: [], parked: [] });
     expect(loads).toEqual([]);
   });
 
-  it('removes a document, and makes none where there was none', async () => {
+  it('removes a document, and creates none if there was none', async () => {
     const { changes } = await fold([event('a', 1, 'closed'), event('b', 0, 'closed')]);
     expect(changes).toEqual([{ id: 'of-a', document: null }]);
   });
 
   it.each(['poison', 'misnamed'])(
-    'parks the stream of an event that is %s, keeps what came before and takes in the others',
+    'parks the stream of an event that is %s, keeps earlier changes and applies other streams',
     async (type) => {
       const { changes, parked } = await fold([
         event('a', 1, 'added'),
@@ -95,19 +95,19 @@ describe('folding a stretch of history', () => {
     expect(parked).toMatchObject([{ stream: 'a', revision: 1 }]);
   });
 
-  it('says the reason as briefly as it is kept', async () => {
+  it('reports the reason as shortened for the store', async () => {
     const { parked } = await fold([event('a', 1, 'poison', 5000)]);
     expect(parked[0]!.reason).toMatch(/^cannot take it in: x{900}/);
     expect(parked[0]!.reason).toHaveLength(1000);
   });
 
-  it('finds the event after which a document cannot be written down', async () => {
+  it('finds the event that makes a document unwritable', async () => {
     const { changes, parked } = await fold([event('a', 1, 'added'), event('a', 2, 'unwritable'), event('b', 0, 'added')]);
     expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-a', 6], ['of-b', 1]]); // prettier-ignore
     expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
   });
 
-  it('makes a document of each part of one event', async () => {
+  it('creates a document for each part of one event', async () => {
     const all = event('all', 0, 'added in all', [2, 3]);
     const eachOf = (event: RecordedEvent): RecordedEvent[] =>
       (event.data as number[]).map((data) => ({ ...event, type: 'added', data, metadata: { ...event.metadata, account: `of-${data}` } }));
@@ -115,13 +115,13 @@ describe('folding a stretch of history', () => {
     expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-2', 2], ['of-3', 3]]); // prettier-ignore
   });
 
-  it('passes over what waits already, but not over what came before it in its stream', async () => {
+  it('skips events that are already parked, but not earlier ones of the stream', async () => {
     const { changes, parked } = await fold([event('a', 1, 'added'), event('b', 0, 'added'), event('b', 1, 'added')], { a: 1, b: 1 });
     expect(changes).toMatchObject([{ id: 'of-b', document: { json: '{"sum":1,"first":1000}' } }]);
     expect(parked).toEqual([]);
   });
 
-  it('passes over events that a document has in it already, as after a crash between documents and checkpoint', async () => {
+  it('skips events that a document already contains, as after a crash between documents and checkpoint', async () => {
     const events = [event('a', 1, 'added'), event('a', 2, 'added', 4)];
     const { changes } = await fold(events, {}, events[0]!.position);
     expect(changes).toMatchObject([{ id: 'of-a', document: { json: '{"sum":9,"first":900}' } }]);
@@ -130,7 +130,7 @@ describe('folding a stretch of history', () => {
 });
 
 describe('folding whole streams', () => {
-  it('stops each where it cannot be taken in, unless that event is left out of this projection', async () => {
+  it('stops each at an event that cannot be applied, unless it is skipped in this projection', async () => {
     const story = [
       event('a', 0, 'added'),
       event('b', 0, 'added'),

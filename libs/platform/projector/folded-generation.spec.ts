@@ -5,8 +5,8 @@ import type { Generation, ReadModelWriter } from '#platform/storage/read-model-w
 
 const ACCOUNTS = 20_000;
 
-describe('a generation that drops what counts no more', () => {
-  it('remembers the accounts it recently did that for, and no others', async () => {
+describe('a generation that removes expired documents', () => {
+  it('remembers the accounts that it recently cleaned, and no others', async () => {
     const writer = { parked: async () => [] } as Partial<ReadModelWriter> as ReadModelWriter;
     const folded = await FoldedGeneration.of({} as Projection, {} as Generation, writer, {} as ParkingNotices);
     for (let n = 0; n < ACCOUNTS; n++) folded.written(String(n), { expired: [{ scope: `acct_${n}:test`, before: n }] });

@@ -2,10 +2,10 @@ import { shapeOf } from '#platform/projector/projection';
 import { buildingProgress, projectionStatus } from '#platform/projector/projection-status';
 import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
-describe('how far each read model is', () => {
+describe('the position of each read model', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is known in seconds too: how long the oldest event has waited, for one read of the history', async () => {
+  it('is known in seconds too, by the age of the oldest pending event, with one read of the history', async () => {
     await setting.start(tallies('one'), tallies('two'));
     await setting.write(3);
     await setting.caughtUp();
@@ -25,10 +25,10 @@ describe('how far each read model is', () => {
   });
 });
 
-describe('how fast what is being built gets on', () => {
+describe('the speed of a build', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is measured in the store, for any building process', async () => {
+  it('is measured in the store, for any process', async () => {
     await setting.write(20);
     const { writer, backend } = setting;
     await setting.start();

@@ -14,7 +14,7 @@ import { ProjectorSetting, tallies } from '#test/support/stores/projector-settin
 describe('the projector', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('folds what is there and what comes into all read models, and goes on after a restart', async () => {
+  it('applies existing and new events to all read models, and continues after a restart', async () => {
     await setting.write(40);
     await setting.start(tallies('one'), tallies('two'));
     await setting.write(40);
@@ -26,14 +26,14 @@ describe('the projector', () => {
     expect(await setting.documents('two')).toEqual(await setting.whole());
   });
 
-  it('wakes those who wait for what they wrote', async () => {
+  it('wakes calls that wait for their write', async () => {
     await setting.start(tallies('one'));
     const { position } = await setting.backend.store.append('order-1', 'any', [newEvent({ n: 1 })]);
     expect(await setting.readModels.reached(position, 2000)).toBe(true);
     expect(await setting.documents('one')).toHaveLength(1);
   });
 
-  it('takes a batch in again when writing it down failed', async () => {
+  it('applies a batch again if writing failed', async () => {
     let failures = 2;
     const apply = setting.writer.apply.bind(setting.writer);
     setting.writer.apply = async (...batch) => (failures-- > 0 ? Promise.reject(new Error('disk full')) : apply(...batch));
@@ -44,7 +44,7 @@ describe('the projector', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('says since when and why following fails, until it goes on', async () => {
+  it('reports since when and why it fails, until it continues', async () => {
     let isFull = true;
     const apply = setting.writer.apply.bind(setting.writer);
     setting.writer.apply = async (...batch) => (isFull ? Promise.reject(new Error('disk full')) : apply(...batch));
@@ -57,7 +57,7 @@ describe('the projector', () => {
     expect(setting.projector.loop.trouble()).toBeNull();
   });
 
-  it('parks a stream it cannot take in, for that read model alone, over restarts, until it is tried again', async () => {
+  it('parks a stream that a read model cannot apply, only there, across restarts, until a retry', async () => {
     const poison = new Set([8]);
     await setting.start(tallies('one', 1, poison), tallies('two'));
     await setting.write(20);
@@ -83,7 +83,7 @@ describe('the projector', () => {
     expect((await setting.projector.status()).flatMap(({ parked }) => parked)).toEqual([]);
   });
 
-  it('leaves a job for each event that it gives up or takes in after all, in a rebuild and when it is tried again too', async () => {
+  it('adds a job for each event that it parks or applies after all, also in rebuilds and retries', async () => {
     const poison = new Set([8, 15]);
     await setting.start(tallies('one', 1, poison));
     await setting.write(30);
@@ -168,7 +168,7 @@ describe('the projector', () => {
     expect(await setting.documents('one')).toEqual(whole);
   });
 
-  it('refuses to start on read models that know more than the history', async () => {
+  it('refuses to start with read models that are ahead of the history', async () => {
     await setting.write(3);
     await setting.start(tallies('one'));
     await setting.caughtUp();

@@ -7,7 +7,7 @@ import { ProjectorSetting, tallies } from '#test/support/stores/projector-settin
 describe('building a read model beside the live ones', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('lets a new read model catch up on its own while the others go on', async () => {
+  it('lets a new read model catch up separately while the others continue', async () => {
     await setting.write(30);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -34,7 +34,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole(2));
   });
 
-  it('rebuilds while events come in, misses and doubles none, and reports its progress', async () => {
+  it('rebuilds during new events, without gaps or repeats, and reports its progress', async () => {
     await setting.write(2500);
     await setting.start(tallies('one'), tallies('two'));
     await setting.caughtUp();
@@ -62,7 +62,7 @@ describe('building a read model beside the live ones', () => {
     expect(reported.at(-1)!.total).toBeGreaterThanOrEqual(2500);
   });
 
-  it('misses and doubles nothing that comes at the moment of the switch', async () => {
+  it('neither misses nor repeats events at the moment of the switch', async () => {
     await setting.write(30);
     await setting.start(tallies('one'), tallies('two'));
     await setting.caughtUp();
@@ -97,7 +97,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('two')).toEqual(await setting.whole());
   });
 
-  it('joins a rebuild that is under way', async () => {
+  it('joins a rebuild in progress', async () => {
     await setting.write(1000);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -106,7 +106,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('goes on with a rebuild that a stop interrupted', async () => {
+  it('continues a rebuild after a restart', async () => {
     await setting.write(2000);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -120,7 +120,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('stops while it is paused, over restarts too, and resumes from there while readers go on with the live one', async () => {
+  it('stops while it is paused, even across restarts, and resumes there while readers use the live one', async () => {
     await setting.write(2000);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -144,13 +144,13 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('pauses nothing that readers see', async () => {
+  it('never pauses the live read model', async () => {
     await setting.start(tallies('one'));
     await expect(setting.projector.setPaused('one', true)).rejects.toMatchObject({ code: 'transition_not_allowed', param: 'name' });
     expect(await setting.writer.generations()).toMatchObject([{ state: 'live', paused: false }]);
   });
 
-  it('keeps what a rebuild replaced as it was, over restarts, until it is dropped', async () => {
+  it('keeps the replaced generation unchanged, across restarts, until it is dropped', async () => {
     await setting.write(10);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -169,7 +169,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('goes back to what a rebuild replaced, brought up to now, as often as somebody wants', async () => {
+  it('switches back to the replaced generation, brought up to date, repeatedly', async () => {
     await setting.write(30);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -191,7 +191,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('has nothing to go back to when nothing is kept, or what is kept is of another version', async () => {
+  it('cannot switch back without a replaced generation of the same version', async () => {
     await setting.write(10);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -203,12 +203,12 @@ describe('building a read model beside the live ones', () => {
     await expect(setting.projector.switchBack('one')).rejects.toMatchObject(refusal);
   });
 
-  it('refuses to rebuild what it does not know', async () => {
+  it('refuses to rebuild an unknown read model', async () => {
     await setting.start(tallies('one'));
     await expect(setting.projector.rebuild('two')).rejects.toThrow('There is no read model two.');
   });
 
-  it('gives up building a version that this release does not know', async () => {
+  it('gives up a build of a version that this release does not know', async () => {
     await setting.write(1500);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -223,10 +223,10 @@ describe('building a read model beside the live ones', () => {
   });
 });
 
-describe('what another process asks for', () => {
+describe('a rebuild that another process requests', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is rebuilt by the process that folds, and reported to the requesting one', async () => {
+  it('is done by the projector, and reported to the requesting process', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -242,7 +242,7 @@ describe('what another process asks for', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('stops, and resumes, in the process that folds', async () => {
+  it('is paused and resumed by the projector', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'));
     await setting.caughtUp();

@@ -2,7 +2,7 @@ import { Projector } from '#platform/projector/projector';
 import { requestRetry } from '#platform/projector/request-retry';
 import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
-describe('parked streams that another process wants to be tried again', () => {
+describe('a retry of parked streams that another process requests', () => {
   const setting = ProjectorSetting.forEachTest();
   const poison = new Set<number>();
   const asking = (): Projector => new Projector(() => [], setting.backend.history, setting.writer);
@@ -16,7 +16,7 @@ describe('parked streams that another process wants to be tried again', () => {
     await setting.caughtUp();
   });
 
-  it('are retried by the process that folds, and reported to the requesting one', async () => {
+  it('is done by the projector, and reported to the requesting process', async () => {
     poison.delete(3);
     expect(await asking().retry()).toEqual({ retried: 3, stillParked: 2 });
     poison.clear();
@@ -26,7 +26,7 @@ describe('parked streams that another process wants to be tried again', () => {
     expect(await asking().retry('two')).toEqual({ retried: 1, stillParked: 1 });
   });
 
-  it('are refused when nobody folds, and tried when somebody does', async () => {
+  it('is refused without a projector, and done with one', async () => {
     await setting.projector.stop();
     await expect(requestRetry('one', setting.writer, 10)).rejects.toMatchObject({ code: 'service_unavailable' });
     poison.clear();

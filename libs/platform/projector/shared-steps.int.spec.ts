@@ -3,10 +3,10 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { SharedSteps } from '#platform/projector/shared-steps';
 import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
-describe('what is built at the same time', () => {
+describe('concurrent builds', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('reads the history once, and is what the history makes of it', async () => {
+  it('read the history once, with the correct result', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'), tallies('two'), tallies('three'));
     await setting.caughtUp();
@@ -28,7 +28,7 @@ describe('what is built at the same time', () => {
     expect(places[before]).toBeNull();
   });
 
-  it('takes its steps one at a time, and leaves everybody a turn after each', async () => {
+  it('make one step at a time, and yield after each', async () => {
     const steps = new SharedSteps(setting.backend.history);
     let [taken, seen] = [0, 0];
     const others = (async () => {

@@ -3,7 +3,7 @@ import { ProjectorSetting, tallies } from '#test/support/stores/projector-settin
 
 const SKIP = { projection: 'one', stream: 'order-1', revision: 1 };
 
-describe('events that people have a read model leave out', () => {
+describe('skipped events', () => {
   const setting = ProjectorSetting.forEachTest();
   const poison = new Set<number>();
   const one = { ...tallies('one', 1, poison), ofOneStream: true as const };
@@ -23,7 +23,7 @@ describe('events that people have a read model leave out', () => {
     (await setting.projector.status()).flatMap(({ parked: waiting }) => waiting.map(({ stream, revision }) => `${revision} ${stream}`));
   const reported = (): string[] => setting.jobs.splice(0).map(({ key }) => key);
 
-  it('are left out of that one alone, in every rebuild, until people take it back', async () => {
+  it('are skipped only in their read model, in every rebuild, until the skip is reverted', async () => {
     setting.skipped.push(SKIP);
     expect(await setting.projector.retry('one')).toEqual({ retried: 1, stillParked: 0 });
     expect(await setting.documents('one')).toEqual(await without());
@@ -43,7 +43,7 @@ describe('events that people have a read model leave out', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('do not wait in what was being built when people said so', async () => {
+  it('are not parked in a build in progress', async () => {
     let skipping: Promise<unknown> | undefined;
     const skip = (): Promise<unknown> => {
       setting.skipped.push(SKIP);
@@ -56,7 +56,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(expect.arrayContaining(['one 1 order-1', 'one 1 order-1 taken in']));
   });
 
-  it('do not wait after a restart when the process that skipped them was killed before the retry', async () => {
+  it('are not parked after a restart if the process was killed before the retry', async () => {
     setting.skipped.push(SKIP);
     await setting.restart(one, tallies('two'));
     expect(await parked()).toEqual([]);
@@ -64,7 +64,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in']);
   });
 
-  it('are reported again each time they wait again, in any order of the reports', async () => {
+  it('are reported each time they are parked again, in any order of the reports', async () => {
     setting.skipped.push(SKIP);
     await setting.projector.retry();
     setting.skipped = [];
@@ -77,7 +77,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in', 'one 1 order-1 1', 'one 1 order-1 1 taken in']);
   });
 
-  it('are found where they wait, even if their whole stream is requested meanwhile', async () => {
+  it('are found in the parked stream, even if the whole stream is retried meanwhile', async () => {
     await setting.projector.stop();
     const [live] = await setting.writer.generations();
     for (const stream of ['order-1', 'order-2']) await setting.writer.requestRefold(live!, stream);
@@ -90,7 +90,7 @@ describe('events that people have a read model leave out', () => {
     expect(await setting.documents('one')).toEqual(await without());
   });
 
-  it('are known from the latest query, even if an earlier one is answered after it', async () => {
+  it('are taken from the latest query, even if an earlier one is answered after it', async () => {
     const answers: ((all: (typeof SKIP)[]) => void)[] = [];
     const all = (): Promise<(typeof SKIP)[]> => new Promise((resolve) => answers.push(resolve));
     const skips = new Skips({ all, restored: async () => [] });

@@ -10,7 +10,7 @@ describe('a history of large events', () => {
   const history = new EmbeddedEventHistory(file);
   afterAll(() => file.close());
 
-  it('is read and followed a few at a time, to its end', async () => {
+  it('is read and followed in small batches, to its end', async () => {
     const data = JSON.stringify('x'.repeat(400_000));
     const row = (n: number) => ({ id: `event-${n}`, type: 'thing.happened', data, metadata: '{}' });
     await file.write(() => Array.from({ length: LARGE }, (_, n) => file.insert('thing-1', n, row(n), 0)));

@@ -7,7 +7,7 @@ import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eve
 import { answering } from '#test/support/machine/answering';
 
 describe('the admission of the service to EventStoreDB', () => {
-  it('lets its user read the whole history, beside those who may already, and once', async () => {
+  it('allows its user to read the whole history, in addition to others, once', async () => {
     const double = await EventStoreDbDouble.start();
     const client = EventStoreDBClient.connectionString(double.url);
     await letReadAll(client, 'service');
@@ -20,7 +20,7 @@ describe('the admission of the service to EventStoreDB', () => {
     double.kill();
   });
 
-  it('makes its user of no group, or gives it the password that holds now, at the first node that answers', async () => {
+  it('creates its user without a group, or sets the current password, at the first node that answers', async () => {
     const users = new Map<string, unknown>();
     const take = answering(async (requested, answer) => {
       const body = JSON.parse(Buffer.concat(await requested.toArray()).toString());

@@ -28,7 +28,7 @@ describe('a history on a server that other applications use too (the double)', (
     double.kill();
   });
 
-  it('ends at its own last event, from any process, with foreign events behind it', async () => {
+  it('ends at its own last event in any process, even with foreign events after it', async () => {
     const { position } = await server.store.append('order-1', 'no_stream', newEvents(2));
     expect(await server.history.end()).toBe(position);
     await foreign(MANY);
@@ -38,13 +38,13 @@ describe('a history on a server that other applications use too (the double)', (
     await other.close();
   });
 
-  it('has no end while it holds those of others alone', async () => {
+  it('has no end while it contains only foreign events', async () => {
     await foreign();
     expect(await server.history.end()).toBeNull();
     expect(await server.history.read(null, 10)).toEqual([]);
   });
 
-  it('is read past them, and counts them', async () => {
+  it('skips and counts foreign events when it is read', async () => {
     await foreign(MANY);
     const [first, second] = newEvents(2);
     await server.store.append('order-1', 'no_stream', [first!]);
@@ -58,7 +58,7 @@ describe('a history on a server that other applications use too (the double)', (
     expect(Number(/^history_foreign_events_total (\d+)$/m.exec(await metrics.text())![1])).toBeGreaterThanOrEqual(2 * MANY);
   });
 
-  it('is followed while they are written, and followers come to its end', async () => {
+  it('is followed to its end while foreign events are written', async () => {
     const written: string[] = [];
     const following = followUntil(server.history, null, (events) => events.length === 3);
     for (let n = 0; n < 3; n++) {
@@ -74,7 +74,7 @@ describe('a history on a server that other applications use too (the double)', (
     await eventually(async () => expect(server.history.live).toBe(true));
   });
 
-  it('names them to a follower who asks', async () => {
+  it('reports foreign events to a follower on request', async () => {
     await server.store.append('order-1', 'no_stream', newEvents(1));
     await foreign(3);
     const passed: string[] = [];

@@ -30,7 +30,7 @@ describe('the newest part of the history', () => {
     double.kill();
   });
 
-  it('keeps no more of large events than a few megabytes, and reports earlier ones as not here', async () => {
+  it('keeps at most a few megabytes of large events, and reports earlier ones as missing', async () => {
     const positions: Position[] = [];
     for (let n = 0; n < CARTS; n++) positions.push((await server.store.append('order-1', 'any', [newEvent({ n, cart: CART })])).position);
     await eventually(() => expect(tail.after(positions.at(-2)!, 10)).toHaveLength(1));

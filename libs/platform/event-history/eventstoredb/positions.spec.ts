@@ -1,12 +1,12 @@
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
 
 describe('positions of EventStoreDB', () => {
-  it('keep commit and prepare, to the last digit', () => {
+  it('keep commit and prepare exactly', () => {
     const place = { commit: 2n ** 63n - 1n, prepare: 2n ** 53n + 1n };
     expect(placeOf(positionOf(place))).toEqual(place);
   });
 
-  it('compare as texts as their places do, commit first', () => {
+  it('compare as texts in the order of the events, commit first', () => {
     const places = [
       [0n, 0n],
       [9n, 9n],

@@ -19,14 +19,14 @@ describe('an address of EventStoreDB', () => {
     ['esdb://user@a', /percent-encoded$/],
     ['kurrentdb://user:hunter2@a?tls=maybe', /^cannot be used: Unexpected "maybe"/],
     ['kurrentdb://user:hunt@er2@a', /percent-encoded$/],
-  ])('may not be %s, which is reported without the password', (url, words) => {
+  ])('may not be %s, reported without the password', (url, words) => {
     expect(faultOfEventStoreDbAddress(url)).toMatch(words);
     expect(faultOfEventStoreDbAddress(url)).not.toMatch(/hunt|er2/);
   });
 });
 
-describe('the words for a server that lets nobody in', () => {
-  it('name the server and the user, and no password', () => {
+describe('the message about a server that refuses the login', () => {
+  it('names the server and the user, without the password', () => {
     const several = refusalOf('esdb://sh%40p:s3cret@one:2113,two:2113?tls=true', { code: 16 });
     expect(several).toMatch(/^EventStoreDB \(one:2113,two:2113\) refuses the user sh@p: it knows no such user, or another password/);
     expect(several).not.toContain('s3cret');

@@ -18,7 +18,7 @@ const stored = (changes: object = {}): StoredEvent => ({
 });
 
 describe('an event as EventStoreDB gives it', () => {
-  it('is given in plain numbers and texts, which JSON can write', () => {
+  it('has only plain numbers and texts for JSON', () => {
     expect(JSON.parse(JSON.stringify(recorded(stored())))).toEqual({
       id: '00000000-0000-4000-8000-000000000001',
       type: 'order.placed',
@@ -37,7 +37,7 @@ describe('an event as EventStoreDB gives it', () => {
     ['bytes', { data: new Uint8Array([1]) }],
     ['metadata of somebody else', { metadata: { $correlationId: 'x' } }],
     ['no metadata', { metadata: undefined }],
-  ])('cannot be looked at when it is %s', (_what, changes) => {
+  ])('is unreadable if it is %s', (_what, changes) => {
     const event = recorded(stored(changes));
     expect(event.unreadable).toEqual(expect.any(String));
     expect(faultOf(event)).toBe(event.unreadable);
@@ -45,7 +45,7 @@ describe('an event as EventStoreDB gives it', () => {
     expect(() => event.data).toThrow('Event 7 of stream order-1 cannot be read');
   });
 
-  it('is none of ours when the server wrote it for itself', () => {
+  it('is not ours if the server wrote it for itself', () => {
     expect([stored(), stored({ type: '$metadata' })].map(isOfServer)).toEqual([false, true]);
   });
 });

@@ -10,7 +10,7 @@ describe('appending to the file of the data directory', () => {
   const store = new EmbeddedEventStore(file, new MachineClock());
   afterAll(() => file.close());
 
-  it('knows nothing of what a failed commit took with it', async () => {
+  it('has none of the events of a failed commit', async () => {
     const [kept, lost, after] = [newEvents(2), newEvent(), newEvent()];
     await store.append('order-1', 'no_stream', kept);
     await store.load('order-1');

@@ -6,7 +6,7 @@ const events = (stream: string, count: number, data: object = {}) =>
   Array.from({ length: count }, () => recorded(stream, fact('thing.counted', data)));
 
 describe('the streams that were loaded recently', () => {
-  it('are there again, each as it was loaded last', () => {
+  it('are cached as last loaded', () => {
     const loaded = new LoadedStreams();
     const [first, more] = [events('a', 1), events('a', 2)];
     loaded.keep('a', first);
@@ -15,7 +15,7 @@ describe('the streams that were loaded recently', () => {
     expect(loaded.get('b')).toBeUndefined();
   });
 
-  it('grow with what is appended to them, and are no more than what was loaded', () => {
+  it('grow with appended events, without other changes', () => {
     const loaded = new LoadedStreams();
     const [first, second] = events('a', 2);
     loaded.keep('a', [first!]);
@@ -34,7 +34,7 @@ describe('the streams that were loaded recently', () => {
     expect(loaded.get('small')).toBeUndefined();
   });
 
-  it('are forgotten when nobody loads them while many others are', () => {
+  it('are evicted if they are not loaded while many others are', () => {
     const loaded = new LoadedStreams();
     const often = events('often', 1);
     loaded.keep('once', events('once', 1));
@@ -48,7 +48,7 @@ describe('the streams that were loaded recently', () => {
     expect(loaded.get('often')).toBeUndefined();
   });
 
-  it('are the fewer the larger they are', () => {
+  it('are fewer if they are larger', () => {
     const loaded = new LoadedStreams();
     const lines = Array.from({ length: 100 }, () => ({ name: 'x'.repeat(3_000) }));
     const streams = Array.from({ length: 400 }, (_, n) => `stream-${n}`);

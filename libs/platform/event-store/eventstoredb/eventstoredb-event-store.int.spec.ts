@@ -22,7 +22,7 @@ describe('appending to EventStoreDB (the double)', () => {
     double.kill();
   });
 
-  it('repeats an append that was not answered, and the server knows it again', async () => {
+  it('repeats an unanswered append, which the server recognises', async () => {
     const events = newEvents(3);
     double.hang();
     const appended = server.store.append('order-1', 'no_stream', events);
@@ -31,7 +31,7 @@ describe('appending to EventStoreDB (the double)', () => {
     expect(ids(await server.store.load('order-1'))).toEqual(ids(events));
   });
 
-  it('learns of a wrong revision by a repeat, too, when somebody else was quicker', async () => {
+  it('detects a conflict in a repeated append, too', async () => {
     const [first, second, rival] = newEvents(3);
     await server.store.append('order-1', 'no_stream', [first!]);
     double.kill();
@@ -44,14 +44,14 @@ describe('appending to EventStoreDB (the double)', () => {
     await other.close();
   });
 
-  it('knows an id again in the first stream that has it alone, so that none may be in two', async () => {
+  it('recognises an id only in the first stream that has it, so no id may be in two', async () => {
     const [event] = newEvents(1);
     for (const stream of ['order-1', 'order-2', 'order-1', 'order-2']) await server.store.append(stream, 'any', [event!]);
     expect([await server.store.load('order-1'), await server.store.load('order-2')].map(({ length }) => length)).toEqual([1, 2]);
     expect(double.idsInTwoStreams).toEqual([event!.id]);
   });
 
-  it('has what somebody else wrote into a stream of ours in its place, and nobody reads it', async () => {
+  it('keeps the place of a foreign event in a stream of ours, which nobody reads', async () => {
     const foreign = jsonEvent({ type: 'note', data: 'a text' }) as EventData;
     await server.connection.client.appendToStream('order-1', [foreign]);
     await server.store.append('order-2', 'no_stream', [newEvent()]);

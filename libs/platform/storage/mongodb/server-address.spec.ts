@@ -12,7 +12,7 @@ describe('an address of MongoDB', () => {
     ['mongodb://user:hunter2@a/serv.ice', /^cannot be used: Database names/],
     ['mongodb://user:hunt@er2@a/service', /percent-encoded$/],
     ['mongodb://user:hunt/er2@a/service', /percent-encoded$/],
-  ])('may not be %s, which is reported without the password', (url, words) => {
+  ])('may not be %s, reported without the password', (url, words) => {
     expect(faultOfMongoDbAddress(url)).toMatch(words);
     expect(faultOfMongoDbAddress(url)).not.toMatch(/hunt|er2/);
   });
