@@ -45,7 +45,7 @@ export class UserStreams {
   }
 
   /** Waits until the read models show the result of a command; resolves to whether they do in time. */
-  visible(context: CommandContext): Promise<boolean> {
+  waitUntilVisible(context: CommandContext): Promise<boolean> {
     return waitUntilVisible(context, this.readModels);
   }
 

@@ -17,7 +17,7 @@ import { ChangeScheduleHandler } from '#reports/commands/change-schedule/change-
 import { CreateScheduleController } from '#reports/commands/create-schedule/create-schedule.controller';
 import { CreateScheduleHandler } from '#reports/commands/create-schedule/create-schedule.handler';
 import { EndReportHandler } from '#reports/commands/end-report/end-report.handler';
-import { Recipients } from '#reports/commands/recipients';
+import { RecipientCheck } from '#reports/commands/recipient-check';
 import { RemoveScheduleController } from '#reports/commands/remove-schedule/remove-schedule.controller';
 import { RequestReportController } from '#reports/commands/request-report/request-report.controller';
 import { RequestReportHandler } from '#reports/commands/request-report/request-report.handler';
@@ -77,7 +77,7 @@ import { searchables } from '#search/contract';
     EndReportHandler,
     CreateScheduleHandler,
     ChangeScheduleHandler,
-    Recipients,
+    RecipientCheck,
     ReportMails,
     WriteReportWhenRequested,
     RequestReportWhenScheduleIsDue,

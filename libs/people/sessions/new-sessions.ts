@@ -47,7 +47,7 @@ export class NewSessions {
     const signedIn = await this.users.decide(user.id, rule, context);
     // The process may have died when the person became an owner.
     if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
-    await this.users.visible(context);
+    await this.users.waitUntilVisible(context);
     return { secret, session: currentSession(signedIn, session, null) };
   }
 }

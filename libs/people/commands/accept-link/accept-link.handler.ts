@@ -30,7 +30,7 @@ export class AcceptLinkHandler implements ICommandHandler<AcceptLink> {
     const chosen = this.sealed.password(user, await this.passwords.hash(await acceptablePassword(password)));
     const accepted = await this.users.decide(user, (state) => acceptLink(state, { user, hash, now, password: chosen, name }), context);
     if (accepted.role === 'owner') await this.users.addOwner(user, context);
-    await this.users.visible(context);
+    await this.users.waitUntilVisible(context);
     return userResource(accepted);
   }
 }

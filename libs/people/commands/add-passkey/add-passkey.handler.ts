@@ -23,7 +23,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
     const passkey = context.id('pky');
     const added = { user, passkey, name, credential, public_key, transports, challenge: challenge.hash, keeps: session };
     const { passkeys } = await this.users.decide(user, (state) => addPasskey(state, added), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return passkeyResource(passkey, passkeys[passkey]!);
   }
 }

@@ -27,7 +27,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     await begun.forgive();
     const password = this.sealed.password(user, await this.passwords.hash(acceptable));
     const changed = await this.users.decide(user, (state) => changePassword(state, user, password, session), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
   }
 }

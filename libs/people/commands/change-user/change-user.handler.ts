@@ -29,7 +29,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
     // A sign-in as an owner may have added the person again.
     else if (isLeaving) await this.users.removeOwner(user, true, context.childContext('changed'));
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
   }
 }

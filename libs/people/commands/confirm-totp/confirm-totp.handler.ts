@@ -31,7 +31,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
         throw refusal;
       });
     await begun.forgive();
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return { object: 'recovery_codes', recovery_codes: codes };
   }
 }

@@ -18,7 +18,7 @@ export class InviteUserHandler implements ICommandHandler<InviteUser> {
     const { fact, shown } = this.links.newFor(user, byMail, context);
     const invited = { user, email: comparable(email), name, role };
     const made = await this.users.decide(user, (state) => inviteUser(state, invited, fact), context);
-    await this.users.visible(context);
+    await this.users.waitUntilVisible(context);
     return { ...userResource(made), ...shown };
   }
 }

@@ -15,7 +15,7 @@ export class IssueLinkHandler implements ICommandHandler<IssueLink> {
   async execute({ user, context, byMail }: IssueLink): Promise<InvitedUserResource> {
     const { fact, shown } = this.links.newFor(user, byMail, context);
     const linked = await this.users.decide(user, (state) => issueLink(state, user, fact), context);
-    await this.users.visible(context);
+    await this.users.waitUntilVisible(context);
     return { ...userResource(linked), ...shown };
   }
 }

@@ -16,6 +16,6 @@ export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
     const { user } = claimant;
     const proof = await this.proofs.of(await this.users.ofAccount(user, context.account), claimant, context);
     await this.users.decide(user, (state) => removePasskey(state, user, passkey, proof), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
   }
 }

@@ -18,7 +18,7 @@ export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
     const found = await this.users.ofAccount(user, context.account);
     const proof = await this.proofs.of(found, claimant, context);
     const removed = await this.users.decide(user, (state) => removeTotp(state, user, proof), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(removed);
   }
 }

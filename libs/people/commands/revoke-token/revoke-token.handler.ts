@@ -11,6 +11,6 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
 
   async execute({ user, token, context }: RevokeToken): Promise<void> {
     await this.users.decide(user, (state) => revokeToken(state, user, token), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
   }
 }

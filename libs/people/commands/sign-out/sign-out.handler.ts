@@ -10,6 +10,6 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
 
   async execute({ user, session, context }: SignOut): Promise<void> {
     await this.users.decide(user, (state) => signOut(state, user, session), context);
-    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
   }
 }

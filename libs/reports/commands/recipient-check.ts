@@ -7,7 +7,7 @@ import { EndpointSubscriptions } from '#webhooks/contract';
 
 /** Checks that the recipients of reports can be reached. Test mode has a simulated mail box. */
 @Injectable()
-export class Recipients {
+export class RecipientCheck {
   constructor(
     private readonly endpoints: EndpointSubscriptions,
     private readonly mailer: Mailer,
