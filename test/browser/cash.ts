@@ -44,14 +44,14 @@ describeInBrowser('the cash of couriers', () => {
     await page.getByRole('cell', { name: '−₹100.00' }).waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Resolve…' }).click();
-    await page.getByLabel('What happens to it').selectOption('accepted');
+    await page.getByLabel('Decision').selectOption('accepted');
     await page.getByLabel('Note for your own people').fill('A damaged item was taken off.');
     await page.getByRole('button', { name: 'Resolve', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const { body: collection } = await merchant.get(`/cod/collections/${short.id.replace('ord_', 'cod_')}`);
     expect(collection).toMatchObject({ status: 'resolved', resolution: { type: 'accepted', note: 'A damaged item was taken off.' } });
     await page.getByRole('link', { name: 'Lines' }).click();
-    await page.getByRole('cell', { name: 'As expected' }).waitFor();
+    await page.getByRole('cell', { name: 'Matched' }).waitFor();
 
     await page.goto(page.url().replace(/cod\/.*$/, 'cod/bank'));
     await page.getByRole('button', { name: 'Import a statement…' }).click();

@@ -28,14 +28,14 @@ describeInBrowser('connections in the dashboard', () => {
     await heading(page, 'Connections');
     await choose(page, 'Connect a partner…');
     await page.getByLabel('Name').fill('Main gateway');
-    await page.getByLabel('Id of the key').fill('rzp_live_1');
-    await page.getByLabel('Secret of the key').fill('very secret');
+    await page.getByLabel('Key id').fill('rzp_live_1');
+    await page.getByLabel('Key secret').fill('very secret');
     await choose(page, 'Connect Razorpay');
     await page.getByText('is not one of test mode').waitFor();
-    expect(await page.getByLabel('Id of the key').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Key id').getAttribute('aria-invalid')).toBe('true');
     await picture(page, 'connecting a partner');
     expect(await findings(page)).toEqual([]);
-    await page.getByLabel('Id of the key').fill('rzp_test_1');
+    await page.getByLabel('Key id').fill('rzp_test_1');
     await choose(page, 'Connect Razorpay');
     await heading2(page, 'Razorpay is connected');
     const secret = await page.getByRole('dialog').locator('pre').last().textContent();
@@ -49,7 +49,7 @@ describeInBrowser('connections in the dashboard', () => {
     await row.getByText('rzp_test_1').waitFor();
     expect(await page.content()).not.toContain(secret);
     await row.getByRole('button', { name: 'Change keys…' }).click();
-    await page.getByLabel('Id of the key').fill('rzp_test_2');
+    await page.getByLabel('Key id').fill('rzp_test_2');
     await choose(page, 'Change keys');
     await row.getByText('rzp_test_2').waitFor();
     const sandbox = page.getByRole('row').filter({ hasText: 'Sandbox' }).first();
@@ -57,7 +57,7 @@ describeInBrowser('connections in the dashboard', () => {
     await sandbox.getByText('Works').waitFor();
     await picture(page, 'connections');
     await row.getByRole('button', { name: 'Remove…' }).click();
-    await page.getByText('It ends for good').waitFor();
+    await page.getByText('This is permanent').waitFor();
     await choose(page, 'Remove the connection');
     await row.waitFor({ state: 'detached' });
   });

@@ -27,11 +27,11 @@ describeInBrowser('events in the dashboard', () => {
 
   it('come to servers by keys, whose scopes and limit are shown, and which get another limit', async () => {
     const page = await staff('developer', '/dashboard/test/keys', { viewport: { width: 1280, height: 900 } });
-    await page.getByRole('button', { name: 'Make a key…' }).click();
+    await page.getByRole('button', { name: 'Create a key…' }).click();
     await page.getByLabel('Name').fill('The warehouse');
     await page.getByLabel('Kind').selectOption('restricted');
     await page.getByLabel('Scopes').fill('orders:read, refunds:read');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('button', { name: 'I have kept it' }).click();
     const row = page.getByRole('row').filter({ hasText: 'The warehouse' });
     await row.getByText('orders:read, refunds:read').waitFor();

@@ -8,7 +8,7 @@ describeInBrowser('the history in the dashboard', () => {
   it('shows an order as it was and what changed, and proves it to a verifier that is not ours', async () => {
     const { id } = await paidOrder(merchant);
     const page = await staff('auditor', `/dashboard/test/orders/${id}`);
-    await page.getByRole('button', { name: 'Unfold' }).click();
+    await page.getByRole('button', { name: 'Expand' }).click();
     await page.getByText('order.placed').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('link', { name: 'History' }).last().click();

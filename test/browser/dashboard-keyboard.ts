@@ -23,10 +23,10 @@ async function usable(page: Page, name: string): Promise<void> {
 describeInBrowser('the dashboard by keyboard alone, in the dark, in Hindi, on a small phone', () => {
   it('makes and rolls a key, registers an endpoint, and replays what it did not get', async () => {
     const { page, keys } = await at('developer', 'keys');
-    await keys.press('Make a key…');
+    await keys.press('Create a key…');
     await keys.type('Name', 'By keyboard');
     await usable(page, 'key');
-    await keys.press('Make');
+    await keys.press('Create');
     await page.getByText(/^sk_test_\w{20,}$/).waitFor();
     await keys.press('I have kept it');
     await keys.press('Roll');
@@ -87,7 +87,7 @@ describeInBrowser('the dashboard by keyboard alone, in the dark, in Hindi, on a 
     await page.keyboard.press('Enter');
     await heading(page, 'delhivery');
     await keys.press('Resolve…');
-    await keys.reach(page.getByLabel(hindi('What happens to it'), { exact: true }));
+    await keys.reach(page.getByLabel(hindi('Decision'), { exact: true }));
     await page.keyboard.press('ArrowDown');
     await keys.type('Note for your own people', 'A damaged item was taken off.');
     await usable(page, 'short');
@@ -104,10 +104,10 @@ describeInBrowser('the dashboard by keyboard alone, in the dark, in Hindi, on a 
     await keys.press('Export');
     await page.getByRole('dialog').getByText(hindi('Succeeded')).waitFor();
     await goTo(page, 'reports/schedules');
-    await keys.press('Make a schedule…');
+    await keys.press('Create a schedule…');
     await keys.type('Name', 'Keyboard');
     await usable(page, 'schedule');
-    await keys.press('Make');
+    await keys.press('Create');
     await page.getByText('Keyboard').first().waitFor();
     const [schedule] = (await merchant.get('/reports/schedules')).body.data;
     expect((await merchant.delete(`/reports/schedules/${schedule.id}`)).status).toBe(200);

@@ -22,7 +22,7 @@ describeInBrowser('a list of the dashboard', () => {
     await choose(page, 'Act on all of these…');
     await page.getByLabel('Per cent of what is left').fill('50');
     await choose(page, 'See what would happen');
-    await page.getByRole('list', { name: 'The first that it would act on' }).getByText('₹1,249.50').first().waitFor();
+    await page.getByRole('list', { name: 'First items' }).getByText('₹1,249.50').first().waitFor();
     await picture(page, 'act on a filter');
     expect(await findings(page)).toEqual([]);
     await choose(page, 'Refund: ₹2,499.00 of 2');
@@ -61,7 +61,7 @@ describeInBrowser('a list of the dashboard', () => {
     expect(await page.getByRole('columnheader', { name: 'Customer' }).count()).toBe(0);
     await choose(page, 'Save view…');
     await page.getByLabel('Name').fill('Paid, without names');
-    await page.getByRole('checkbox', { name: 'Everybody of the account sees it' }).check();
+    await page.getByRole('checkbox', { name: 'Shared with the whole account' }).check();
     await choose(page, 'Save');
     await page.getByRole('link', { name: 'Paid, without names' }).waitFor();
     const colleague = await staff('owner', '/dashboard/test/orders');

@@ -12,10 +12,10 @@ describeInBrowser('reports, payment links and checkouts', () => {
     await paidOrder(merchant);
     const page = await staff('finance', '/dashboard/test/reports');
     await heading(page, 'Reports');
-    await page.getByRole('button', { name: 'Make a report…' }).click();
+    await page.getByRole('button', { name: 'Create a report…' }).click();
     await page.getByLabel('Report', { exact: true }).selectOption('payments.1');
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('dialog').getByText('Succeeded').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
     // The newest comes first.
@@ -27,29 +27,29 @@ describeInBrowser('reports, payment links and checkouts', () => {
 
   it('makes, pauses and removes a schedule', async () => {
     const page = await staff('owner', '/dashboard/test/reports/schedules');
-    await page.getByRole('button', { name: 'Make a schedule…' }).click();
+    await page.getByRole('button', { name: 'Create a schedule…' }).click();
     await page.getByLabel('Name').fill('Orders of the week');
     await page.getByLabel('How often').selectOption('weekly');
     await page.getByLabel('On', { exact: true }).selectOption('Tuesday');
-    await page.getByLabel('Which days').selectOption('previous_week');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByLabel('Period').selectOption('previous_week');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('cell', { name: 'Every Tuesday at 06:00, Asia/Kolkata' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('cell', { name: 'Paused' }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Make a schedule, and a report comes by mail').waitFor();
+    await page.getByText('Create a schedule, and a report comes by mail').waitFor();
   });
 
   it('makes a payment link in another currency, copies and cancels it', async () => {
     const page = await staff('support', '/dashboard/test/links');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Make a link…' }).click();
+    await page.getByRole('button', { name: 'Create a link…' }).click();
     await page.getByLabel('Currency').fill('jpy');
     await page.getByLabel('Amount').fill('499.5');
     await page.getByText('Type an amount').waitFor();
     await page.getByLabel('Currency').fill('inr');
-    await page.getByLabel('What for').fill('Alteration of a kurta');
-    await page.getByRole('button', { name: 'Make a link for ₹499.50' }).click();
+    await page.getByLabel('Description').fill('Alteration of a kurta');
+    await page.getByRole('button', { name: 'Create a link for ₹499.50' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('Copied').waitFor();
     const { data } = (await merchant.get('/payment_links')).body;
@@ -72,19 +72,19 @@ describeInBrowser('reports, payment links and checkouts', () => {
 
   it('makes a link for many shoppers, and shows how many have paid', async () => {
     const page = await staff('support', '/dashboard/test/links');
-    await page.getByRole('button', { name: 'Make a link…' }).click();
+    await page.getByRole('button', { name: 'Create a link…' }).click();
     await page.getByLabel('Amount').fill('1200');
-    await page.getByLabel('What for').fill('Block printing');
-    await page.getByLabel('Who pays by it').selectOption({ label: 'Many shoppers' });
-    expect(await page.getByLabel('Phone of who is to pay').count()).toBe(0);
-    await page.getByLabel('How many may pay').fill('200000');
+    await page.getByLabel('Description').fill('Block printing');
+    await page.getByLabel('Who can pay').selectOption({ label: 'Many shoppers' });
+    expect(await page.getByLabel('Phone of the payer').count()).toBe(0);
+    await page.getByLabel('Maximum number of payments').fill('200000');
     expect(await findings(page)).toEqual([]);
-    const make = page.getByRole('button', { name: 'Make a link for ₹1,200.00' });
+    const make = page.getByRole('button', { name: 'Create a link for ₹1,200.00' });
     await make.click();
     await page.getByText('max_uses must').waitFor();
-    await page.getByLabel('How many may pay').fill('20');
+    await page.getByLabel('Maximum number of payments').fill('20');
     await make.click();
-    await page.getByText('Each has a checkout and an order of their own.').waitFor();
+    await page.getByText('Each has their own checkout and order.').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
     const { data } = (await merchant.get('/payment_links')).body;
     await new LinkVisitors(service, merchant).visit(data[0].url);
@@ -98,12 +98,12 @@ describeInBrowser('reports, payment links and checkouts', () => {
   it('makes a link for what an order owes, with a discount and an end, and says at its field what is refused', async () => {
     const { id } = await codOrder(merchant);
     const page = await staff('owner', '/dashboard/test/links');
-    await page.getByRole('button', { name: 'Make a link…' }).click();
+    await page.getByRole('button', { name: 'Create a link…' }).click();
     await page.getByLabel('What is paid by it').selectOption({ label: 'What an order owes' });
     await page.getByLabel('Order id').fill('ord_of_nobody');
     await page.getByLabel('Discount for paying in advance').fill('9,00,000');
     await page.getByLabel('Valid until').fill('2020-01-01T10:00');
-    const make = page.getByRole('dialog').getByRole('button', { name: 'Make a link' });
+    const make = page.getByRole('dialog').getByRole('button', { name: 'Create a link' });
     await make.click();
     const field = (label: string) => page.locator('.field').filter({ has: page.getByLabel(label) });
     await field('Valid until').getByText('expires_at must').waitFor();
@@ -138,7 +138,7 @@ describeInBrowser('reports, payment links and checkouts', () => {
     const page = await staff('viewer', '/dashboard/test/reports');
     await heading(page, 'Reports');
     await page.getByRole('cell', { name: 'Ready' }).first().waitFor();
-    expect(await page.getByRole('button', { name: 'Make a report…' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create a report…' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Download' }).first().waitFor();
   });

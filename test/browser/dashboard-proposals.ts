@@ -77,7 +77,7 @@ describeInBrowser('a proposal in the dashboard', () => {
     const page = await staff('owner', `/dashboard/test/proposals/${body.id}`, PHONE);
     await heading(page, 'Change settings');
     const row = page.getByRole('row').filter({ hasText: 'Another person has to approve' });
-    expect(await row.getByRole('cell').allTextContents()).toEqual(['None', 'Making a live key, Writing off cash']);
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['None', 'Creating a live key, Writing off cash']);
     await page.getByText('₹1,234.00').waitFor();
     await isForEverybody(page, 'proposal of settings on a phone');
     await page.setViewportSize(WIDE.viewport!);

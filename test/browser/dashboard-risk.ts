@@ -13,10 +13,10 @@ describeInBrowser('risk in the dashboard', () => {
     await choose(page, 'Write a rule…');
     await page.getByLabel('With').fill('9999');
     await choose(page, 'Try it on the last 30 days');
-    await page.getByText('It would have met no purchase.').waitFor();
+    await page.getByText('It would have matched no purchase.').waitFor();
     await page.getByLabel('With').fill('5600');
     await choose(page, 'Try it on the last 30 days');
-    await page.getByText('It would have met', { exact: true }).waitFor();
+    await page.getByText('Would have matched', { exact: true }).waitFor();
     await page.getByLabel('Name').fill('Confirm in Bengaluru');
     await picture(page, 'draft of a rule');
     expect(await findings(page)).toEqual([]);

@@ -119,9 +119,9 @@ describeInBrowser('the dashboard', () => {
   it('makes a key, which it shows once, and finds an order by its id', async () => {
     const { id } = await paidOrder(merchant);
     const page = await staff('developer', '/dashboard/test/keys');
-    await page.getByRole('button', { name: 'Make a key…' }).click();
+    await page.getByRole('button', { name: 'Create a key…' }).click();
     await page.getByLabel('Name').fill('The server');
-    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByText(/^sk_test_\w{20,}$/).waitFor();
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('cell', { name: 'The server' }).first().waitFor();

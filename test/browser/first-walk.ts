@@ -48,11 +48,11 @@ describeInBrowser('the first walk of the README', () => {
       await Promise.all(SOLD.map((amount) => paidOrder(merchant, soldFor(amount))));
       const page = await staff('owner', '/dashboard/test/links', { viewport: { width: 1280, height: 800 } });
       const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-      await press('Make a link…');
+      await press('Create a link…');
       await page.getByLabel('Amount').fill('2,499');
-      await page.getByLabel('What for').fill('Cotton kurta, indigo');
+      await page.getByLabel('Description').fill('Cotton kurta, indigo');
       await page.getByLabel('Phone').fill('+91 98765 43210');
-      await press('Make a link for ₹2,499.00');
+      await press('Create a link for ₹2,499.00');
       const url = (await page.locator('pre.secret').textContent())!.trim();
       const shopper = await page.context().newPage();
       await shopper.goto(url);

@@ -107,7 +107,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {isNothing && <p className="quiet">{t('Nothing has exactly this. Parts of a text are not searched.')}</p>}
+      {isNothing && <p className="quiet">{t('Nothing matches exactly. Parts of a text are not searched.')}</p>}
     </Dialog>
   );
 }

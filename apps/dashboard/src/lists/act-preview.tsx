@@ -14,17 +14,17 @@ export function Preview({ preview: { count, amount, items } }: { readonly previe
         sums
         facts={[
           [t('Found'), `${count}`],
-          [t('Together'), amount === null ? null : <Money key="sum" amount={amount} currency={currency} />],
+          [t('Total'), amount === null ? null : <Money key="sum" amount={amount} currency={currency} />],
           [t('Refused among the first {count}', { count: items.length }), `${refused}`],
         ]}
       />
       {items.length > 0 && (
-        <ul className="rows preview" tabIndex={0} aria-label={t('The first that it would act on')}>
+        <ul className="rows preview" tabIndex={0} aria-label={t('First items')}>
           {items.map(({ id, amount: moved, refusal }) => (
             <li key={id}>
               <Id id={id} />
               {refusal === null ? (
-                <span>{moved === null ? <State tone="ok">{t('Would be done')}</State> : <Money amount={moved} currency={currency} />}</span>
+                <span>{moved === null ? <State tone="ok">{t('Would succeed')}</State> : <Money amount={moved} currency={currency} />}</span>
               ) : (
                 <span className="fault">{refusal.message}</span>
               )}

@@ -41,7 +41,7 @@ export function ColumnsDialog({ columns, requested, onClose }: Props) {
       }
     >
       <fieldset className="checks">
-        <legend>{t('Columns that are shown')}</legend>
+        <legend>{t('Shown columns')}</legend>
         {columns.map(({ name, title }, n) => (
           <label key={name}>
             <input

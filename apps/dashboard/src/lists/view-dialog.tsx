@@ -50,7 +50,7 @@ export function ViewDialog({ view, path, requested, onClose }: Props) {
       />
       <label className="check">
         <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-        {t('Everybody of the account sees it')}
+        {t('Shared with the whole account')}
       </label>
       <Refusal fault={error} />
     </Dialog>

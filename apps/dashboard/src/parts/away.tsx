@@ -83,7 +83,7 @@ export function PageFault({ error }: { readonly error: unknown }) {
   return (
     <div className="page narrow">
       <h1>{t('This page could not be shown')}</h1>
-      <p>{t('The rest of the dashboard works on. Load the page again; if that does not help, tell who runs the service.')}</p>
+      <p>{t('The rest of the dashboard still works. Reload the page; if that does not help, tell the operator of the service.')}</p>
       <p>
         <Button look="main" onClick={reload}>
           {t('Load it again')}

@@ -17,7 +17,7 @@ export function State({ tone, children, plate = false }: { readonly tone: Tone; 
 const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   pending: ['waiting', 'Pending'],
   processing: ['waiting', 'Processing'],
-  created: ['waiting', 'Begun'],
+  created: ['waiting', 'Started'],
   held: ['waiting', 'Held'],
   waiting: ['waiting', 'Waiting'],
   given_up: ['failed', 'Given up'],

@@ -95,7 +95,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           value={secret}
           onChange={({ target }) => setSecret(target.value)}
           fault={at.client_secret}
-          hint={isNew || isAnother ? t('It is stored sealed, and never shown.') : t('Left empty, it stays as it is.')}
+          hint={isNew || isAnother ? t('It is stored sealed, and never shown.') : t('Leave empty to keep it.')}
           required={isNew || isAnother}
         />
         <Field

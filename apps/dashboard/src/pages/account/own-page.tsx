@@ -63,7 +63,7 @@ function Password() {
     >
       <h2>{t('Password')}</h2>
       <Field
-        label={t('Password now')}
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         value={current}
@@ -94,7 +94,7 @@ function Browsers() {
   const end = useAct();
   return (
     <section className="panel">
-      <h2>{t('Browsers that are signed in')}</h2>
+      <h2>{t('Signed-in browsers')}</h2>
       <Refusal fault={error ?? end.error} />
       <ul className="rows">
         {data?.data.map(({ id, current, user_agent, address, last_used_at }) => (

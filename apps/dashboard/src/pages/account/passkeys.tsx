@@ -70,7 +70,7 @@ export function Passkeys() {
         maxLength={100}
       />
       <Field
-        label={t('Password now')}
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -80,7 +80,7 @@ export function Passkeys() {
       <Button type="submit" disabled={make.isPending || begin.isPending}>
         {t('Add a passkey')}
       </Button>
-      {isCancelled && <p className="note attention">{t('No passkey was made. Try again.')}</p>}
+      {isCancelled && <p className="note attention">{t('No passkey was created. Try again.')}</p>}
       <Refusal fault={isCancelled ? remove.error : (make.error ?? remove.error)} />
     </form>
   );

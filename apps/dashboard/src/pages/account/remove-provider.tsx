@@ -35,7 +35,11 @@ export function RemoveProvider({ path }: { readonly path: string }) {
             </>
           }
         >
-          <p>{t('People sign in by passwords and passkeys again. Who has none needs a link of an owner. Who is signed in stays so.')}</p>
+          <p>
+            {t(
+              'People sign in with passwords and passkeys again. A person without either needs a link from an owner. Existing sessions stay.',
+            )}
+          </p>
           <Refusal fault={error} />
         </Dialog>
       )}

@@ -45,7 +45,7 @@ export function SecondFactor() {
       {begun === null ? (
         <>
           <Field
-            label={t('Password now')}
+            label={t('Current password')}
             type="password"
             autoComplete="current-password"
             value={password}

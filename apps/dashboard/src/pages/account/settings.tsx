@@ -72,7 +72,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
           value={above}
           onChange={({ target }) => setAbove(target.value)}
           fault={isWrong ? t('Type an amount, such as 499.00.') : null}
-          hint={t('For people without a limit of their own. Empty: none does.')}
+          hint={t('For people without their own limit. Empty: none needs approval.')}
         />
         <Field
           label={t('Seconds before an act on a filter begins')}
@@ -81,14 +81,14 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
           max={600}
           value={undo}
           onChange={({ target }) => setUndo(target.value)}
-          hint={t('In that time it can be undone whole.')}
+          hint={t('Until then it can be undone completely.')}
         />
         <label className="check">
           <input type="checkbox" checked={factor} onChange={({ target }) => setFactor(target.checked)} />
           {t('Everybody needs a second factor')}
         </label>
         <fieldset className="checks">
-          <legend>{t('Agents are let in, to read and to propose')}</legend>
+          <legend>{t('Agents may read and propose')}</legend>
           {(
             [
               ['test', t('Test mode')],

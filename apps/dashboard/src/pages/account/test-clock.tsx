@@ -22,7 +22,7 @@ export function TestClock() {
       }}
     >
       <h2>{t('Clock of test mode')}</h2>
-      <p className="quiet">{t('Expiry, retries of webhooks, overdue cash and reports follow it. It goes forward alone.')}</p>
+      <p className="quiet">{t('Expiry, retries of webhooks, overdue cash and reports follow it. It only moves forward.')}</p>
       <Choice
         label={t('Forward by')}
         value={seconds}

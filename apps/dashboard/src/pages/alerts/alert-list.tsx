@@ -36,7 +36,7 @@ export function AlertList() {
           },
         ]}
         columns={columns(beside, writes ? setResolving : null)}
-        empty={<p>{t('Nothing needs a person.')}</p>}
+        empty={<p>{t('Nothing needs attention.')}</p>}
       />
       {resolving && <ResolveDialog alert={resolving} onClose={() => setResolving(null)} />}
     </div>

@@ -25,7 +25,7 @@ export function BulkActPage() {
   const isUnderWay = act.status === 'waiting' || act.status === 'running';
   return (
     <div className="page narrow">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./acts'}>
           {t('Bulk actions')}
         </Link>{' '}
@@ -75,7 +75,7 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
     return () => clearInterval(clock);
   }, []);
   const left = Math.min(Math.ceil(starts_at - now), starts_at - created_at);
-  return left > 0 ? t('It begins in {count} s. Until then it can be undone whole.', { count: left }) : t('It begins.');
+  return left > 0 ? t('It begins in {count} s. Until then it can be undone completely.', { count: left }) : t('It begins.');
 }
 
 /** Repeats the act for its remaining items. A filter by a shopper's contact is not stored, so that act is requested again on the list. */
@@ -121,7 +121,7 @@ function About({ act }: { readonly act: BulkAct }) {
           [t('List'), act.list.replaceAll('_', ' ')],
           [t('Filter'), filter.length === 0 ? t('everything') : filter.map(([name, value]) => `${name}: ${value ?? '•••'}`).join(', ')],
           [t('Found'), `${act.count}`],
-          [t('Together'), act.amount === null ? null : <Money key="sum" amount={act.amount} currency={currency} />],
+          [t('Total'), act.amount === null ? null : <Money key="sum" amount={act.amount} currency={currency} />],
           [t('Per cent of what is left'), params.percent],
           [t('Note for your own people'), params.note],
           [t('Requested'), <When key="at" at={act.created_at} long />],

@@ -22,7 +22,7 @@ export const ClaimList = () => (
             ['settled', t('Settled')],
           ],
         },
-        { name: 'party', label: t('Against'), values: parties() },
+        { name: 'party', label: t('Owed by'), values: parties() },
         { name: 'code', label: t('Why'), values: codes() },
         { name: 'order_id', label: t('Order id') },
         { name: 'utr', label: t('UTR') },
@@ -45,7 +45,7 @@ const columns = (): Column<Claim>[] => [
     ),
   },
   { name: 'status', title: t('State'), part: 'state', show: (claim) => <ClaimState claim={claim} /> },
-  { name: 'party', title: t('Against'), part: 'how', show: (claim) => <span className="long">{partyWord(claim)}</span> },
+  { name: 'party', title: t('Owed by'), part: 'how', show: (claim) => <span className="long">{partyWord(claim)}</span> },
   { name: 'order_id', title: t('Order'), part: 'left-out', show: ({ order_id }) => <OrderLink id={order_id} /> },
   { name: 'age', title: t('Age'), part: 'when', show: (claim) => <Age claim={claim} /> },
   {

@@ -15,7 +15,7 @@ export function ClaimPage() {
   const { amount, currency, since, order_id, utr, settled_at, updated_at } = claim;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./claims'}>
           {t('Claims')}
         </Link>{' '}
@@ -38,7 +38,7 @@ export function ClaimPage() {
           <h2>{t('Details')}</h2>
           <Facts
             facts={[
-              [t('Against'), partyWord(claim)],
+              [t('Owed by'), partyWord(claim)],
               [t('Order'), order_id === null ? null : <OrderLink key="order" id={order_id} />],
               [t('UTR'), utr],
               [t('Owed since'), <When key="since" at={since} long />],

@@ -125,7 +125,7 @@ function ImportResult({ id, answered, onClose }: ResultProps) {
         sums
         facts={[
           [t('New'), `${counts.received}`],
-          [t('Known before'), `${counts.duplicate}`],
+          [t('Already known'), `${counts.duplicate}`],
           [t('Unreadable'), counts.unreadable > 0 ? `${counts.unreadable}` : null],
         ]}
       />

@@ -57,7 +57,7 @@ function Board({ rows }: { readonly rows: readonly Aging[] }) {
               </th>
             ))}
             <th scope="col" className="number">
-              {t('Sum')}
+              {t('Total')}
             </th>
             <th scope="col" className="number">
               {t('Overdue')}
@@ -94,7 +94,7 @@ function CourierRow({ row, courier }: { readonly row: Aging; readonly courier: C
           {bucket.count === 0 ? '–' : <Sum amount={bucket.amount} currency={currency} count={bucket.count} />}
         </td>
       ))}
-      <td className="number" data-label={t('Sum')}>
+      <td className="number" data-label={t('Total')}>
         <Link from="/$mode" to={'./cod/collections'} search={{ status: 'collected,short_remitted', ...own }}>
           <Money amount={amount} currency={currency} />
         </Link>
@@ -133,7 +133,7 @@ function Total({ currency, rows }: { readonly currency: string; readonly rows: r
           {sum(({ buckets }) => buckets[n]!.amount)}
         </td>
       ))}
-      <td className="number" data-label={t('Sum')}>
+      <td className="number" data-label={t('Total')}>
         {sum(({ amount }) => amount)}
       </td>
       <td className="number" data-label={t('Overdue')}>

@@ -115,7 +115,7 @@ function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }
           [t('Lines'), `${lines}`],
           [t('Collected'), <Money key="gross" amount={gross_amount} currency={currency} />],
           [t('The courier’s deductions'), <Money key="kept" amount={-deducted(remittance)} currency={currency} />],
-          [t('Net by the file'), <Money key="net" amount={net_amount} currency={currency} />],
+          [t('Net in the file'), <Money key="net" amount={net_amount} currency={currency} />],
         ]}
       />
       {totals_check?.matches === false && (

@@ -31,7 +31,12 @@ export function RemittanceFindings() {
             filters={[{ name: 'type', label: t('What'), values: findingTypes() }]}
             columns={[
               { title: t('What'), part: 'name', show: ({ type }) => <FindingType type={type} /> },
-              { title: t('Wrong by'), part: 'amount', kind: 'number', show: ({ amount }) => <Money amount={amount} currency={currency} /> },
+              {
+                title: t('Difference'),
+                part: 'amount',
+                kind: 'number',
+                show: ({ amount }) => <Money amount={amount} currency={currency} />,
+              },
               { title: t('Row'), part: 'left-out', kind: 'number', show: ({ row }) => row ?? '–' },
               {
                 title: t('Order'),
@@ -100,7 +105,7 @@ export function RemittanceLines() {
               show: ({ net_amount }) => <Money amount={net_amount} currency={currency} />,
             },
             {
-              title: t('Wrong by'),
+              title: t('Difference'),
               part: 'when',
               kind: 'number',
               show: ({ difference_amount }) => (difference_amount === 0 ? '–' : <Money amount={difference_amount} currency={currency} />),
@@ -124,7 +129,7 @@ const OrderOf = ({ id, otherwise }: { readonly id: string | null; readonly other
 
 const Suggestions = ({ of }: { readonly of: RemittanceLine['suggestions'] }) => (
   <span>
-    {t('Perhaps')}{' '}
+    {t('Possible match:')}{' '}
     {of.map(({ order_id, storefront_order_name }) => (
       <Link key={order_id} from="/$mode" to={`./orders/${order_id}`} className="line">
         {storefront_order_name ?? `…${order_id.slice(-8)}`}
@@ -145,7 +150,7 @@ function RemittancePage({ children }: { readonly children: (remittance: Remittan
   const isOver = status === 'void' || status === 'failed';
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./cod/remittances'}>
           {t('Remittances')}
         </Link>{' '}
@@ -200,7 +205,7 @@ function Sums({ remittance }: { readonly remittance: Remittance }) {
     <dl className="figures">
       {figure(t('{count, plural, one {Collected, # line} other {Collected, # lines}}', { count: counts.lines }), gross_amount)}
       {figure(t('The courier’s deductions'), -deducted(remittance))}
-      {figure(t('Net by the file'), net_amount)}
+      {figure(t('Net in the file'), net_amount)}
       {utr !== null && <AtBank utr={utr} currency={currency} />}
     </dl>
   );
@@ -236,7 +241,7 @@ function VoidDialog({ remittance: { id, counts }, onClose }: { readonly remittan
         </>
       }
     >
-      <p>{t('What its lines paid counts no more, and the file can be imported again.')}</p>
+      <p>{t('Its lines no longer count, and the file can be imported again.')}</p>
       <Refusal fault={error} />
     </Dialog>
   );

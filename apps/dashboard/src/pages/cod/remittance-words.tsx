@@ -6,11 +6,11 @@ const FINDINGS: Readonly<Record<string, readonly [Tone, string]>> = {
   short: ['failed', 'Short'],
   excess: ['attention', 'Too much'],
   unmatched: ['attention', 'Unmatched'],
-  duplicate: ['neutral', 'Twice'],
+  duplicate: ['neutral', 'Duplicate'],
   not_cod: ['attention', 'No cash order'],
   remitted_before_delivery: ['attention', 'Not delivered'],
-  remitted_on_rto: ['attention', 'Came back'],
-  reversed: ['failed', 'Taken back'],
+  remitted_on_rto: ['attention', 'Returned'],
+  reversed: ['failed', 'Reversed'],
   rto_charge_on_delivered: ['failed', 'Charged as returned'],
   undeclared_deduction: ['failed', 'Not declared'],
   overdue: ['attention', 'Late'],
@@ -33,14 +33,14 @@ export function FindingType({ type }: { readonly type: string }) {
 export const findingTypes = (): (readonly [string, string])[] => Object.entries(FINDINGS).map(([type, [, word]]) => [type, t(word)]);
 
 const MATCHES: Readonly<Record<string, readonly [Tone, string]>> = {
-  matched: ['ok', 'As expected'],
+  matched: ['ok', 'Matched'],
   short: ['failed', 'Short'],
   excess: ['attention', 'Too much'],
-  duplicate: ['neutral', 'Twice'],
+  duplicate: ['neutral', 'Duplicate'],
   not_cod: ['attention', 'No cash order'],
   not_delivered: ['attention', 'Not delivered'],
-  rto_conflict: ['attention', 'Came back'],
-  reversed: ['failed', 'Taken back'],
+  rto_conflict: ['attention', 'Returned'],
+  reversed: ['failed', 'Reversed'],
   unmatched: ['attention', 'Unmatched'],
 };
 

@@ -32,7 +32,7 @@ export function ResolveCollectionDialog({ id, onClose }: { readonly id: string; 
       {isProposed && <p>{t('Somebody else has to approve it. Nothing changes before that.')}</p>}
       {collection && !isProposed && (
         <>
-          <p>{t('There is nothing to decide: what is owed has come, or somebody has decided.')}</p>
+          <p>{t('There is nothing to decide: the amount was paid, or somebody has decided.')}</p>
           <Sums collection={collection} />
           {collection.resolution && (
             <p className="quiet">{collection.resolution.note ?? collection.resolution.type.replaceAll('_', ' ')}</p>
@@ -100,23 +100,23 @@ function Deciding({ collection, onDone, onClose }: DecidingProps) {
     >
       <Sums collection={collection} />
       <Choice
-        label={t('What happens to it')}
+        label={t('Decision')}
         value={type}
         onChange={({ target }) => setType(target.value)}
         options={[
-          ['recovered', t('The courier has paid it another way')],
+          ['recovered', t('The courier paid it in another way')],
           ['accepted', t('No action needed')],
-          ['written_off', t('It is given up')],
-          ['courier_corrected', t('Less was owed')],
+          ['written_off', t('The amount is written off')],
+          ['courier_corrected', t('A smaller amount was owed')],
         ]}
       />
       {type === 'courier_corrected' && (
         <Field
-          label={t('What was owed')}
+          label={t('Amount owed')}
           inputMode="decimal"
           value={owed}
           onChange={({ target }) => setOwed(target.value)}
-          fault={isAmiss ? t('Type an amount that is no more than what was to be collected.') : null}
+          fault={isAmiss ? t('Type an amount of at most the cash to collect.') : null}
         />
       )}
       <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />

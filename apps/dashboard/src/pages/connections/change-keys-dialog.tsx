@@ -40,7 +40,7 @@ export function ChangeKeysDialog({
         </>
       }
     >
-      <p>{t('They have to be of the same account at the partner. What is left empty stays as it is.')}</p>
+      <p>{t('They must belong to the same account at the partner. Empty fields stay unchanged.')}</p>
       <CredentialFields isChange credentials={credentials} faults={at} values={values} onChange={setValues} />
       <Refusal fault={other} />
     </Dialog>

@@ -74,11 +74,11 @@ export function ConnectDialog({ onClose, onDone }: Props) {
       <CredentialFields credentials={credentials} faults={at} values={values} onChange={setValues} />
       {isGateway(kind) && (
         <Choice
-          label={t('How it charges')}
+          label={t('Charging method')}
           value={charging}
           onChange={({ target }) => setCharging(target.value)}
           options={[
-            ['hosted', t('By the gateway’s own page')],
+            ['hosted', t('On the gateway’s own page')],
             ['s2s', t('From server to server')],
           ]}
           hint={t('From server to server works once the gateway has switched it on for you.')}

@@ -76,7 +76,7 @@ const columns = (): Column<Connection>[] => [
   { title: t('Name'), part: 'name', show: ({ name }) => <span className="long">{name}</span> },
   { title: t('Partner'), part: 'how', show: ({ kind }) => partnerWord(kind) },
   { title: t('Mode'), part: 'amount', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
-  { title: t('Known there as'), part: 'left-out', show: ({ key_id }) => <span className="long">{key_id}</span> },
+  { title: t('Id at the partner'), part: 'left-out', show: ({ key_id }) => <span className="long">{key_id}</span> },
   { title: t('Health'), part: 'state', show: (connection) => <Health connection={connection} /> },
 ];
 

@@ -35,9 +35,9 @@ export function credentialsOf(kind: string, mode = 'live'): readonly Credential[
   switch (kind) {
     case 'razorpay':
       return [
-        plain('key_id', t('Id of the key'), t('It begins with {prefix}.', { prefix: `rzp_${mode}_` })),
-        secret('key_secret', t('Secret of the key')),
-        signing(t('Left empty, one is made and shown once.')),
+        plain('key_id', t('Key id'), t('It begins with {prefix}.', { prefix: `rzp_${mode}_` })),
+        secret('key_secret', t('Key secret')),
+        signing(t('Leave empty to have one created and shown once.')),
       ];
     case 'stripe':
       return [
@@ -46,9 +46,9 @@ export function credentialsOf(kind: string, mode = 'live'): readonly Credential[
       ];
     case 'shopify':
       return [
-        plain('shop_domain', t('Domain of the shop'), 'my-shop.myshopify.com'),
-        secret('access_token', t('Access token of the app')),
-        secret('app_secret', t('Secret of the app')),
+        plain('shop_domain', t('Shop domain'), 'my-shop.myshopify.com'),
+        secret('access_token', t('App access token')),
+        secret('app_secret', t('App secret')),
       ];
     default:
       return [];

@@ -24,16 +24,16 @@ export function RemoveDialog({ connection: { id, name }, onClose }: { readonly c
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="danger" type="submit" disabled={isPending}>
-            {underWay === undefined ? t('Remove the connection') : t('Remove it all the same')}
+            {underWay === undefined ? t('Remove the connection') : t('Remove it anyway')}
           </Button>
         </>
       }
     >
-      <p>{t('It ends for good: nothing new goes through it, and its payments can only be refunded at the partner.')}</p>
+      <p>{t('This is permanent: nothing new goes through it, and its payments can only be refunded at the partner.')}</p>
       {underWay && (
         <>
           <p className="note attention">
-            <span>{t('Money is under way through it. It would be followed to its end, for 30 days at most.')}</span>
+            <span>{t('It has payments in progress. They would be followed to their end, for 30 days at most.')}</span>
           </p>
           <ul className="rows tall">
             {underWay.data.map(({ id: money, object, order_id, amount, currency }) => (

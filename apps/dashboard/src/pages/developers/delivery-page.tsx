@@ -19,7 +19,7 @@ export function DeliveryPage() {
   if (delivery === undefined) return <Refusal fault={error} />;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./deliveries'}>
           {t('Deliveries')}
         </Link>{' '}

@@ -12,8 +12,8 @@ export const DeliveryFacts = ({ delivery }: { readonly delivery: Delivery }) => 
         [t('When'), <When key="at" at={delivery.created_at} long />],
         [t('Attempt'), `${delivery.attempt}`],
         [t('Answer'), delivery.response_status],
-        [t('Took'), delivery.duration_ms === null ? null : t('{count} ms', { count: delivery.duration_ms })],
-        [t('What it means'), delivery.error?.message],
+        [t('Duration'), delivery.duration_ms === null ? null : t('{count} ms', { count: delivery.duration_ms })],
+        [t('Error'), delivery.error?.message],
       ]}
     />
   </section>

@@ -47,7 +47,7 @@ export function EndpointList() {
           { title: t('Address'), part: 'name', show: ({ url }) => <span className="long">{url}</span> },
           { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
           {
-            title: t('Arrived in 24 h'),
+            title: t('Delivered in 24 h'),
             part: 'how',
             kind: 'number',
             show: ({ health }) => (health.success_rate_24h === null ? '–' : `${Math.round(100 * health.success_rate_24h)} %`),

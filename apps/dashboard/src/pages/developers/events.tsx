@@ -17,7 +17,7 @@ export const EventList = () => (
       path="/v1/events"
       label={t('Events')}
       filters={[
-        { name: 'type', label: t('Type of the event') },
+        { name: 'type', label: t('Event type') },
         { name: 'order', label: t('Order id') },
       ]}
       columns={[
@@ -51,7 +51,7 @@ export function EventPage() {
   if (event === undefined) return <Refusal fault={error} />;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./events'}>
           {t('Events')}
         </Link>{' '}

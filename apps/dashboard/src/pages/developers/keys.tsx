@@ -32,7 +32,7 @@ export function KeyList() {
         <span className="push" />
         {writes && (
           <Button look="main" onClick={() => setMaking(true)}>
-            <Icon name="plus" /> {t('Make a key…')}
+            <Icon name="plus" /> {t('Create a key…')}
           </Button>
         )}
       </div>
@@ -79,7 +79,7 @@ export function KeyList() {
               ),
           },
         ]}
-        empty={<p>{t('Make a key for your server.')}</p>}
+        empty={<p>{t('Create a key for your server.')}</p>}
       />
       {making && (
         <MakeDialog
@@ -109,14 +109,14 @@ function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonl
   const body = { name, type, mode, ...(type === 'restricted' && { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
   return (
     <Dialog
-      title={t('Make a key')}
+      title={t('Create a key')}
       onClose={onClose}
       onSubmit={() => mutate({ path: '/admin/v1/keys', body })}
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" type="submit" disabled={isPending || name.trim() === ''}>
-            {t('Make')}
+            {t('Create')}
           </Button>
         </>
       }

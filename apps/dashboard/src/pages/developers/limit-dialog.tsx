@@ -32,7 +32,7 @@ export function LimitDialog({ of: { id, name, rate_limit }, onClose }: { readonl
         min={1}
         value={limit}
         onChange={({ target }) => setLimit(target.value)}
-        hint={t('Left empty: as many as usual. Requests beyond it are refused, and may come again a moment later.')}
+        hint={t('Empty: the default limit. Requests beyond it are refused and can be repeated a moment later.')}
       />
       <Refusal fault={error} />
     </Dialog>

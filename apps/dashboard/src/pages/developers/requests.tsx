@@ -26,7 +26,7 @@ export const RequestList = () => (
         },
         { title: t('Id'), part: 'left-out', show: ({ id }) => <Id id={id} /> },
         { title: t('By'), part: 'how', show: ({ key }) => (key === null ? '–' : <Id id={key} />) },
-        { title: t('Took'), part: 'left-out', kind: 'number', show: ({ duration_ms }) => t('{count} ms', { count: duration_ms }) },
+        { title: t('Duration'), part: 'left-out', kind: 'number', show: ({ duration_ms }) => t('{count} ms', { count: duration_ms }) },
         { title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('Requests with your keys come here.')}</p>}

@@ -51,7 +51,7 @@ const columns = (): Column<Dispute>[] => [
   { name: 'respond_by', title: t('Answer by'), part: 'when', show: (dispute) => <RespondBy dispute={dispute} /> },
   {
     name: 'amount_deducted',
-    title: t('Taken back'),
+    title: t('Deducted'),
     part: 'left-out',
     kind: 'number',
     show: ({ amount_deducted: taken, currency }) => (taken === 0 ? '–' : <Money amount={taken} currency={currency} />),

@@ -19,7 +19,7 @@ export function DisputePage() {
   if (dispute === undefined) return <Refusal fault={error} />;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./disputes'}>
           {t('Disputes')}
         </Link>{' '}
@@ -69,7 +69,7 @@ function Sums({ dispute }: { readonly dispute: Dispute }) {
     <Figures
       figures={[
         [t('Disputed'), <Money key="amount" amount={amount} currency={currency} />],
-        [t('Taken back'), <Money key="deducted" amount={amount_deducted} currency={currency} />],
+        [t('Deducted'), <Money key="deducted" amount={amount_deducted} currency={currency} />],
         [t('Fee'), <Money key="fee" amount={fee} currency={currency} />],
         [t('Answer by'), respond_by === null ? null : <RespondBy key="by" dispute={dispute} long />],
       ]}
@@ -93,7 +93,7 @@ const How = ({ dispute }: { readonly dispute: Dispute }) => (
         [t('Id at the gateway'), <Id key="reference" id={dispute.gateway_reference} />],
         [t('Raised'), <When key="raised" at={dispute.created_at} long />],
         [t('Last change'), <When key="changed" at={dispute.updated_at} long />],
-        [t('Over'), dispute.closed_at === null ? null : <When key="over" at={dispute.closed_at} long />],
+        [t('Ended'), dispute.closed_at === null ? null : <When key="over" at={dispute.closed_at} long />],
       ]}
     />
   </section>

@@ -16,13 +16,13 @@ export function AsItWas({ id }: { readonly id: string }) {
   const { data, error } = useAnswer<ResourceAt>(Number.isNaN(at) ? null : `/v1/history/${encodeURIComponent(id)}/at?time=${at + LAST}`);
   return (
     <section className="panel form">
-      <h2>{t('As it was')}</h2>
+      <h2>{t('State at a time')}</h2>
       <Field label={t('At')} type="datetime-local" value={minute} onChange={({ target }) => setMinute(target.value)} />
       <Refusal fault={error} />
       {data && error === null && (
         <>
           <p className="quiet">{t('As of {time}', { time: longTime(data.time) })}</p>
-          <pre tabIndex={0} aria-label={t('As it was')} className="tall">
+          <pre tabIndex={0} aria-label={t('State at a time')} className="tall">
             {JSON.stringify(data.state, null, 2)}
           </pre>
         </>

@@ -134,7 +134,7 @@ function Webhooks() {
     <Tile name={t('Webhooks')}>
       <dd>
         <b>{rates.length === 0 ? '–' : t('{count} %', { count: Math.floor(100 * Math.min(...rates)) })}</b>
-        <small>{rates.length === 0 ? t('No deliveries in 24 h') : t('arrived, where the fewest did')}</small>
+        <small>{rates.length === 0 ? t('No deliveries in 24 h') : t('delivered, at the worst endpoint')}</small>
         {failing > 0 && (
           <State tone="failed">{t('{count, plural, one {# endpoint fails} other {# endpoints fail}}', { count: failing })}</State>
         )}

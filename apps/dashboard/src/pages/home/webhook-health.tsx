@@ -44,10 +44,10 @@ export function WebhookHealth() {
               <th scope="col">{t('Endpoint')}</th>
               <th scope="col">{t('State')}</th>
               <th scope="col" className="number part-left-out">
-                {t('Arrived last')}
+                {t('Last delivered')}
               </th>
               <th scope="col" className="number">
-                {t('Arrived in 24 h')}
+                {t('Delivered in 24 h')}
               </th>
             </tr>
           </thead>

@@ -47,13 +47,13 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   };
   if (link !== undefined)
     return (
-      <Dialog title={t('The link is made')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+      <Dialog title={t('The link was created')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
         <p>
           {link.reusable
-            ? t('Send it to all who are to pay {amount}. Each has a checkout and an order of their own.', {
+            ? t('Send it to everyone who should pay {amount}. Each has their own checkout and order.', {
                 amount: money(link.amount, link.currency),
               })
-            : t('Send it to who is to pay {amount}. It is paid once.', { amount: money(link.amount, link.currency) })}
+            : t('Send it to the payer of {amount}. It can be paid once.', { amount: money(link.amount, link.currency) })}
         </p>
         {link.expires_at !== null && <p>{t('It is valid until {time}.', { time: longTime(link.expires_at) })}</p>}
         <pre className="secret" tabIndex={0}>
@@ -66,7 +66,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <Dialog
-      title={t('Make a link')}
+      title={t('Create a link')}
       onClose={onClose}
       onSubmit={send}
       acts={
@@ -74,8 +74,8 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" type="submit" disabled={!isReady || isPending}>
             {kind === 'amount' && amount !== null && amount > 0
-              ? t('Make a link for {amount}', { amount: money(amount, currency) })
-              : t('Make a link')}
+              ? t('Create a link for {amount}', { amount: money(amount, currency) })
+              : t('Create a link')}
           </Button>
         </>
       }
@@ -104,7 +104,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
             value={discount}
             onChange={({ target }) => setDiscount(target.value)}
             fault={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (faults.discount ?? null)}
-            hint={t('Taken off what the order owes. Left empty, nothing is.')}
+            hint={t('Deducted from what the order owes. Leave empty for none.')}
           />
         </>
       ) : (
@@ -126,7 +126,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         required
       />
       <Field
-        label={t('What for, as the shopper reads it')}
+        label={t('Description, as the shopper sees it')}
         value={description}
         maxLength={250}
         onChange={({ target }) => setDescription(target.value)}
@@ -142,7 +142,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
       />
       {kind === 'amount' && (
         <Choice
-          label={t('Who pays by it')}
+          label={t('Who can pay')}
           value={payers}
           onChange={({ target }) => setPayers(target.value)}
           options={[
@@ -153,7 +153,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       {isReusable && (
         <Field
-          label={t('How many may pay')}
+          label={t('Maximum number of payments')}
           inputMode="numeric"
           value={most}
           onChange={({ target }) => setMost(target.value)}
@@ -163,7 +163,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       {kind === 'amount' && !isReusable && (
         <Field
-          label={t('Phone of who is to pay')}
+          label={t('Phone of the payer')}
           type="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}

@@ -26,7 +26,7 @@ export function PaymentLinkList() {
         <span className="push" />
         {writes && (
           <Button look="main" onClick={() => setMaking(true)}>
-            <Icon name="plus" /> {t('Make a link…')}
+            <Icon name="plus" /> {t('Create a link…')}
           </Button>
         )}
       </div>
@@ -51,7 +51,7 @@ export function PaymentLinkList() {
         ]}
         columns={[
           {
-            title: t('What for'),
+            title: t('Description'),
             part: 'name',
             show: ({ id, description }) => <span className="long">{description ?? `…${id.slice(-8)}`}</span>,
           },
@@ -82,7 +82,7 @@ export function PaymentLinkList() {
             kind: 'number',
             show: ({ expires_at }) => (expires_at === null ? '–' : <When at={expires_at} />),
           },
-          { title: t('Made'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             title: t('Acts'),
             part: 'when',
@@ -101,7 +101,7 @@ export function PaymentLinkList() {
               ),
           },
         ]}
-        empty={<p>{t('Make a link for an amount, or for what an order owes, and send it to who is to pay.')}</p>}
+        empty={<p>{t('Create a link for an amount, or for what an order owes, and send it to the payer.')}</p>}
       />
       {making && <LinkDialog onClose={() => setMaking(false)} />}
     </div>

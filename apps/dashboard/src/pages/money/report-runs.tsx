@@ -29,7 +29,7 @@ export function ReportRunList() {
       <ReportsHead>
         {writes && (
           <Button look="main" onClick={() => setRequesting(true)}>
-            <Icon name="plus" /> {t('Make a report…')}
+            <Icon name="plus" /> {t('Create a report…')}
           </Button>
         )}
       </ReportsHead>
@@ -57,7 +57,7 @@ export function ReportRunList() {
           { title: t('File'), part: 'amount', show: (run) => <FileOf run={run} /> },
           { title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
-        empty={<p>{t('Make the first report; its file is kept here for a while.')}</p>}
+        empty={<p>{t('Create the first report; its file is kept here for a while.')}</p>}
       />
       {requesting && <RequestDialog onClose={() => setRequesting(false)} />}
     </div>
@@ -105,7 +105,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const parameters = { interval_start: start, interval_end: end, date_field: dateField, timezone: zone(), format, amount_format: 'major' };
   return (
     <Dialog
-      title={t('Make a report')}
+      title={t('Create a report')}
       onClose={onClose}
       onSubmit={() => fault === null && run === undefined && mutate({ path: '/v1/reports/runs', body: { type, parameters } })}
       acts={
@@ -113,7 +113,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
           <Button onClick={onClose}>{t('Close')}</Button>
           {run === undefined && (
             <Button look="main" type="submit" disabled={fault !== null || isPending}>
-              {t('Make')}
+              {t('Create')}
             </Button>
           )}
         </>
@@ -131,7 +131,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
             options={types.map((each) => [each.type, reportName(each.type)] as const)}
           />
           <Choice
-            label={t('Which moment counts')}
+            label={t('Date to filter by')}
             value={dateField}
             onChange={({ target }) => setDateField(target.value)}
             options={dates.map((name) => [name, name] as const)}

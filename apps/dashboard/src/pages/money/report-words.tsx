@@ -42,7 +42,7 @@ export const ReportsHead = ({ children }: { readonly children?: ReactNode }) => 
     </div>
     <nav className="choice" aria-label={t('Pages of reports')}>
       <Link from="/$mode" to={'./reports'} activeOptions={{ exact: true, includeSearch: false }}>
-        {t('Made')}
+        {t('Created')}
       </Link>
       <Link from="/$mode" to={'./reports/schedules'} activeOptions={{ exact: true, includeSearch: false }}>
         {t('Schedules')}

@@ -47,14 +47,14 @@ export function ScheduleDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog
-      title={t('Make a schedule')}
+      title={t('Create a schedule')}
       onClose={onClose}
       onSubmit={send}
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" type="submit" disabled={isPending}>
-            {t('Make')}
+            {t('Create')}
           </Button>
         </>
       }
@@ -94,10 +94,10 @@ export function ScheduleDialog({ onClose }: { readonly onClose: () => void }) {
           required
         />
       )}
-      <Choice label={t('Which days')} value={range} onChange={({ target }) => setRange(target.value)} options={options(RANGES)} />
+      <Choice label={t('Period')} value={range} onChange={({ target }) => setRange(target.value)} options={options(RANGES)} />
       <Choice label={t('Kind of file')} value={format} onChange={({ target }) => setFormat(target.value)} options={FORMATS()} />
       <Field
-        label={t('Who gets a mail with the link')}
+        label={t('E-mail recipients')}
         value={emails}
         onChange={({ target }) => setEmails(target.value)}
         hint={t('E-mail addresses with commas between, at most ten.')}

@@ -22,7 +22,7 @@ export function ScheduleList() {
       <ReportsHead>
         {writes && (
           <Button look="main" onClick={() => setMaking(true)}>
-            <Icon name="plus" /> {t('Make a schedule…')}
+            <Icon name="plus" /> {t('Create a schedule…')}
           </Button>
         )}
       </ReportsHead>
@@ -46,7 +46,7 @@ export function ScheduleList() {
             show: ({ status }) =>
               status === 'active' ? <State tone="ok">{t('Active')}</State> : <State tone="neutral">{t('Paused')}</State>,
           },
-          { title: t('Made'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             title: t('Acts'),
             part: 'state',
@@ -77,7 +77,7 @@ export function ScheduleList() {
               ),
           },
         ]}
-        empty={<p>{t('Make a schedule, and a report comes by mail each day, week or month.')}</p>}
+        empty={<p>{t('Create a schedule, and a report comes by mail each day, week or month.')}</p>}
       />
       {making && <ScheduleDialog onClose={() => setMaking(false)} />}
     </div>

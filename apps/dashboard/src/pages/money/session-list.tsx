@@ -66,7 +66,7 @@ export function SessionList() {
             kind: 'number',
             show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
-          { title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { title: t('Started'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('A checkout comes here as soon as your shop opens one.')}</p>}
       />

@@ -21,7 +21,7 @@ export function SessionPage() {
   const { status } = session;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./checkouts'}>
           {t('Checkouts')}
         </Link>{' '}

@@ -32,8 +32,8 @@ export function SessionFacts({ session }: { readonly session: CheckoutSession })
             </Link>
           ),
         ],
-        [t('What went wrong last'), last_payment_error?.message],
-        [t('Begun'), <When key="begun" at={session.created_at} long />],
+        [t('Last error'), last_payment_error?.message],
+        [t('Started'), <When key="begun" at={session.created_at} long />],
         [t('Complete'), session.completed_at === null ? null : <When key="complete" at={session.completed_at} long />],
         [
           status === 'open' ? t('Expires') : t('Expired'),

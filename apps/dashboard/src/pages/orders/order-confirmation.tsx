@@ -49,7 +49,7 @@ export function Confirmation({ order }: { readonly order: Order }) {
           [t('Message'), isPending ? wordIn(MESSAGES, message_status) : null],
           [t('Codes left to send'), isPending ? `${resends_left}` : null],
           [t('How'), method && wordIn(METHODS, method)],
-          [t('Over'), ended_at === null ? null : <When key="over" at={ended_at} long />],
+          [t('Ended'), ended_at === null ? null : <When key="over" at={ended_at} long />],
         ]}
       />
       {mayConfirm && (

@@ -23,7 +23,7 @@ export function OrderForDevelopers({ id }: { readonly id: string }) {
         <h2>{t('For developers')}</h2>
         <span className="push" />
         <Button look="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('Fold') : t('Unfold')}
+          {isOpen ? t('Collapse') : t('Expand')}
         </Button>
       </header>
       {isOpen && (
@@ -79,7 +79,7 @@ function Jobs({ id }: { readonly id: string }) {
   const { data, error } = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
   return (
     <div>
-      <h3>{t('Left to do')}</h3>
+      <h3>{t('Pending jobs')}</h3>
       <Refusal fault={error} />
       <ul className="rows">
         {data?.data.map((job) => (

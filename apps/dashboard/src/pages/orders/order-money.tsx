@@ -19,8 +19,8 @@ export function OrderFigures({ order }: { readonly order: Order }) {
         [t('Refunded'), ifAny(order.amount_refunded)],
         [t('Disputed'), ifAny(order.amount_disputed)],
         [t('Lost to disputes'), ifAny(order.amount_disputed_lost)],
-        [t('Left to refund'), order.amount_paid > 0 ? money(order.amount_refundable) : null],
-        [t('Cash to come'), ifAny(order.amount_cod_due)],
+        [t('Refundable'), order.amount_paid > 0 ? money(order.amount_refundable) : null],
+        [t('Cash due'), ifAny(order.amount_cod_due)],
         [t('Cash collected'), ifAny(order.amount_cod_collected)],
       ]}
     />

@@ -24,7 +24,7 @@ export function OrderPage() {
   const name = nameOf(order);
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./orders'}>
           {t('Orders')}
         </Link>{' '}

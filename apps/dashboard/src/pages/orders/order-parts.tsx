@@ -11,7 +11,7 @@ export function Timeline({ order }: { readonly order: string }) {
   const { data, error } = useList<TimelineEntry>(`/v1/orders/${order}/timeline`, { limit: '50' });
   return (
     <section className="panel">
-      <h2>{t('What happened')}</h2>
+      <h2>{t('Timeline')}</h2>
       <Refusal fault={error} />
       <ol className="timeline">
         {data?.data.map(({ event_id, type, summary, at, actor }) => (
@@ -73,7 +73,7 @@ export const Invoice = ({ of: { number, date, irn } }: { readonly of: NonNullabl
       facts={[
         [t('Number'), number],
         [t('Date'), date],
-        [t('Reference of the e-invoice'), irn && <Id key="irn" id={irn} />],
+        [t('E-invoice reference'), irn && <Id key="irn" id={irn} />],
       ]}
     />
   </section>

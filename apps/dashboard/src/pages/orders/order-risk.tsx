@@ -25,7 +25,7 @@ export function Risk({ risk: { assessment, score, level, top_factors } }: { read
             <span>{detail}</span> {points !== 0 && <b>{points > 0 ? `+${points}` : `−${-points}`}</b>}
           </li>
         ))}
-        {data?.factors.length === 0 && <li className="quiet">{t('Nothing spoke for or against it.')}</li>}
+        {data?.factors.length === 0 && <li className="quiet">{t('No risk factors.')}</li>}
       </ul>
     </section>
   );

@@ -73,7 +73,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         onChange={({ target }) => setReason(target.value)}
         options={[
           ['customer_request', t('The shopper wants it')],
-          ['partial_return', t('Part of it came back')],
+          ['partial_return', t('Part of it was returned')],
           ['product_defect', t('Something was wrong with it')],
           ['duplicate', t('It was paid twice')],
           ['fraudulent', t('It was fraud')],

@@ -24,7 +24,7 @@ export function RefundSums({ order }: { readonly order: Order }) {
           order.amount_over_refunded > 0 ? <Money key="over" amount={order.amount_over_refunded} currency={currency} /> : null,
         ],
         [
-          t('Left'),
+          t('Remaining'),
           <b key="left">
             <Money amount={order.amount_refundable} currency={currency} />
           </b>,

@@ -32,12 +32,12 @@ export const PaymentDrawer = (props: Props) => (
               facts={[
                 [t('Order'), <OrderLink key="order" id={payment.order_id} />],
                 [t('By'), payment.method.toUpperCase()],
-                [t('What went wrong last'), payment.error?.message],
+                [t('Last error'), payment.error?.message],
                 [t('Gateway'), payment.gateway],
                 [t('Id at the gateway'), payment.gateway_reference && <Id key="reference" id={payment.gateway_reference} />],
                 [t('Bank reference'), payment.bank_reference && <Id key="bank" id={payment.bank_reference} />],
-                [t('Settled under'), <SettledUnder key="settled" settlement={payment.settlement} />],
-                [t('Begun'), <When key="begun" at={payment.created_at} long />],
+                [t('Settlement'), <SettledUnder key="settled" settlement={payment.settlement} />],
+                [t('Started'), <When key="begun" at={payment.created_at} long />],
                 [t('Captured'), payment.captured_at === null ? null : <When key="captured" at={payment.captured_at} long />],
                 [t('Failed'), payment.failed_at === null ? null : <When key="failed" at={payment.failed_at} long />],
               ]}

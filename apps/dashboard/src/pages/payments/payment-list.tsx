@@ -53,7 +53,7 @@ const columns = (beside: Beside): Column<Payment>[] => [
   { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
   { name: 'method', title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
   { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
-  { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
+  { name: 'settlement', title: t('Settlement'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
   {
     name: 'amount',
     title: t('Amount'),
@@ -61,5 +61,5 @@ const columns = (beside: Beside): Column<Payment>[] => [
     kind: 'number',
     show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
   },
-  { name: 'created_at', title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'created_at', title: t('Started'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

@@ -52,7 +52,7 @@ const columns = (beside: Beside): Column<Refund>[] => [
   { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
   { name: 'destination', title: t('To'), part: 'left-out', show: ({ destination }) => destination.label_masked ?? '–' },
   { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ destination }) => destination.reference ?? '–' },
-  { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
+  { name: 'settlement', title: t('Settlement'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
   {
     name: 'amount',
     title: t('Amount'),

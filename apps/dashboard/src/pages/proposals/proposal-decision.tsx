@@ -25,7 +25,7 @@ export function ProposalDecision({ proposal }: { readonly proposal: Proposal }) 
   const at = `/admin/v1/proposals/${proposal.id}`;
   return (
     <section className="panel form">
-      <h2>{t('The decision')}</h2>
+      <h2>{t('Decision')}</h2>
       {isOwn && <Note>{t('You proposed this, or a key that you made did. Another person has to decide; you can withdraw it.')}</Note>}
       {!isOwn && !decides && (
         <Note>{isForFinance(proposal) ? t('Owners and finance decide about this.') : t('Owners decide about this.')}</Note>

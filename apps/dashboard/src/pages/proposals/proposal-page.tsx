@@ -18,7 +18,7 @@ export function ProposalPage() {
   const { amount, currency, status } = proposal;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./proposals'}>
           {t('Proposals')}
         </Link>{' '}
@@ -55,7 +55,7 @@ const How = ({ proposal }: { readonly proposal: Proposal }) => (
         [t('Decided by'), proposal.decided_by && (proposal.decided_by.name ?? proposal.decided_by.id)],
         [t('Decided'), proposal.decided_at === null ? null : <When key="decided" at={proposal.decided_at} long />],
         [t('Note'), proposal.note],
-        [t('It made'), proposal.result === null ? null : <Made key="made" id={proposal.result} />],
+        [t('Created object'), proposal.result === null ? null : <Made key="made" id={proposal.result} />],
       ]}
     />
   </section>

@@ -4,7 +4,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 const ACTS: Readonly<Record<string, string>> = {
   refund: 'Refund',
-  live_key: 'Make a live key',
+  live_key: 'Create a live key',
   webhook_endpoint: 'Change an endpoint',
   cash_write_off: 'Write off cash',
   bulk_act: 'Act on a filter',

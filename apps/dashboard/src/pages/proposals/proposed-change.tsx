@@ -35,7 +35,7 @@ export function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
       <h2>{proposal.status === 'open' ? t('What would be done') : t('What was proposed')}</h2>
       <Refusal fault={error} />
       {shown.length === 0 ? (
-        <p className="body">{now === undefined ? t('Nothing else is set by it.') : t('All of it is so already.')}</p>
+        <p className="body">{now === undefined ? t('It sets nothing else.') : t('All of it already applies.')}</p>
       ) : (
         <table className="compared" aria-label={t('What would be done')}>
           <thead>

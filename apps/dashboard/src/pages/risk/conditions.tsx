@@ -20,7 +20,7 @@ export function Conditions({ conditions, onChange }: Props) {
     onChange(conditions.map((each, k) => (k === n ? { ...each, ...change } : each)));
   return (
     <fieldset className="conditions">
-      <legend>{t('If all of these hold')}</legend>
+      <legend>{t('If all of these are true')}</legend>
       {conditions.map(({ field, operator, value }, n) => (
         <div key={n} className="pair">
           <Choice
@@ -30,7 +30,7 @@ export function Conditions({ conditions, onChange }: Props) {
             onChange={({ target }) => set(n, { field: target.value, operator: operatorOptions(target.value)[0]![0], value: '' })}
           />
           <Choice
-            label={t('Compares')}
+            label={t('Operator')}
             value={operator}
             options={operatorOptions(field)}
             onChange={({ target }) => set(n, { operator: target.value })}

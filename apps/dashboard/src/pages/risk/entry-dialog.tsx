@@ -44,7 +44,7 @@ export function EntryDialog({ onClose }: { readonly onClose: () => void }) {
         type="date"
         value={until}
         onChange={({ target }) => setUntil(target.value)}
-        hint={t('The whole of that day. Empty: for good.')}
+        hint={t('Until the end of that day. Empty: permanently.')}
       />
       <Refusal fault={error} />
     </Dialog>

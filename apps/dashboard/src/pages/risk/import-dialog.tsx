@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           type="file"
           accept=".csv,text/csv"
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          hint={t('Its first row names the columns list, type, value, and as wanted note and expires_at.')}
+          hint={t('Its first row names the columns list, type, value, and optionally note and expires_at.')}
         />
       ) : (
         <Result id={data.id} />
@@ -55,7 +55,7 @@ function Result({ id }: { readonly id: string }) {
           [t('State'), <StateOf key="state" status={data.status} />],
           [t('Rows'), data.rows],
           [t('Added'), data.created],
-          [t('On the list already'), data.duplicate],
+          [t('Already on the list'), data.duplicate],
           [t('Refused'), data.refused],
         ]}
       />

@@ -60,7 +60,7 @@ export function RiskLists() {
             title: t('Until'),
             part: 'left-out',
             kind: 'number',
-            show: ({ expires_at }) => (expires_at === null ? t('for good') : <When at={expires_at} long />),
+            show: ({ expires_at }) => (expires_at === null ? t('permanently') : <When at={expires_at} long />),
           },
           { name: 'created_at', title: t('Added'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
@@ -79,7 +79,7 @@ export function RiskLists() {
               ),
           },
         ]}
-        empty={<p>{t('Add a phone, an address or a PIN code that is to get no cash on delivery, or always is to.')}</p>}
+        empty={<p>{t('Add a phone, an address or a PIN code that never or always gets cash on delivery.')}</p>}
       />
       {open === 'entry' && <EntryDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}

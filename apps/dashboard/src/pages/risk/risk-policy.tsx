@@ -23,7 +23,7 @@ export function RiskPolicy() {
               [t('Medium, below {score}', { score: settings.high_from }), word(settings.recommendations.medium)],
               [t('High, up to 100'), word(settings.recommendations.high)],
               [t('A high amount counts from'), <Money key="from" amount={settings.order_value_high.from} currency={currency} />],
-              [t('The night is judged by'), settings.time_zone],
+              [t('Time zone for the night'), settings.time_zone],
             ]}
           />
         )}
@@ -47,13 +47,13 @@ function Performance() {
             <tr>
               <th scope="col">{t('Level')}</th>
               <th scope="col" className="number">
-                {t('Arrived')}
+                {t('Delivered')}
               </th>
               <th scope="col" className="number">
-                {t('Came back')}
+                {t('Returned')}
               </th>
               <th scope="col" className="number">
-                {t('Share that came back')}
+                {t('Share returned')}
               </th>
             </tr>
           </thead>

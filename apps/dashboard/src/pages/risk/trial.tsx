@@ -6,8 +6,8 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** The effect that a draft would have had in the last 30 days: the matching orders, and their outcomes. */
 export function Trial({ trial: { assessments, complete, matched, changed, outcomes, warnings } }: { readonly trial: RiskRuleTrial }) {
   const words: Readonly<Record<string, string>> = {
-    matches_all: t('It would have met every purchase.'),
-    matches_none: t('It would have met no purchase.'),
+    matches_all: t('It would have matched every purchase.'),
+    matches_none: t('It would have matched no purchase.'),
   };
   return (
     <>
@@ -15,10 +15,10 @@ export function Trial({ trial: { assessments, complete, matched, changed, outcom
         sums
         facts={[
           [complete ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
-          [t('It would have met'), `${matched}`],
-          [t('And decided otherwise for'), `${changed}`],
-          [t('Returned among those that it met'), `${outcomes.rto}`],
-          [t('Arrived: orders that it may cost'), `${outcomes.delivered}`],
+          [t('Would have matched'), `${matched}`],
+          [t('Would have changed'), `${changed}`],
+          [t('Returned among the matches'), `${outcomes.rto}`],
+          [t('Delivered: orders that it might have lost'), `${outcomes.delivered}`],
           [t('Cancelled'), `${outcomes.cancelled}`],
           [t('Not known yet'), `${outcomes.unknown}`],
         ]}

@@ -16,7 +16,7 @@ export function SettlementPage() {
   if (settlement === undefined) return <Refusal fault={error} />;
   return (
     <div className="page">
-      <nav className="crumbs" aria-label={t('Where this page is')}>
+      <nav className="crumbs" aria-label={t('Breadcrumb')}>
         <Link from="/$mode" to={'./settlements'}>
           {t('Settlements')}
         </Link>{' '}
@@ -48,7 +48,7 @@ export function SettlementPage() {
           { name: 'order_id', label: t('Order id') },
         ]}
         columns={columns()}
-        empty={<p>{t('The gateway has not said yet what it consists of.')}</p>}
+        empty={<p>{t('The gateway has not listed its lines yet.')}</p>}
       />
     </div>
   );
@@ -63,7 +63,7 @@ function Sums({ settlement }: { readonly settlement: Settlement }) {
         [t('Fee'), <Money key="fee" amount={fee} currency={currency} />],
         [t('Tax'), <Money key="tax" amount={tax} currency={currency} />],
         [t('Not explained by its lines'), difference === 0 ? null : <Money key="difference" amount={difference} currency={currency} />],
-        [t('Lines that do not fit'), wrong === 0 ? null : wrong],
+        [t('Mismatched lines'), wrong === 0 ? null : wrong],
       ]}
     />
   );
@@ -75,7 +75,7 @@ const columns = (): Column<SettlementLine>[] => [
   { title: t('Order'), part: 'how', show: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />) },
   { title: t('Id at the gateway'), part: 'left-out', show: ({ gateway_reference }) => <span className="long">{gateway_reference}</span> },
   {
-    title: t('Wrong by'),
+    title: t('Difference'),
     part: 'left-out',
     kind: 'number',
     show: ({ difference_amount: difference, currency }) => (difference === 0 ? '–' : <Money amount={difference} currency={currency} />),

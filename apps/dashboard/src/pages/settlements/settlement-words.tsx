@@ -6,7 +6,7 @@ const MATCHES: Readonly<Record<string, readonly [Tone, string]>> = {
   pending: ['waiting', 'Not compared yet'],
   matched: ['ok', 'Matched'],
   amount_differs: ['attention', 'Amount differs'],
-  unmatched: ['failed', 'Unknown here'],
+  unmatched: ['failed', 'Unmatched'],
   none: ['neutral', 'Without a payment'],
 };
 
@@ -34,5 +34,5 @@ export function MatchOf({ status }: { readonly status: string }) {
 export function LinesState({ settlement: { lines, mismatched_lines: wrong } }: { readonly settlement: Settlement }) {
   const all = t('{count, plural, one {# line} other {# lines}}', { count: lines });
   if (wrong === 0) return all;
-  return <State tone="attention">{t('{wrong} of {lines} do not fit', { wrong, lines })}</State>;
+  return <State tone="attention">{t('{wrong} of {lines} do not match', { wrong, lines })}</State>;
 }

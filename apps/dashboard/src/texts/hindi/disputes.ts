@@ -21,7 +21,6 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   'Lost to disputes': 'विवादों में गया',
   'No alert was raised about it.': 'इसके बारे में कोई चेतावनी नहीं आई।',
   'Nothing can be refunded now': 'अभी कुछ रिफ़ंड नहीं हो सकता',
-  Over: 'कब ख़त्म हुआ',
   Phase: 'चरण',
   'One archive with the purchase, the delivery, the confirmation, messages and refunds, in the fields of the gateway, and the proof of the history. Add what only you know.':
     'एक आर्काइव: ख़रीद, डिलीवरी, पुष्टि, संदेश और रिफ़ंड, गेटवे के खानों में, और इतिहास का प्रमाण। जो केवल आप जानते हैं वह जोड़ें।',
@@ -31,7 +30,6 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   'Send evidence at the gateway, or accept the dispute there. Its amount cannot be refunded meanwhile.':
     'गेटवे पर सबूत भेजें, या वहाँ विवाद मान लें। तब तक इसकी रकम रिफ़ंड नहीं हो सकती।',
   'Suspicion of fraud': 'धोखाधड़ी का शक',
-  'Taken back': 'वापस लिया गया',
   'The bank asks about it. No money has moved: answer at the gateway, or refund the order.':
     'बैंक इसके बारे में पूछ रहा है। कोई रकम नहीं गई: गेटवे पर जवाब दें, या ऑर्डर रिफ़ंड करें।',
   'The bank decided for the shopper, who has the money back. Do not refund it again.':

@@ -5,7 +5,7 @@ export const HOME: Readonly<Record<string, string>> = {
   '7 days': '7 दिन',
   '90 days': '90 दिन',
   'All open alerts': 'सब खुली चेतावनियाँ',
-  'Arrived last': 'पिछली बार पहुँचा',
+  'Last delivered': 'पिछली बार पहुँचा',
   'COD outstanding': 'बाकी कैश',
   'COD overdue': 'समय से बाहर कैश',
   Currency: 'मुद्रा',
@@ -29,7 +29,7 @@ export const HOME: Readonly<Record<string, string>> = {
   'There is more than this page adds up: only the newest 20,000 payments and refunds are counted. A report has all.':
     'यह पेज इतना सब नहीं जोड़ता: केवल नए 20,000 भुगतान और रिफ़ंड गिने गए हैं। रिपोर्ट में सब है।',
   Webhooks: 'वेबहुक',
-  'arrived, where the fewest did': 'पहुँचे, जहाँ सबसे कम पहुँचे',
+  'delivered, at the worst endpoint': 'पहुँचे, जहाँ सबसे कम पहुँचे',
   'the 30 days before': 'उससे पहले के 30 दिनों',
   'the 7 days before': 'उससे पहले के 7 दिनों',
   'the 90 days before': 'उससे पहले के 90 दिनों',

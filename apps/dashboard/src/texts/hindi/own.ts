@@ -4,12 +4,12 @@ export const OWN: Readonly<Record<string, string>> = {
   'Add a passkey': 'पासकी जोड़ें',
   Added: 'जोड़ा गया',
   'Clock of test mode': 'टेस्ट मोड की घड़ी',
-  'Expiry, retries of webhooks, overdue cash and reports follow it. It goes forward alone.':
+  'Expiry, retries of webhooks, overdue cash and reports follow it. It only moves forward.':
     'समाप्ति, वेबहुक की कोशिशें, बकाया नकद और रिपोर्ट इसी से चलते हैं। यह केवल आगे जाती है।',
   'Forward by': 'कितना आगे',
   'It shows {time} now.': 'अब यह {time} दिखाती है।',
   'Move the clock': 'घड़ी आगे करें',
-  'No passkey was made. Try again.': 'पासकी नहीं बनी। फिर कोशिश करें।',
+  'No passkey was created. Try again.': 'पासकी नहीं बनी। फिर कोशिश करें।',
   'None yet. A passkey signs you in without password and code.': 'अभी कोई नहीं। पासकी बिना पासवर्ड और कोड के साइन इन कराती है।',
   Passkeys: 'पासकी',
   'QR code for the app': 'ऐप के लिए QR कोड',
@@ -26,7 +26,7 @@ export const OWN: Readonly<Record<string, string>> = {
   'Change password': 'पासवर्ड बदलें',
   'Code that the app shows': 'ऐप का दिखाया कोड',
   'New password': 'नया पासवर्ड',
-  'Password now': 'मौजूदा पासवर्ड',
+  'Current password': 'मौजूदा पासवर्ड',
   'Set up an app': 'ऐप लगाएँ',
   'Set up another app': 'दूसरा ऐप लगाएँ',
   'This one': 'यही',
