@@ -20,7 +20,7 @@ describe('a page of resources at hand', () => {
     [{ created: { gt: 20, lte: 40 } }, 'dc', false],
   ])('of %j is %s', (query, ids, hasMore) => expect(page(query)).toEqual([ids, hasMore]));
 
-  it('begins or ends at something that is there', () => {
+  it('begins or ends at an existing entry', () => {
     expect(() => page({ startingAfter: 'x' })).toThrow(UnknownCursor);
     expect(() => page({ endingBefore: 'x' })).toThrow(UnknownCursor);
   });

@@ -3,7 +3,7 @@ import { PageTurns } from '#platform/storage/page-turns';
 
 const LARGE = 'x'.repeat(256 * 1024);
 
-describe('the turns in which pages are made', () => {
+describe('the turns of large pages', () => {
   let turns: PageTurns;
   let made: string[];
   const ask = (scope: string, document = LARGE) =>
@@ -33,13 +33,13 @@ describe('the turns in which pages are made', () => {
     await Promise.all(pages);
   });
 
-  it('come by turns for each account and mode: nobody waits for all that another has requested', async () => {
+  it('alternate between accounts and modes: nobody waits for all requests of another', async () => {
     const pages = [...Array.from({ length: 10 }, () => ask('a')), ask('b'), ask('b'), ask('c')];
     await Promise.all(pages);
     expect(made.join('')).toBe('aabcabaaaaaaa');
   });
 
-  it('come to those behind one that failed, and leave nothing behind', async () => {
+  it('continue after one that failed, and leave nothing behind', async () => {
     const first = ask('a');
     const failing = turns.take('b', () => {
       throw new Error('no such document');

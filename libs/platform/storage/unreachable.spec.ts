@@ -7,7 +7,7 @@ const faults = driver('mongodb/lib/cmap/errors.js') as Record<string, Fault>;
 const { MongoServerError } = driver('mongodb/lib/error.js') as { MongoServerError: new (answer: object) => Error };
 
 describe('a MongoDB that is gone', () => {
-  it.each(['PoolClearedError', 'PoolClearedOnNetworkError'])('is known by the driver’s fault: %s', (name) => {
+  it.each(['PoolClearedError', 'PoolClearedOnNetworkError'])('is recognised by the driver’s error: %s', (name) => {
     expect(isUnreachable(new faults[name]!({ address: 'a:27017' }, new Error('gone')))).toBe(true);
   });
 
@@ -20,13 +20,13 @@ describe('a MongoDB that is gone', () => {
     expect(isUnreachable(new MongoServerError({ message: 'not primary', code, codeName }))).toBe(true);
   });
 
-  it('or gives up when the request can wait no longer', () => {
+  it('or whose call ended with the request’s deadline', () => {
     expect(isUnreachable(new MongoServerError({ message: 'operation exceeded time limit', code: 50, codeName: 'MaxTimeMSExpired' }))).toBe(
       true,
     );
   });
 
-  it('is not known by other faults', () => {
+  it('is not recognised by other errors', () => {
     expect(isUnreachable(new MongoServerError({ message: 'duplicate key', code: 11_000 }))).toBe(false);
     expect(isUnreachable(null)).toBe(false);
     expect(isUnreachable(new TypeError('of ours'))).toBe(false);

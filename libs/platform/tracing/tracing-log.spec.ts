@@ -21,7 +21,7 @@ describe('the log of a service that traces', () => {
   });
   const log = () => makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
 
-  it('names the trace of the work that has something to say', async () => {
+  it('names the trace of the logging work', async () => {
     const said = log();
     await following(PARENT, 'job', {}, async () => said.of('jobs').warn('tried again'));
     said.info('started');
@@ -29,7 +29,7 @@ describe('the log of a service that traces', () => {
     expect(lines[1]).not.toHaveProperty('trace_id');
   });
 
-  it('says in words what the SDK cannot do, and of no trace', async () => {
+  it('reports the SDK’s failures, without a trace', async () => {
     logTracing(log());
     await following(PARENT, 'job', {}, async () => {
       diag.error(JSON.stringify({ stack: 'Error: connect ECONNREFUSED\n at x', message: 'connect ECONNREFUSED', errno: '-111' }));
@@ -44,8 +44,8 @@ describe('the log of a service that traces', () => {
   });
 });
 
-describe('the log of a service that traces nothing', () => {
-  it('hears nothing of the SDK', () => {
+describe('the log of a service without tracing', () => {
+  it('has no messages of the SDK', () => {
     const lines: string[] = [];
     logTracing(makeLog('info', { write: (line) => void lines.push(line) }));
     diag.error('unheard');

@@ -10,7 +10,7 @@ describe('OpenTelemetry’s variables', () => {
     ['only a sampler is set', { OTEL_TRACES_SAMPLER: 'always_on' }],
     ['spans go nowhere', { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }],
     ['the SDK is disabled', { ...ENDPOINT, OTEL_SDK_DISABLED: 'true' }],
-  ])('trace nothing when %s', (_, environment) => {
+  ])('enable no tracing when %s', (_, environment) => {
     expect(tracingSettings(environment)).toBeNull();
   });
 
@@ -25,11 +25,11 @@ describe('OpenTelemetry’s variables', () => {
       { ...ENDPOINT, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' },
       { sampler: 'parentbased_traceidratio', share: 0.05 },
     ],
-  ])('trace by %j', (environment, settings) => {
+  ])('enable tracing with %j', (environment, settings) => {
     expect(tracingSettings(environment)).toEqual(settings);
   });
 
-  it('are refused all at once where this service cannot do what they say', () => {
+  it('are refused together if this service does not support them', () => {
     const environment = {
       OTEL_TRACES_EXPORTER: 'zipkin',
       OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',

@@ -20,7 +20,7 @@ const traceOf = (parent: string): string => parent.split('-')[1]!;
 const here = async (): Promise<string | undefined> => traceparent();
 
 describe('without an SDK', () => {
-  it('work is done and nothing is traced, with any cause', async () => {
+  it('work is done without tracing, with any cause', async () => {
     expect(isTracing()).toBe(false);
     const seen = [
       await inSpan('a', {}, here),
@@ -45,7 +45,7 @@ describe('with an SDK', () => {
   const spans = (): ReadableSpan[] => exporter.getFinishedSpans();
   const linked = ({ links }: ReadableSpan): string[] => links.map(({ context }) => context.traceId);
 
-  it('work of no trace begins none', async () => {
+  it('work without a trace begins none', async () => {
     expect(await untraced(() => inSpan('call', {}, here))).toBeUndefined();
     expect(await following(UNSAMPLED, 'job', {}, () => inSpan('call', {}, here))).toBeUndefined();
     expect(await following('no trace', 'job', {}, here)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('with an SDK', () => {
     expect([request!.spanContext().traceId, linked(request!)]).toEqual([traceOf(ONE), [traceOf(OTHER)]]);
   });
 
-  it('a fault is known by its class, never by what it says', async () => {
+  it('an error is described by its class, never by its message', async () => {
     const fault = new TypeError('asha@example.com is no number');
     await expect(following(ONE, 'job', {}, async () => Promise.reject(fault))).rejects.toBe(fault);
     await following(ONE, 'job', {}, async () => failed('timeout'));

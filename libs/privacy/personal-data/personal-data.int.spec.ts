@@ -56,8 +56,8 @@ function open(): void {
   history = new PipedEventHistory(backend.history, pipeline);
 }
 
-describe('what is personal in facts', () => {
-  it('is not readable in the store, and is unchanged for readers of the pipeline, also after a restart', async () => {
+describe('personal data in facts', () => {
+  it('is not readable in the store, and is unchanged for readers of the pipeline, even after a restart', async () => {
     const written = [met(), paid()];
     await store.append('order-1', 'no_stream', written);
     expect(JSON.stringify(await backend.history.stream('order-1'))).not.toMatch(/9876543210|okaxis/);
@@ -77,7 +77,7 @@ describe('what is personal in facts', () => {
     }
   });
 
-  it('is blank in every fact of the stream from the moment the person is forgotten, and no other person’s is', async () => {
+  it('is blank in every fact of the stream from the moment the person is forgotten, and others’ is not', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     await store.append('order-1', 0, [paid()]);
     await store.append('order-2', 'no_stream', [met('+911111111111')]);
@@ -91,7 +91,7 @@ describe('what is personal in facts', () => {
     expect((await history.stream('order-2'))[0]!.data).toMatchObject({ personal: { phone: '+911111111111' } });
   });
 
-  it('has a new key when the person comes back', async () => {
+  it('has a new key when the person returns', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     await keys.destroy(subject);
     await store.append('order-2', 'no_stream', [met()]);
@@ -99,7 +99,7 @@ describe('what is personal in facts', () => {
     expect(read).toEqual([null, PHONE]);
   });
 
-  it('is neither read nor sealed with a key that is on its way out', async () => {
+  it('is neither read nor sealed with a key that is being destroyed', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     const destroyed = keys.destroy(subject);
     const [[read]] = await Promise.all([history.stream('order-1'), store.append('order-2', 'no_stream', [met()])]);
@@ -108,7 +108,7 @@ describe('what is personal in facts', () => {
     expect((await history.stream('order-2')).map(({ data }) => (data as Payload).personal!.phone)).toEqual([PHONE]);
   });
 
-  it('is blank too where its key is lost or does not open it, which is reported and keeps nobody else waiting', async () => {
+  it('is blank too if its key is lost or wrong, which is reported and delays nobody else', async () => {
     await store.append('order-1', 'no_stream', [met()]);
     await store.append('order-2', 'no_stream', [met('+911111111111')]);
     await store.append('order-3', 'no_stream', [met('+912222222222')]);
@@ -129,7 +129,7 @@ describe('what is personal in facts', () => {
     ]);
   });
 
-  it('has keys that lie sealed', async () => {
+  it('has keys that are stored sealed', async () => {
     const { key } = await keys.current(subject);
     expect(readFileSync(file).includes(key.export().toString('base64'))).toBe(false);
   });

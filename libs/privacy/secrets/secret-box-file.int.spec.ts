@@ -12,14 +12,14 @@ describe('the key of personal data', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is made on the first start, for the owner alone, and is the same on the next', () => {
+  it('is created on the first start, for the owner only, and is the same on the next', () => {
     const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'data/personal-data.key') };
     const sealed = loadSecretBox(place).seal('secret', 'rows/1');
     expect(statSync(place.personalDataKeyFile).mode & 0o777).toBe(0o600);
     expect(loadSecretBox(place).open(sealed, 'rows/1')).toBe('secret');
   });
 
-  it('is never made where somebody else keeps it, so that a mistyped path is noticed', () => {
+  it('is never created if it is kept elsewhere, so that a mistyped path is noticed', () => {
     const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, 'elsewhere.key') };
     expect(() => loadSecretBox(place)).toThrow(/There is no key in PERSONAL_DATA_KEY_FILE/);
     writeFileSync(place.personalDataKeyFile, Buffer.alloc(32, 7).toString('base64'));
@@ -43,7 +43,7 @@ describe('the key of personal data', () => {
     expect(new SecretBox(first).adopt(box.claim)).toBe(false);
   });
 
-  it('has to be 32 bytes, and a file of another size is not changed', () => {
+  it('must have 32 bytes, and a file of another size is not changed', () => {
     const file = join(root, 'personal-data.key');
     writeFileSync(file, 'too short\n');
     expect(() => loadSecretBox({ dataDir: root, personalDataKeyFile: file })).toThrow(/32 random bytes/);

@@ -9,29 +9,29 @@ describe('a secret box', () => {
   const box = new SecretBox(bytes);
   const { id } = new MasterKey(bytes);
 
-  it('opens what it has sealed', () => {
+  it('opens its own sealed texts', () => {
     for (const text of ['', 'whsec_abc', 'naïve ₹ 🔑', 'x'.repeat(100_000)]) expect(box.open(box.seal(text, PLACE), PLACE)).toBe(text);
   });
 
-  it('names its key, and shows nothing of the text, not even that it is the same one again', () => {
+  it('names its key, and reveals nothing about the text, not even a repetition', () => {
     const sealed = box.seal('whsec_abc', PLACE);
     expect(sealed).toMatch(/^v2\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]+$/);
     expect(sealed.split('.')[1]).toBe(id);
     expect(sealed).not.toBe(box.seal('whsec_abc', PLACE));
   });
 
-  it('opens nothing that was copied from another row', () => {
+  it('refuses a sealed text that was copied from another row', () => {
     expect(() => box.open(box.seal('whsec_abc', PLACE), 'connections/conn_2/key_secret')).toThrow('for another row');
   });
 
-  it('opens what earlier releases sealed, which names no key and no row', () => {
+  it('opens texts sealed by earlier releases, without the names of key and row', () => {
     // AES-256-GCM of whsec_abc under 32 bytes of 7, as release 0.1 wrote it.
     const sealed = 'v1.AwMDAwMDAwMDAwMDIQr61MkkXqvhGUwB7lpzbVKW0GY5dz8gGQ';
     expect(new SecretBox([randomBytes(32), Buffer.alloc(32, 7)]).open(sealed, PLACE)).toBe('whsec_abc');
     expect(() => new SecretBox(randomBytes(32)).open(sealed, PLACE)).toThrow('another key');
   });
 
-  it('says when a text was sealed under a key that is not here', () => {
+  it('reports a text that was sealed with an unknown key', () => {
     const other = new SecretBox(randomBytes(32));
     expect(() => other.open(box.seal('whsec_abc', PLACE), PLACE)).toThrow(UnknownKey);
     expect(() => other.open(box.seal('whsec_abc', PLACE), PLACE)).toThrow(/names the key.*PERSONAL_DATA_KEY_FILE/);

@@ -46,7 +46,7 @@ describe('proposing an act', () => {
       .then(fact('proposal.created', proposed));
   });
 
-  it('is refused while many are open about the same object, not for those that are decided or expired', () => {
+  it('is refused while many are open about the same object, without counting decided or expired ones', () => {
     const many = Array.from({ length: MOST_OPEN_PROPOSALS }, (_, n) => created({ proposal: `prp_${n}` }));
     given(proposals, ...many)
       .when((state) => propose(state, { ...draft, proposal: 'prp_new' }, NOON))
@@ -62,7 +62,7 @@ describe('proposing an act', () => {
 });
 
 describe('approving a proposal', () => {
-  it('says what the act makes', () => given(proposals, created()).when(approving()).then(approved));
+  it('records the id of the created object', () => given(proposals, created()).when(approving()).then(approved));
 
   it('is for the roles that may approve the act', () => {
     given(proposals, created())
@@ -76,7 +76,7 @@ describe('approving a proposal', () => {
       .refuses('role_insufficient');
   });
 
-  it('is never for its proposer, also as an owner, and also by a key', () => {
+  it('is never allowed to its proposer, even as an owner or through a key', () => {
     given(proposals, created())
       .when(approving({ user: 'usr_support' }))
       .refuses('self_approval');
@@ -110,7 +110,7 @@ describe('approving a proposal', () => {
     }
   });
 
-  it('ends with its time, whether or not a fact has recorded it', () => {
+  it('is impossible after its expiry, whether or not that is recorded', () => {
     given(proposals, created())
       .when(approving({}, NOON + 7 * DAY - 1))
       .then(approved);
@@ -126,7 +126,7 @@ describe('approving a proposal', () => {
 });
 
 describe('rejecting and withdrawing a proposal', () => {
-  it('rejects for those who may approve, except one’s own', () => {
+  it('is allowed to people who could approve, except for their own', () => {
     given(proposals, created())
       .when((state) => reject(state, ID, decider, 'No.', NOON))
       .then(fact('proposal.rejected', { proposal: ID, note: 'No.' }));
@@ -138,7 +138,7 @@ describe('rejecting and withdrawing a proposal', () => {
       .refuses('role_insufficient');
   });
 
-  it('withdraws for the proposer, or the maker of the key', () => {
+  it('is allowed to the proposer, or the creator of the key', () => {
     const withdrawn = fact('proposal.withdrawn', { proposal: ID });
     given(proposals, created()).when(withdrawing('usr_support')).then(withdrawn);
     given(proposals, created()).when(withdrawing('usr_owner')).refuses('role_insufficient');

@@ -16,8 +16,9 @@ function findings(...steps: (readonly [utr: string, came: Came])[]): string[] {
 } // prettier-ignore
 
 describe('money of another currency under a UTR', () => {
-  it('is a finding until it is gone', () => expect(findings(['A', { USD: 500 }], ['A', {}])).toEqual(['differed remf_0', 'agreed remf_0']));
-  it('is another finding when it is another amount, or of a further currency', () => {
+  it('is a finding until it is removed', () =>
+    expect(findings(['A', { USD: 500 }], ['A', {}])).toEqual(['differed remf_0', 'agreed remf_0']));
+  it('is a new finding for another amount or a further currency', () => {
     expect(findings(['A', { USD: 500 }], ['A', { USD: 700 }])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']);
     expect(findings(['A', { USD: 500 }], ['A', { USD: 500, EUR: 5 }], ['A', { EUR: 5 }])).toEqual([
       'differed remf_0',
@@ -33,7 +34,7 @@ describe('money of another currency under a UTR', () => {
     ]);
   });
 
-  it('is what counts of its credits in all other currencies', () => {
+  it('is the sum of its credits in all other currencies', () => {
     const credit = (amount: number) => ({ credit: 'bc_1', utr: 'A', currency: '', amount, credited_at: 0 });
     const transfers = new Map([
       ['INR', { credits: [credit(900)] }],

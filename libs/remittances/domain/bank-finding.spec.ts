@@ -13,9 +13,9 @@ function findings(...comparisons: (readonly [utr: string, difference: number])[]
   return facts.map(({ type, data }) => `${type.replace('remittance.bank_', '')} ${(data as { finding: string }).finding}`);
 } // prettier-ignore
 
-describe('what is found of a transfer', () => {
+describe('the finding of a transfer', () => {
   it('is settled when the two agree', () => expect(findings(['A', -500], ['A', 0])).toEqual(['differed remf_0', 'agreed remf_0']));
-  it('is another finding when the difference is another', () =>
+  it('is a new finding for another difference', () =>
     expect(findings(['A', -500], ['A', -200])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']));
   it('is recorded once, and for each transfer separately', () => {
     expect(findings(['A', 0], ['A', -500], ['A', -500], ['B', -500], ['A', 0])).toEqual([

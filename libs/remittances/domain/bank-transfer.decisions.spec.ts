@@ -44,7 +44,7 @@ const [CREDIT, DELETED, LINES, VOID, SETTLED] = [
   'bank_transfer.settlement_counted',
 ];
 
-describe('what reached the bank', () => {
+describe('a bank transfer', () => {
   it('agrees with the lines, whichever comes first', () => {
     expect(findings(credit(900), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
     expect(findings(lines('rem_1', 900), credit(900))).toEqual([LINES, CREDIT]);
@@ -77,8 +77,8 @@ describe('what reached the bank', () => {
   });
 });
 
-describe('a credit that was wrong', () => {
-  it('counts no more: what is left is compared', () => {
+describe('a wrong credit', () => {
+  it('no longer counts once it is deleted: the rest is compared', () => {
     expect(findings(credit(900), credit(100), lines('rem_1', 900), deleted('bc_1'))).toEqual([
       CREDIT, CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1',
     ]); // prettier-ignore
@@ -87,7 +87,7 @@ describe('a credit that was wrong', () => {
     ]); // prettier-ignore
   });
 
-  it('leaves nothing to compare where it was the only one', () => {
+  it('leaves nothing to compare if it was the only one', () => {
     expect(findings(credit(900), lines('rem_1', 800), deleted('bc_0'))).toEqual([CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1']);
     expect(findings(lines('rem_1', 800), credit(800), deleted('bc_0'))).toEqual([LINES, CREDIT, DELETED]);
   });
@@ -109,7 +109,7 @@ describe('the lines of a remittance', () => {
     ]); // prettier-ignore
   });
 
-  it('count no more when it is void, and not at all when that is known before', () => {
+  it('no longer count when it is void, and never if it was void before', () => {
     expect(findings(credit(900), lines('rem_1', 800), voided('rem_1'), lines('rem_2', 900))).toEqual([
       CREDIT, LINES, '100 of rem_1', VOID, '0 of ', LINES,
     ]); // prettier-ignore
@@ -117,8 +117,8 @@ describe('the lines of a remittance', () => {
   });
 });
 
-describe('what a gateway settled', () => {
-  it('is compared with the bank as lines are, once, and no more when it is reversed', () => {
+describe('a gateway’s settlement', () => {
+  it('is compared with the bank like lines, once, and no longer when it is reversed', () => {
     expect(findings(settled('st_1', 900), settled('st_1', 900), credit(900))).toEqual([SETTLED, CREDIT]);
     expect(findings(credit(700), settled('st_1', 900), credit(200), settled('st_1', 0))).toEqual([
       CREDIT, SETTLED, '-200 of ', CREDIT, '0 of ', SETTLED,

@@ -7,7 +7,7 @@ const LOCAL = 'localriders';
 const setUp = (settings: object) => fact('courier.set_up' as const, { code: LOCAL, settings });
 
 describe('a courier', () => {
-  it('that nobody knew is known once it is set up, with usual terms where nothing was said', () => {
+  it('that was unknown is known once it is set up, with default terms', () => {
     given(couriers).when((known) => setUpCourier(known, LOCAL, { cycle_days: 3 })).then(setUp({ cycle_days: 3 })); // prettier-ignore
     given(couriers).when((known) => setUpCourier(known, LOCAL, {})).then(setUp({})); // prettier-ignore
     expect(folded(couriers, [setUp({ cycle_days: 3 })]).get(LOCAL)).toEqual({
@@ -29,7 +29,7 @@ describe('a courier', () => {
     given(couriers, ...story).when((known) => setUpCourier(known, LOCAL, { cycle_days: 3 })).thenNothing(); // prettier-ignore
   });
 
-  it('has terms of its own where it is known everywhere', () => {
+  it('has its own terms if it is built in', () => {
     expect(folded(couriers, []).get('indiapost')).toMatchObject({ name: 'India Post', cycle_days: 15 });
     given(couriers).when((known) => setUpCourier(known, 'indiapost', { cycle_days: 15 })).thenNothing(); // prettier-ignore
   });
@@ -46,7 +46,7 @@ describe('a courier', () => {
     expect(knownCourier(named, 'blue dart')).toMatchObject({ code: 'BlueDart', name: 'Blue Dart' });
   });
 
-  it('that nobody knows takes no files', () => {
+  it('that is unknown accepts no files', () => {
     given(couriers)
       .when((known) => [knownCourier(known, LOCAL)] as never)
       .refuses('courier_unknown', {}, 'courier_code');

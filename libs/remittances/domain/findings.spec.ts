@@ -27,8 +27,8 @@ const outcome: LineOutcome = {
 const found = (changes: object, of: Partial<LineOutcome> = {}, netted = true, deliveredAt: number | null = NOON): [FindingType, number][] =>
   findingsOf({ ...line, ...changes }, { ...outcome, ...of }, netted, deliveredAt).map(({ type, amount }) => [type, amount]);
 
-describe('what is found in a line', () => {
-  it('is nothing where it fits', () => {
+describe('the finding of a line', () => {
+  it('is none if it matches', () => {
     expect(found({})).toEqual([]);
     expect(found({ deductions: { ...none, freight: 4500 }, net: 145_400 })).toEqual([]);
   });
@@ -42,23 +42,23 @@ describe('what is found in a line', () => {
     ['not_delivered', 0, ['remitted_before_delivery', 149_900]],
     ['rto_conflict', 0, ['remitted_on_rto', 149_900]],
     ['reversed', 0, ['reversed', 149_900]],
-  ])('is what it came to: %s', (match_status, difference_amount, expected) =>
+  ])('is its match status: %s', (match_status, difference_amount, expected) =>
     expect(found({}, { match_status, difference_amount })).toEqual([expected]),
   );
 
-  it('is what was kept without a word, whether the courier nets its deductions or bills them apart', () => {
+  it('is an undeclared deduction, whether the courier nets its deductions or bills them separately', () => {
     expect(found({ net: 140_000 })).toEqual([['undeclared_deduction', 9900]]);
     expect(found({ deductions: { ...none, freight: 4500 } }, {}, false)).toEqual([]);
     expect(found({ deductions: { ...none, freight: 4500 }, net: 145_400 }, {}, false)).toEqual([['undeclared_deduction', 4500]]);
   });
 
-  it('is a return that is charged for a parcel that arrived', () => {
+  it('is a return fee for a delivered parcel', () => {
     const charged = { deductions: { ...none, rto: 6000 }, net: 143_900 };
     expect(found(charged)).toEqual([['rto_charge_on_delivered', 6000]]);
     expect(found(charged, { match_status: 'rto_conflict' })).toEqual([['remitted_on_rto', 149_900]]);
   });
 
-  it('is a cell that could not be read, and nothing that is kept under a deduction nobody can read', () => {
+  it('is an unreadable cell, without an undeclared deduction for an unreadable one', () => {
     const unread = (field: string) => ({ cell_problems: [{ code: 'cell_unreadable', field, message: 'Freight is "x".' }] });
     expect(found({ net: 140_000, ...unread('freight') })).toEqual([['cell_unreadable', 0]]);
     expect(found({ net: 140_000, ...unread('remitted_at') })).toEqual([['undeclared_deduction', 9900], ['cell_unreadable', 0]]); // prettier-ignore
@@ -73,29 +73,29 @@ describe('what is found in a line', () => {
   });
 });
 
-describe('the sums of a courier', () => {
+describe('a courier’s totals', () => {
   const lines = { gross: 1000, net: 900, deductions: { ...none, freight: 60, tax: 40 } };
   const check = (gross: number[], net: number[], batches: { utr: null; gross: number; net: number }[] = [], deductions: number[] = []) =>
     totalsDiffer(checkTotals({ gross, net, deductions, batches }, lines))?.amount ?? 0;
 
-  it('fit where there are none, and where the largest is that of all lines', () => {
+  it('match if there are none, or if the largest is that of all lines', () => {
     expect(check([], [])).toBe(0);
     expect(check([400, 600, 1000], [900])).toBe(0);
   });
 
-  it('do not fit where they are others', () => {
+  it('do not match if they differ', () => {
     expect(check([1100], [])).toBe(100);
     expect(check([], [850])).toBe(-50);
     expect(check([1000], [850])).toBe(-50);
   });
 
-  it('are those of what was kept, too', () => {
+  it('include the deductions', () => {
     expect(check([], [], [], [100])).toBe(0);
     expect(check([], [900], [], [130])).toBe(30);
     expect(check([1000], [], [], [0])).toBe(-100);
   });
 
-  it('are added up over the payouts of a summary', () => {
+  it('are summed over the payouts of a summary', () => {
     expect(check([], [], [{ utr: null, gross: 600, net: 500 }, { utr: null, gross: 400, net: 400 }])).toBe(0); // prettier-ignore
   });
 });

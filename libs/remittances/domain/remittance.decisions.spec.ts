@@ -32,14 +32,14 @@ describe('a remittance', () => {
     given(remittanceState, received, reconciled).when((status) => finishRemittance(status, reconciled)).thenNothing(); // prettier-ignore
   });
 
-  it('ends with one finding more where the courier’s sums are not those of the lines', () => {
+  it('ends with one more finding if the courier’s totals are not those of the lines', () => {
     const declared = { gross: [900], net: [], deductions: [], batches: [] };
     const end = (gross: number) => reconcileRemittance(REM, declared, { ...EMPTY_TALLY, gross, findings: 2 }, 3);
     expect(end(900)).toMatchObject({ findings: [], end: { data: { tally: { findings: 2 }, missing_count: 3, totals_check: { matches: true } } } }); // prettier-ignore
     expect(end(800)).toMatchObject({ findings: [{ type: 'totals_differ', amount: 100 }], end: { data: { tally: { findings: 3 }, totals_check: { matches: false } } } }); // prettier-ignore
   });
 
-  it('is closed or void when all of it is matched', () => {
+  it('can be closed or voided once all of it is matched', () => {
     given(remittanceState, received, reconciled).when((status) => closeRemittance(status, REM)).then(closed); // prettier-ignore
     given(remittanceState, received, reconciled).when((status) => voidRemittance(status, REM)).then(voided); // prettier-ignore
   });
@@ -50,7 +50,7 @@ describe('a remittance', () => {
     ['when it is closed', 'remittance_closed', [received, reconciled, closed]],
     ['when it is void', 'remittance_closed', [received, reconciled, voided]],
     ['when it failed', 'remittance_closed', [received, fact('remittance.failed', { remittance: REM, reason: '' })]],
-  ])('is neither closed nor void %s', (_, code, story) => {
+  ])('cannot be closed or voided %s', (_, code, story) => {
     given(remittanceState, ...story).when((status) => closeRemittance(status, REM)).refuses(code); // prettier-ignore
     given(remittanceState, ...story).when((status) => voidRemittance(status, REM)).refuses(code); // prettier-ignore
   });
@@ -59,7 +59,7 @@ describe('a remittance', () => {
 describe('the bytes of a file', () => {
   const claim = fact('remittance_file.claimed' as const, { remittance: REM });
 
-  it('become one remittance, also when the request is repeated', () => {
+  it('become one remittance, even if the request is repeated', () => {
     given(claimant).when((before) => claimFile(before, REM, null)).then(claim); // prettier-ignore
     given(claimant, claim).when((before) => claimFile(before, REM, 'processing')).thenNothing(); // prettier-ignore
   });
@@ -70,7 +70,7 @@ describe('the bytes of a file', () => {
       .refuses('remittance_duplicate', { remittance: OTHER }, 'file');
   });
 
-  it.each([null, 'failed', 'void'] as const)('can come again when nothing is left of what they became: %s', (status) => {
+  it.each([null, 'failed', 'void'] as const)('can be sent again if their remittance has no effect: %s', (status) => {
     given(claimant, claimed).when((before) => claimFile(before, REM, status)).then(claim); // prettier-ignore
   });
 });

@@ -37,14 +37,14 @@ describe('any bytes', () => {
     else expect(read).toBeGreaterThan(0);
   };
 
-  it('end in rows or in a clear refusal', async () => {
+  it('result in rows or in a clear refusal', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), (bytes) => expectUnderstood(Buffer.from(bytes))),
       RUNS,
     );
   });
 
-  it('end in them below a header, with any cells', async () => {
+  it('result in rows or a refusal below a header, with any cells', async () => {
     const cell = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('"', '=1+1', '-', '1e9', '₹', '#', "'"));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 20 }), (rows) =>
@@ -54,7 +54,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('end in them where a file of a courier came to harm', async () => {
+  it('result in rows or a refusal in a damaged file of a courier', async () => {
     const workbooks = readdirSync(CORPUS).filter((name) => name.endsWith('.xlsx.json'));
     const originals = await Promise.all(
       workbooks.map((name) => xlsxFile((JSON.parse(readFileSync(join(CORPUS, name), 'utf8')) as { sheets: WrittenSheet[] }).sheets)),
@@ -80,7 +80,7 @@ describe('any bytes', () => {
   });
 });
 
-describe('a workbook that is made to burst', () => {
+describe('a decompression bomb', () => {
   const directory = temporaryDirectory();
   const sheet = (name: string, bytes: Buffer): Promise<Buffer> => packed({ [name]: bytes });
 
@@ -120,7 +120,7 @@ describe('a workbook that is made to burst', () => {
     },
   );
 
-  it('is refused when it unpacks to more than it says', async () => {
+  it('is refused if it unpacks to more than declared', async () => {
     const bomb = await sheet('xl/worksheets/sheet1.xml', Buffer.alloc(8 * MIB, 'a'));
     const said = Buffer.alloc(4);
     said.writeUInt32LE(8 * MIB);

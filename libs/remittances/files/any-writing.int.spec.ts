@@ -180,7 +180,7 @@ function workbookOf(written: Writing, from: Dialect): Promise<Buffer> {
   return workbookIn(from, [...(isTitled ? [['COD remittance'], []] : []), ...rows]);
 }
 
-describe('a file, however it is written', () => {
+describe('a file in any notation', () => {
   const directory = temporaryDirectory();
 
   /** The entries; none with the words of the refusal, where the file is refused as a whole. */
@@ -236,7 +236,7 @@ describe('a file, however it is written', () => {
     );
   }, 300_000);
 
-  it('reports them as well: workbooks', async () => {
+  it('reports each payment once in workbooks, too', async () => {
     await fc.assert(
       fc.asyncProperty(writing, dialect, async (written, from) =>
         judge(

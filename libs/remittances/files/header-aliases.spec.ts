@@ -55,9 +55,9 @@ describe('the headers of couriers', () => {
     'COD Charges (%)',
     'Price in Percent',
     '',
-  ])('%s is nothing that is known', (header) => expect(fieldOf(header, NONE)).toBeUndefined());
+  ])('%s is unknown', (header) => expect(fieldOf(header, NONE)).toBeUndefined());
 
-  it('mean what the courier says they mean, in any script and with any unit', () => {
+  it('have the courier’s own meaning, in any script and with any unit', () => {
     const own = new Map<string, Field>([
       ['राशि', 'cod_amount'],
       ['money', 'cod_amount'],
@@ -78,7 +78,7 @@ describe('the headers of couriers', () => {
     ['iThink', 'Airway Bill No,Order No,Price,COD Amount (Rs.),Remittance Date', 'Airway Bill No', 'Order No', 'COD Amount (Rs.)'],
     ['Pickrr', 'Pickrr Tracking ID,Client Order ID,Invoice Value,COD Amount,UTR', 'Pickrr Tracking ID', 'Client Order ID', 'COD Amount'],
     ['eShipz', 'AWB / Tracking No,Customer Reference,Slug,Collectable Value,Price', 'AWB / Tracking No', 'Customer Reference', 'Collectable Value'],
-  ])('are known of %s', (_, header, tracking_number, order_reference, cod_amount) => expect(fieldsOf(header)).toMatchObject({ tracking_number, order_reference, cod_amount })); // prettier-ignore
+  ])('are known for %s', (_, header, tracking_number, order_reference, cod_amount) => expect(fieldsOf(header)).toMatchObject({ tracking_number, order_reference, cod_amount })); // prettier-ignore
 
   it.each([
     'Price,COD Amount (INR)',
@@ -86,16 +86,16 @@ describe('the headers of couriers', () => {
     'Amount (Rs.),Price',
     'Price (INR),Collectable Value',
     'Price,Total COD Amount',
-  ])('say what is collected before what the goods cost: %s', (columns) =>
+  ])('prefer the collected amount to the price of the goods: %s', (columns) =>
     expect(fieldsOf(`AWB,${columns}`)['cod_amount']).not.toContain('Price'),
   );
 
   it.each(['COD Amount,Collected Amount', 'Amount Collected,COD Value', 'cod_amount,cod_collected', 'Collectable Value,Cash Collected'])(
-    'say what was collected before what was to be: %s',
+    'prefer the collected amount to the amount to collect: %s',
     (columns) => expect(fieldsOf(`AWB,${columns}`)['cod_amount']).toMatch(/collected/i),
   );
 
-  it('take what was remitted for a parcel as its payment where nothing else is said', () => {
+  it('use the remitted amount as the payment without another one', () => {
     expect(fieldsOf('AWB,Remittance Amount,UTR,Remittance Date')).toMatchObject({
       tracking_number: 'AWB',
       cod_amount: 'Remittance Amount',

@@ -8,7 +8,7 @@ const TERMS: FileTerms = { digits: 2, now: 0, stripPrefix: null, deductionsNette
 const HEADER = ['AWB', 'COD Amount'];
 const rows = (count: number): string[][] => Array.from({ length: count }, (_, n) => [`AWB${n}`, '10.00']);
 
-describe('a file with as many rows as are taken', () => {
+describe('a file with the maximum number of rows', () => {
   const directory = temporaryDirectory();
   const read = async (bytes: Buffer | string, most: number): Promise<number> => {
     const path = directory.path('rows');

@@ -23,13 +23,13 @@ describe('a payout of a summary', () => {
     return { rows, parts };
   }
 
-  it('is a sum, and no row of its own', async () => {
+  it('is a total, and not a row', async () => {
     const { rows, parts } = await taken(payout);
     expect([rows, parts.rows, parts.utr]).toEqual([[], 0, 'M1']);
     expect(parts.declared.batches).toEqual([{ utr: 'M1', gross: 100, net: 100 }]);
   });
 
-  it('is reported once where cells of it cannot be read, and is a sum all the same', async () => {
+  it('is reported once if its cells cannot be read, and is still a total', async () => {
     const { rows, parts } = await taken({ ...payout, cell_problems: [unread('freight', 'Freight: x.'), unread('tax', 'GST: y.')] });
     expect(rows).toEqual([{ kind: 'problem', row: 2, code: 'cell_unreadable', message: 'Freight: x. GST: y.', raw: payout.raw }]);
     expect([parts.rows, parts.declared.batches]).toEqual([1, [{ utr: 'M1', gross: 100, net: 100 }]]);

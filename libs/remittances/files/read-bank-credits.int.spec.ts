@@ -65,7 +65,7 @@ describe('a bank statement', () => {
     ['sums with a day or a count', 'Date,Particulars,Ref No,Credit\n01-01-2026,OPENING BALANCE,-,100000\n05-01-2026,NEFT,AXISCN0123456789,45000\n31-01-2026,Total,1,45000\nTOTAL,,1,45000\n,Grand Total,1,45000\n31-01-2026,Closing Balance,,145000\n'],
     ['a list of payouts with all of their money', 'CRF ID,UTR,COD Amount,Freight,Remittance Amount,Remittance Date\n1,AXISCN0123456789,50000,5000,45000,05-01-2026\n'],
     ['a list of payouts', 'CRF ID,UTR,Remittance Amount,Remittance Date\n1,AXISCN0123456789,45000,05-01-2026\n'],
-  ])('of %s is read, and its debits are no credits', async (_, csv) => expect(await read(csv)).toEqual(ONE)); // prettier-ignore
+  ])('of %s is read, without its debits', async (_, csv) => expect(await read(csv)).toEqual(ONE)); // prettier-ignore
 
   it('of any bank is read by its column_map', async () => {
     const csv = 'Buchung,Zweck,Haben,Soll,Art\n05-01-2026,AXISCN0123456789,45000,,\n06-01-2026,X2,,25000,\n07-01-2026,X3,1,,Debit\n';
@@ -78,7 +78,7 @@ describe('a bank statement', () => {
     });
   });
 
-  it('names the transfer in a column of UTRs, or else in its description', async () => {
+  it('has the UTR in a column, or else in its description', async () => {
     const said = 'NEFT AXISCN0123456789 DELHIVERY';
     const header = (name: string): string => `Date,Description,${name},Credit\n`;
     expect(await read(`${header('UTR No.')}05-01-2026,${said},TXN7,45000\n`)).toEqual([['TXN7', 4_500_000, DAY]]);
@@ -88,12 +88,12 @@ describe('a bank statement', () => {
     expect(await read(`${header('Ref No.')}05-01-2026,${said} AXISCN9876543210,,45000\n`)).toEqual([[2, 'utr_missing']]);
   });
 
-  it('may be a workbook whose number formats alone say what is a debit', async () => {
+  it('may be a workbook with debits marked only by number formats', async () => {
     const rows = [['Date', 'Ref No', 'Debit', 'Credit'], [{ date: DAY }, 'AXISCN0123456789', null, 45000], [{ date: '2026-01-06' }, 'X2', 25000, 0]]; // prettier-ignore
     expect(await read(await xlsxFile([{ name: 'January', rows }]))).toEqual(ONE);
   });
 
-  it('reports a row that may be a credit, but not for sure', async () => {
+  it('reports a row that may be a credit', async () => {
     const csv = `Date,Ref No,Debit,Credit,Type
 05-01-2026,X1,10,20,
 05-01-2026,,,20,
@@ -114,7 +114,7 @@ describe('a bank statement', () => {
     ]);
   });
 
-  it('needs the amount paid where a list has the amount kept', async () =>
+  it('needs the paid amount if it lists deductions', async () =>
     expect(read('CRF ID,UTR,COD Amount,Freight,Date\n1,AXISCN0123456789,50000,5000,05-01-2026\n')).rejects.toMatchObject({
       code: 'csv_header_unrecognized',
     }));
@@ -123,7 +123,7 @@ describe('a bank statement', () => {
     expect(await read(`Date,Ref No,Amount,Type\n05-01-2026,X1,45000,${type}\n`)).toEqual([[2, 'amount_unreadable']]),
   );
 
-  it('reports rows in another currency, and those whose money did not stay', async () => {
+  it('reports rows in another currency, and failed or reversed ones', async () => {
     const csv = `Date,UTR,Credit,Currency,Status
 05-01-2026,AXISCN0123456789,45000,INR,SUCCESS
 05-01-2026,X2,100,USD,Success
@@ -144,13 +144,13 @@ describe('a bank statement', () => {
     ]);
   });
 
-  it('is read where another account with other columns is below', async () => {
+  it('is read even if another account with other columns follows', async () => {
     const csv =
       'Date,Ref No,Credit,Debit\n05-01-2026,AXISCN0123456789,45000,\n\nAccount No: 2\nDate,Ref No,Debit,Credit\n06-01-2026,X2,25000,\n06-01-2026,X3,,1\n';
     expect(await read(csv)).toEqual([...ONE, ['X3', 100, '2026-01-06']]);
   });
 
-  it('takes a name that begins like a sum for a payer', async () =>
+  it('treats a name that begins like a total as a payer', async () =>
     expect(await read('Date,Particulars,Ref No,Credit\n05-01-2026,Total Fashion,12345,45000\n')).toEqual([['12345', 4_500_000, DAY]]));
 
   describe('whose row names a currency', () => {
@@ -167,7 +167,7 @@ describe('a bank statement', () => {
       for (const named of ['INR', 'inr', '₹', 'Rs.', '', '-', 'NA', 'Rupees']) expect(await inShort(csv(header, named))).toEqual(counts);
     });
 
-    it('counts it where it is that of the file', async () => {
+    it('counts it if it is the file’s currency', async () => {
       expect(await inShort(csv('Currency', 'USD'), 'USD')).toEqual(counts);
       expect(await inShort(csv('Currency', '$'), 'AUD')).toEqual(counts);
       expect(await inShort(csv('Currency', 'INR'), 'USD')).toEqual(problems);
@@ -190,7 +190,7 @@ describe('a bank statement', () => {
       expect((await readAll(line('usd'))).credits).toMatchObject([{ currency: 'USD' }]);
     });
 
-    it('says nothing of what has left', async () =>
+    it('does not report debits', async () =>
       expect(await inShort('Date,Ref No,Debit,Credit,Currency\n05-01-2026,X1,,45000,INR\n05-01-2026,X2,20,,USD\n')).toEqual(counts));
   });
 
@@ -200,7 +200,7 @@ describe('a bank statement', () => {
     await expect(read('Order No,COD Amount\n1,1499\n')).rejects.toMatchObject(refused);
   });
 
-  it('says where its text is Windows-1252', async () => {
+  it('reports Windows-1252 text', async () => {
     const csv = Buffer.from('Date,Narration,Ref No,Credit\n05-01-2026,Café,AXISCN0123456789,45000\n', 'latin1');
     expect((await readAll(csv)).notes).toEqual(['read_as_windows_1252']);
   });

@@ -65,7 +65,7 @@ describe('the rows of separated values', () => {
       },
     );
 
-    it('are none where they name a parcel or an order', async () => {
+    it('are payments if they name a parcel or an order', async () => {
       const header = 'Store,AWB No,Order No,COD Amount,UTR';
       expect(await inShort([header, 'Total,AWB1,,1499,T2', 'Sum,,#1001,1499,T2', 'Sub Total,,1002,1499,T2'])).toEqual([
         ['AWB1', 149_900, 'T2'],
@@ -79,7 +79,7 @@ describe('the rows of separated values', () => {
       ]);
     });
 
-    it('are known beside how many lines there are, of all or since the last sum', async () => {
+    it('are recognised next to a count of lines, of all or since the last total', async () => {
       const header = 'AWB No,Order No,COD Amount';
       const lines = ['AWB1,1001,1499', 'AWB2,1002,1499'];
       expect(await inShort([header, ...lines, 'Total,2,2998', 'AWB3,1003,1', 'Sub Total,1,1', 'AWB4,1004,1', 'Total,4,3000'])).toEqual([
@@ -94,13 +94,13 @@ describe('the rows of separated values', () => {
       expect(await inShort(['Store,AWB No,COD Amount', 'Total Fashion,,1499'])).toEqual(['order_missing']));
   });
 
-  it('are below another header, where one comes', async () =>
+  it('may be below another header', async () =>
     expect(await inShort(['AWB No,COD Amount,UTR', 'AWB1,1499,M1', '', 'Order No,AWB No,COD Amount', '1001,AWB2,1500'])).toEqual([
       ['AWB1', 149_900, 'M1'],
       ['AWB2', 150_000, null],
     ]));
 
-  it('say where a point may group thousands: separated by semicolons, as where decimals have a comma', async () => {
+  it('may use a point for thousands: separated by semicolons, as with decimal commas', async () => {
     const rows = ['AWB1;2.500', 'AWB2;12.450,00', 'AWB3;999,50', 'AWB4;2.50', 'AWB5;₹ 1.000', 'AWB6;1499.0000', 'AWB7;1499.500'];
     expect(await inShort(['AWB No;COD Amount', ...rows])).toEqual([
       'amount_unreadable',
@@ -120,14 +120,14 @@ describe('the rows of separated values', () => {
     it.each(['AWB1,1,499.00,M5,ok', 'AWB1,1,499.00,M5,', 'AWB1,1,49,900.00,M5,', 'AWB1,1,499,,', 'AWB1,1,499.00,,', 'AWB1,Rs. 1,499.00,M5,-', 'AWB1,12,045.00,,,', 'AWB1,1,499.00'])(
       'are not guessed at: %s', async (row) => expect(await inShort([header, row, 'AWB2,1499,M5,ok'])).toEqual(['row_longer_than_header', ['AWB2', 149_900, 'M5']])); // prettier-ignore
 
-    it('say nothing by empty cells', async () =>
+    it('may have empty extra cells', async () =>
       expect(await inShort([header, 'AWB1,1499,M5,ok,', 'AWB2,1499,M5,,, ,,', 'AWB3,999,M5,120,'])).toEqual([
         ['AWB1', 149_900, 'M5'],
         ['AWB2', 149_900, 'M5'],
         ['AWB3', 99_900, 'M5'],
       ]));
 
-    it('are known although another column of three digits is beside the amount', async () =>
+    it('are recognised even with another column of three digits next to the amount', async () =>
       expect(await inShort(['AWB No,COD Amount,Grams,UTR', 'AWB1,1499,500,M5,', 'AWB2,450,500,M5,', 'AWB3,1499,500,M5'])).toEqual([
         ['AWB1', 149_900, 'M5'],
         ['AWB2', 45_000, 'M5'],
@@ -141,7 +141,7 @@ describe('the rows of separated values', () => {
     const header = 'AWB No,COD Amount,UTR,Remarks';
     const rows = ['14200000000001,1499,M5,"5 inch', '14200000000002,1499,M5,ok', '14200000000003,1499,M5,6 inch"'];
 
-    it('are reported, and the text before counts', async () => {
+    it('are reported, and the text before them counts', async () => {
       const entries = await read([header, ...rows, '14200000000004,1499,M5,ok']);
       expect(entries.map(short)).toEqual([
         ['14200000000001', 149_900, 'M5', 'quote_swallows_rows null'],
@@ -169,7 +169,7 @@ describe('the rows of separated values', () => {
       ['a row with its end outside', ['1420001,1499,M5,"ok', '1420002,1499,M5",ok']],
       ['rows of orders', ['#1001,1499,M5,"12', '#1002,1499,M5,12"']],
       ['rows with any line end', ['1420001,1499,M5,"12\r1420002,1499,M5,12"']],
-    ])('are told of: %s', async (_, swallowed) => {
+    ])('are reported: %s', async (_, swallowed) => {
       const read = await inShort([header, ...swallowed, '1420009,1499,M5,ok']);
       expect(JSON.stringify(read)).toContain('quote_swallows_rows');
       expect(read.at(-1)).toEqual(['1420009', 149_900, 'M5']);

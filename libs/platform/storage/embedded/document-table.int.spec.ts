@@ -41,7 +41,7 @@ describe('the indexes of a table of documents', () => {
   });
   afterAll(() => file.close());
 
-  it('that an earlier release made of a time are rebuilt, so that a stretch of it is one scope’s alone', async () => {
+  it('of a time from an earlier release are rebuilt, so that an interval of it belongs to one scope', async () => {
     const before = await listed();
     await writer.prepare(SHAPE);
     expect(touched()).toMatch(/\(scope=\? AND f_touched>\?\)$/);
@@ -51,7 +51,7 @@ describe('the indexes of a table of documents', () => {
     ]);
   });
 
-  it('are left alone once they are as they should be', async () => {
+  it('are not rebuilt once they are correct', async () => {
     await writer.prepare(SHAPE);
     const roots = () => file.statements.of(`SELECT rootpage, sql FROM sqlite_schema WHERE tbl_name = 'things_g1' ORDER BY name`).all();
     const made = roots();
@@ -59,7 +59,7 @@ describe('the indexes of a table of documents', () => {
     expect(roots()).toEqual(made);
   });
 
-  it('stay as an earlier release made them where only documents without a value are too many in them', async () => {
+  it('of an earlier release stay if they only contain too many documents without a value', async () => {
     const database = new DatabaseSync(directory.path('read-models.db'));
     const whole = 'CREATE INDEX things_g1_by_status ON things_g1 (f_status, scope, created_at, id)';
     database.exec(`DROP INDEX things_g1_by_status; ${whole}`);
@@ -71,7 +71,7 @@ describe('the indexes of a table of documents', () => {
     expect((await new EmbeddedReadModels(file).list('things', query)).documents).toEqual(['198', '196']);
   });
 
-  it('of other filters begin with the filter, for look-ups in every scope', () => {
+  it('of other filters begin with the filter, for lookups in every scope', () => {
     expect(plan('status WHERE f_status = ? AND scope = ?')).toMatch(/\(f_status=\? AND scope=\?\)$/);
   });
 });

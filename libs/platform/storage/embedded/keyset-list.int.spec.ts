@@ -9,7 +9,7 @@ const SCOPE = 'acct_1:test';
 const DOCUMENTS = 3_000;
 const MOST = 1_000;
 
-describe('a list by filters that many documents pass alone', () => {
+describe('a list by filters that each match many documents', () => {
   const directory = temporaryDirectory();
   let file: ReadModelFile;
   let table: DocumentTable;
@@ -34,7 +34,7 @@ describe('a list by filters that many documents pass alone', () => {
     return listPage(file.statements, table.name, query, MOST).documents.map(Number);
   };
 
-  it('shows a page that is found among so many', () => {
+  it('returns a page that can be found among them', () => {
     expect(list({ limit: 3 })).toEqual([2999, 2998, 2997]);
     expect(list({ limit: 3, endingBefore: 't00000' })).toEqual([3, 2, 1]);
   });
@@ -43,16 +43,16 @@ describe('a list by filters that many documents pass alone', () => {
     ['older ones', {}],
     ['newer ones', { limit: 10, endingBefore: 't00000' }],
     ['several values', { filters: { colour: ['red', 'green'], size: ['large'] } }],
-  ])('is given up where one would have to look further for %s, and says by which filters', (_, more) => {
+  ])('is refused if %s would need a longer scan, naming the filters', (_, more) => {
     expect(() => list(more)).toThrow(new ListTooBroad(['colour', 'size']));
   });
 
-  it('is whole where a time narrows it', () => {
+  it('is complete if a time narrows it', () => {
     expect(list({ created: { gte: DOCUMENTS - 2 * MOST + 10 } })).toEqual([2999, 2998, 2997, 2996, 2995]);
     expect(list({ created: { lt: MOST } })).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('goes as far as it has to by one filter', () => {
+  it('scans as far as necessary with one filter', () => {
     expect(list({ filters: { colour: ['red'] }, startingAfter: 't00100', limit: 2 })).toEqual([99, 97]);
   });
 });

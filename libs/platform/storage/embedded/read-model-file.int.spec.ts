@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const directory = temporaryDirectory();
 
 describe('the file of the read models, of an earlier release', () => {
-  it('is read on, with nothing paused and nothing to be rebuilt', async () => {
+  it('is still readable, without paused builds and rebuilds', async () => {
     const path = directory.path('earlier.db');
     const shape = { name: 'orders', version: 1, filters: [] };
     const first = new ReadModelFile(path);
@@ -29,7 +29,7 @@ describe('the file of the read models, wiped', () => {
   const path = directory.path('read-models.db');
   const isReadable = (): boolean => ['', '-wal'].some((suffix) => readFileSync(path + suffix).includes(WORDS));
 
-  it('keeps no words of a dropped read model, also where longer documents have taken its pages up again', async () => {
+  it('keeps no text of a dropped read model, even if longer documents reuse its pages', async () => {
     const file = new ReadModelFile(path);
     const writer = new EmbeddedReadModelWriter(file);
     const fill = async (model: string, count: number, words: string, length: number): Promise<void> => {

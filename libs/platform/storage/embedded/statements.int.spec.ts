@@ -12,7 +12,7 @@ describe('the statements of a file', () => {
   const directory = temporaryDirectory();
   const filters = Array.from({ length: 10 }, (_, n) => `filter_${n}`);
 
-  it(`are let go: lists in ${FORMS} forms take no more memory than half of them`, async () => {
+  it(`are released: lists in ${FORMS} forms take no more memory than half of them`, async () => {
     const file = new ReadModelFile(directory.path('read-models.db'));
     await new EmbeddedReadModelWriter(file).prepare({ name: 'things', version: 1, filters });
     const readModels = new EmbeddedReadModels(file);

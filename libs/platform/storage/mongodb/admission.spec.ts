@@ -23,7 +23,7 @@ describe('the admission of the service to MongoDB', () => {
   const hosts = ['mongodb-1:27017', 'mongodb-2:27017'];
   const member = new Member();
 
-  it('makes the replica set once, and its administrator when this member leads it', async () => {
+  it('creates the replica set once, and its administrator if this member is the primary', async () => {
     await begin(member, 'rs0', hosts, 'secret');
     expect(member.config).toEqual({
       _id: 'rs0',
@@ -41,7 +41,7 @@ describe('the admission of the service to MongoDB', () => {
     expect([...member.users]).toEqual([['admin', { pwd: 'secret', roles: ['root'] }]]);
   });
 
-  it('lets the service read and write its database and no other, with the password that holds now', async () => {
+  it('lets the service read and write its database only, with the current password', async () => {
     const database = new Member();
     for (const pwd of ['first', 'second']) {
       await admit(database, 'service', pwd);

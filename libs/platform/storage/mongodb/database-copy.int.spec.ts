@@ -66,7 +66,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     expect(await log.indexes()).toContainEqual(expect.objectContaining({ name: 'by_scope', key: { scope: 1 } }));
   });
 
-  it('behind another takes its place, for the collections that it names', async () => {
+  it('after another replaces it, for its collections', async () => {
     const first = await bytes();
     await client.db().collection('many').deleteMany({});
     await client.db().collection('kinds').deleteMany({});
@@ -75,7 +75,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     expect(await all('kinds')).toHaveLength(1);
   });
 
-  it('has positions from before what they are positions of, where the server has no snapshots', async () => {
+  it('has positions that are older than their documents if the server has no snapshots', async () => {
     const database = client.db();
     const [orders, catalog] = [
       database.collection<{ _id: string; at: number }>('orders_1'),
@@ -98,7 +98,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     // Two writes for each piece: FerretDB takes its time.
   }, 60_000);
 
-  it('that breaks off is no copy', async () => {
+  it('that is interrupted is invalid', async () => {
     const copy = await bytes('many');
     await expect(replace(copy.subarray(0, -1))).rejects.toThrow('breaks off');
     await expect(replace(copy.subarray(0, -5))).rejects.toThrow('breaks off in many');

@@ -17,7 +17,7 @@ const SHAPES: readonly (readonly [string, Partial<ListQuery>])[] = [
   ['two filters', { filters: { status: ['paid'], flag: [true, false] } }],
 ];
 
-it('gives a page up that the server looks for too long, and says by which filters', async () => {
+it('refuses a page that takes the server too long, naming the filters', async () => {
   const bounds: number[] = [];
   const cursor = {
     sort: () => cursor,

@@ -18,7 +18,7 @@ describe('calls of several callers', () => {
     fault = undefined;
   });
 
-  it('go as one, and what comes meanwhile goes in the next', async () => {
+  it('are merged, and later ones are in the next call', async () => {
     const first = [calls.ask(1), calls.ask(2)];
     await pause(2);
     const next = [calls.ask(3), calls.ask(4)];
@@ -30,12 +30,12 @@ describe('calls of several callers', () => {
     expect(await calls.ask(5)).toBe(10);
   });
 
-  it('go alone where a request waits for them', async () => {
+  it('are separate if a request waits for them', async () => {
     expect(await Promise.all([calls.ask(1), dueWithin(1000, () => calls.ask(2)), calls.ask(3)])).toEqual([2, 4, 6]);
     expect(made.toSorted((one, other) => one[0]! - other[0]!)).toEqual([[1, 3], [2]]);
   });
 
-  it('fail alone when the server refuses one of them', async () => {
+  it('fail separately if the server refuses one of them', async () => {
     fault = new MongoServerError({ message: 'too large' });
     expect(await Promise.allSettled([calls.ask(1), calls.ask(13), calls.ask(3)])).toEqual([
       { status: 'fulfilled', value: 2 },
@@ -44,7 +44,7 @@ describe('calls of several callers', () => {
     ]);
   });
 
-  it('fail together when no server answers, and are not sent again', async () => {
+  it('fail together if no server answers, and are not repeated', async () => {
     fault = new MongoNetworkError('gone');
     const outcomes = await Promise.allSettled([calls.ask(1), calls.ask(13)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -62,7 +62,7 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     expect(await made).toBe('by_n');
   });
 
-  it('makes one index after another, however long the first takes', async () => {
+  it('creates one index after another, even if the first takes long', async () => {
     hold('createIndexes');
     const made = ['n', 'm'].map((field) => database.unhurried('things').createIndex({ [field]: 1 }, { name: `by_${field}` }));
     const first = await Promise.race([Promise.allSettled(made), pause(3 * PATIENCE, 'still waiting')]);

@@ -41,7 +41,7 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
   const OPEN = { id: 'a', status: 'open' };
   const PAID = { id: 'a', status: 'paid' };
 
-  it('ask the store once, and not again when something else was folded', async () => {
+  it('query the store once, and not again after unrelated changes', async () => {
     for (let n = 0; n < 5; n++) expect(await found()).toEqual([OPEN, [OPEN]]);
     await writer.apply([{ generation: orders, changes: [] }], at(2));
     await eventually(async () => {
@@ -51,7 +51,7 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
     expect(reads).toBe(2);
   });
 
-  it('know a change of another process within a second, what was not there included', async () => {
+  it('show a change of another process within a second, including new documents', async () => {
     expect(await lookups.find('orders', 'b')).toBeNull();
     expect(await found()).toEqual([OPEN, [OPEN]]);
     await writer.apply([{ generation: orders, changes: [order('a', 'paid'), order('b')] }], at(2));
@@ -61,7 +61,7 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
     expect(performance.now() - began).toBeLessThan(SOON);
   });
 
-  it('know the outcome of a stream that was tried again', async () => {
+  it('show the result of a retried stream', async () => {
     await writer.apply(
       [{ generation: orders, changes: [], parked: [{ stream: 's', revision: 0, position: at(2), reason: 'broken' }] }],
       at(2),
@@ -71,7 +71,7 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
     await eventually(async () => expect(await found()).toEqual([PAID, []]));
   });
 
-  it('keep nothing while the read models are written by a release that does not count changes', async () => {
+  it('cache nothing while a release that does not count changes writes the read models', async () => {
     await one.collection('read_models').updateOne({}, { $max: { token: 2 } });
     await eventually(async () => expect((await lookups['generations'].catalog.recent()).token).toBe(2));
     for (let n = 0; n < 3; n++) await found();

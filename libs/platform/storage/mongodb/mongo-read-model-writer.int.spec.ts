@@ -42,14 +42,14 @@ describeMongo('the writer of read models in MongoDB', (server) => {
   });
   afterEach(() => database.close());
 
-  it('says up to where the history is in a document, beyond the checkpoint where a crash came between', async () => {
+  it('stores the position in each document, beyond the checkpoint after a crash in between', async () => {
     await apply(1, order('a', 'one'));
     await apply(3, order('a', 'three'), order('b', 'three'));
     await loseCheckpoint(1);
     expect(await documents('a', 'b')).toEqual({ a: { json: 'three', upTo: at(3) }, b: { json: 'three', upTo: at(3) } });
   });
 
-  it('completes a batch that was cut off, and leaves alone what knows as much or more', async () => {
+  it('completes an interrupted batch, and does not change documents that are as new or newer', async () => {
     await apply(3, order('a', 'three'), order('b', 'three'));
     await loseCheckpoint(0);
     await apply(2, order('a', 'two'), order('c', 'two'));
@@ -63,7 +63,7 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     expect((await writer.generations())[0]).toMatchObject({ checkpoint: at(3) });
   });
 
-  it('brings back no document that was removed since', async () => {
+  it('does not restore a removed document', async () => {
     await apply(1, order('a', 'one'));
     await apply(2, { id: 'a', document: null });
     await loseCheckpoint(0);
@@ -76,7 +76,7 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     });
   });
 
-  describe('finishes what was being tried again when the process died', () => {
+  describe('completes an interrupted retry', () => {
     const parked = { stream: 'order-a', revision: 1, position: at(1), reason: 'cannot' };
     const died = async (from: string): Promise<void> => {
       await writer.apply([{ generation, changes: [order('a', 'one')], parked: [parked] }], at(2));

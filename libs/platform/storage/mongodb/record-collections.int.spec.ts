@@ -22,7 +22,7 @@ describeMongo('collections of records in MongoDB', (server) => {
   const indexesOf = async (database: MongoDatabase): Promise<string[]> =>
     (await database.collection('record_attempts').indexes()).map(({ name }) => name!).toSorted();
 
-  it.each(['newest_first', 'expiry'])('have their indexes, also when their maker broke off before %s', async (index) => {
+  it.each(['newest_first', 'expiry'])('have their indexes, even if their creation was interrupted before %s', async (index) => {
     const url = databases.next();
     const [relay, breaking] = await relayed(url);
     const database = new MongoDatabase(breaking, 2000);
@@ -41,7 +41,7 @@ describeMongo('collections of records in MongoDB', (server) => {
     await next.close();
   });
 
-  it('have them for all filters that records of several processes come with at once', async () => {
+  it('have indexes for all filters of concurrent processes', async () => {
     const url = databases.next();
     const processes = [new MongoDatabase(url), new MongoDatabase(url)];
     await Promise.all(
@@ -51,7 +51,7 @@ describeMongo('collections of records in MongoDB', (server) => {
     for (const each of processes) await each.close();
   });
 
-  it('hold what several jobs of several processes write and read at once, each by its own rule', async () => {
+  it('allow concurrent jobs of several processes to write and read, each by its own rule', async () => {
     const url = databases.next();
     const processes = [new MongoDatabase(url), new MongoDatabase(url)];
     const [one, other] = processes.map((each) => new RecordCollections(each));
@@ -71,7 +71,7 @@ describeMongo('collections of records in MongoDB', (server) => {
     for (const each of processes) await each.close();
   });
 
-  it('are given what an earlier release, which declared them first, has left without', async () => {
+  it('get the indexes that an earlier release omitted', async () => {
     const database = new MongoDatabase(databases.next());
     await database.collection<Stored>('record_collections').insertOne({ _id: 'attempts', filters: ['outcome'] });
     await new RecordCollections(database).put(attempt);

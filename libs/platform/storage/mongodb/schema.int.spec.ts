@@ -10,7 +10,7 @@ describeMongo('the schema in MongoDB', (server) => {
   const databases = ownDatabases(server);
   const versionOf = async (database: MongoDatabase) => database.collection<Stored>('schema').findOne({ _id: 'version' });
 
-  it('is brought up to date by one of several processes that start at once, and left alone by later ones', async () => {
+  it('is updated by one of several concurrently starting processes, and not changed by later ones', async () => {
     const url = databases.next();
     const processes = Array.from({ length: 3 }, () => new MongoDatabase(url));
     const migrate = async (database: MongoDatabase): Promise<void> => new Schema(database, new MongoLeases(database)).migrate();
@@ -39,7 +39,7 @@ describeMongo('the schema in MongoDB', (server) => {
     await database.close();
   });
 
-  it('is refused, and not touched, by a release that is older than it', async () => {
+  it('is refused unchanged by an older release', async () => {
     const database = new MongoDatabase(databases.next());
     await database.collection('schema').insertOne({ _id: 'version', version: 1000 });
     const schema = new Schema(database, new MongoLeases(database));
@@ -92,7 +92,7 @@ describeMongo('the schema in MongoDB', (server) => {
       expect(taken).toEqual(['first']);
     });
 
-    it('stops within a step that takes long, whose signal says so', async () => {
+    it('stops within a long step, by its signal', async () => {
       const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
       const endless: SchemaStep['take'] = async (_database, signal) => {
         await takeAway();
