@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a request in the log', () => {
-  it('is found by the id in the Request-Id header of its answer, with the request and its answer', async () => {
+  it('is found by the Request-Id of its answer, with the request and its answer', async () => {
     const entry = await logged(merchant, made);
     expect(entry).toEqual({
       id: requestIdOf(made),
@@ -42,7 +42,7 @@ describe('a request in the log', () => {
     expect(Math.abs(Date.now() / 1000 - entry.created_at)).toBeLessThan(60);
   });
 
-  it('tells the code and the field of an error', async () => {
+  it('has the code and the field of an error', async () => {
     const refused = await merchant.get('/checkout/sessions?limit=0');
     expect(await logged(merchant, refused)).toMatchObject({
       status: 400,
@@ -53,14 +53,14 @@ describe('a request in the log', () => {
     expect(await logged(merchant, missing)).toMatchObject({ status: 400, error: { code: 'missing_field', param: expect.any(String) } });
   });
 
-  it('names the object that was made, and the key that made it', async () => {
+  it('names the created object, and the key', async () => {
     const answer = await merchant.get(`/checkout/sessions/${session.id}`);
     expect(await logged(merchant, answer)).toMatchObject({ object_id: session.id, has_idempotency_key: false });
     const other = await support.client.get('/checkout/sessions');
     expect(await logged(merchant, other)).toMatchObject({ key: support.id, key_type: 'restricted', object_id: null });
   });
 
-  it('is there too when its key lacks the scope, and when there is no such address', async () => {
+  it('is logged even if its key lacks the scope, or the address is unknown', async () => {
     const forbidden = await support.client.get('/orders');
     expect(await logged(merchant, forbidden)).toMatchObject({
       path: '/v1/orders',
@@ -72,13 +72,13 @@ describe('a request in the log', () => {
     expect(await logged(merchant, nowhere)).toMatchObject({ path: null, route: null, status: 404, error: { code: 'url_not_found' } });
   });
 
-  it('is that of a client secret where one stands for a key', async () => {
+  it('names a client secret used in place of a key', async () => {
     const answer = await merchant.with(session.client_secret).get(`/checkout/sessions/${session.id}`);
     expect(answer.status).toBe(200);
     expect(await logged(merchant, answer)).toMatchObject({ key: null, key_type: 'client_secret', object_id: session.id });
   });
 
-  it('is not that of a test clock: moving it moves no entry', async () => {
+  it('does not follow a test clock', async () => {
     await logged(merchant, made);
     const { created_at } = await logged(merchant, await merchant.post('/test_helpers/clock/advance', { seconds: 40 * 86_400 }));
     expect(Math.abs(Date.now() / 1000 - created_at)).toBeLessThan(60);
@@ -86,7 +86,7 @@ describe('a request in the log', () => {
   });
 });
 
-describe('nothing personal', () => {
+describe('no personal data', () => {
   it('of an address, a query, a body or an error is in an entry', async () => {
     const words = /asha[._-]rao|example\.com|9876543210/i;
     const answers = [
@@ -125,7 +125,7 @@ describe('the list of requests', () => {
     await logged(merchant, await merchant.get('/checkout/sessions'));
   });
 
-  it('holds those of its own account and mode alone', async () => {
+  it('contains only those of its account and mode', async () => {
     const [{ client: live }, { id: account }] = [
       await service.keyHolder({ mode: 'live' }),
       await service.operate('accounts.create', { name: 'Another' }),
@@ -206,8 +206,8 @@ describe('the list of requests', () => {
   });
 });
 
-describe('people who have signed in', () => {
-  it('read the log too, of the mode that they name', async () => {
+describe('signed-in people', () => {
+  it('read the log too, of the given mode', async () => {
     const { person } = await hire(service, 'developer');
     const { id } = await logged(merchant, made);
     const { body } = await person.get(`/admin/v1/requests?object=${session.id}&status=2xx&path=/v1/checkout/sessions/{id}/expire`);

@@ -34,7 +34,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const deep = (levels: number): string => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 const without = (field: string): object => ({ ...cart(), [field]: undefined });
 
-describe('a body that is not what it should be', () => {
+describe('an invalid body', () => {
   it.each<[string, string | Buffer, Record<string, string>, number, string]>([
     ['malformed JSON', '{"amount": 100,', JSON_BODY, 400, 'invalid_json'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), JSON_BODY, 400, 'invalid_json'],
@@ -58,7 +58,7 @@ describe('a body that is not what it should be', () => {
     await thenRefused(() => merchant.send('POST', '/refunds', deep(100), JSON_BODY), 400, 'missing_field', 'order_id');
   });
 
-  it('is taken when its header says that it is sent as it is', async () => {
+  it('is accepted with the header for an unencoded body', async () => {
     const sent = { ...JSON_BODY, 'content-encoding': 'identity' };
     const { status, headers } = await merchant.send('POST', '/checkout/sessions', JSON.stringify(cart()), sent);
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('a body that is not what it should be', () => {
   });
 });
 
-describe('a field that is not what it should be', () => {
+describe('an invalid field', () => {
   it.each<[string, object, string, string]>([
     ['no amount', without('amount'), 'missing_field', 'amount'],
     ['no currency', without('currency'), 'missing_field', 'currency'],
@@ -156,7 +156,7 @@ describe('a field that is not what it should be', () => {
 });
 
 describe('the faults of a body', () => {
-  it('are a list also when there is one', async () => {
+  it('are a list even if there is only one', async () => {
     const { body } = await merchant.post('/refunds', { amount: 100 });
     const { code, param, message } = body.error;
     expect(body.error.errors).toEqual([{ code, param, message }]);
@@ -168,7 +168,7 @@ describe('the faults of a body', () => {
   });
 });
 
-describe('a request that the rules or the place forbid', () => {
+describe('a request that rules or its route forbid', () => {
   it.each<[string, () => Promise<Answered>, number, string, string | null]>([
     ['an order that does not exist', () => merchant.get('/orders/ord_000000000000000000000000'), 404, 'resource_missing', 'id'],
     ['a refund of no order', () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }), 404, 'resource_missing', 'order_id'],

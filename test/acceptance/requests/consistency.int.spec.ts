@@ -24,7 +24,7 @@ describe('Consistency: a response to a write carries Consistency-Token', () => {
     for (const answer of answers) expect([answer.status < 300, tokenOf(answer)]).toEqual([true, expect.stringMatching(/^[\w-]+$/)]);
   });
 
-  it('which tells nobody how much is written, and reads and refusals do not have', async () => {
+  it('which reveals no activity, and which reads and refusals do not have', async () => {
     const tokens = [await merchant.post('/checkout/sessions', cart()), await merchant.post('/checkout/sessions', cart())].map(tokenOf);
     const end = (await service.part(EventHistory).end())!;
     for (const token of tokens) {
@@ -36,7 +36,7 @@ describe('Consistency: a response to a write carries Consistency-Token', () => {
 });
 
 describe('a read that sends it back', () => {
-  it('finds what was written', async () => {
+  it('finds the write', async () => {
     const written = await merchant.post('/checkout/sessions', cart());
     const { client: colleague } = await service.keyHolder({ type: 'restricted', scopes: 'checkout_sessions:read' });
     const read = await colleague.get(`/checkout/sessions/${written.body.id}`, bearing(tokenOf(written)));
@@ -58,7 +58,7 @@ describe('a read that sends it back', () => {
     Buffer.from('00000000000000000001').toString('base64url'),
     Buffer.from('1'.repeat(65)).toString('base64url'),
     Buffer.from('-1').toString('base64url'),
-  ])('is refused when it is none of ours: %j', async (token) => {
+  ])('is refused if it is not ours: %j', async (token) => {
     const { status, body } = await merchant.get('/orders', bearing(token));
     expect([status, body.error.type, body.error.code]).toEqual([400, 'invalid_request_error', 'invalid_value']);
   });
@@ -102,7 +102,7 @@ describe('a read model that does not catch up within 2 s', () => {
 });
 
 describe('a read model that is new and has seen nothing yet', () => {
-  it('keeps nobody waiting who reads another', async () => {
+  it('does not delay readers of others', async () => {
     const order = await paidOrder(merchant);
     await service.part(ReadModelWriter).prepare({ name: 'new', version: 1, filters: [] });
     const endpoint = await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });

@@ -53,7 +53,7 @@ describe('Resource', () => {
 });
 
 describe('Money', () => {
-  it.each([1, 9_999_999_999])('is whole minor units: %d is taken', async (amount) => {
+  it.each([1, 9_999_999_999])('is whole minor units: %d is accepted', async (amount) => {
     const { status, body } = await merchant.post('/checkout/sessions', cart({ amount, amount_details: null, line_items: null }));
     expect([status, body.amount, body.currency]).toEqual([201, amount, 'INR']);
   });
@@ -119,7 +119,7 @@ describe('Unknown body field', () => {
     expect(refusalOf(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
   });
 
-  it('is refused too where no field is known', async () => {
+  it('is refused even by routes without fields', async () => {
     const { id } = await openSession(merchant);
     expect(refusalOf(await merchant.post(`/checkout/sessions/${id}/expire`, { reason: 'late' }))).toEqual([
       400,
@@ -172,7 +172,7 @@ describe('Bodies', () => {
     expect(refusalOf(typed)).toEqual([415, 'unsupported_media_type', null]);
   });
 
-  it('are of at most 16 KiB and 128 values where a publishable key reaches, with any key', async () => {
+  it('are of at most 16 KiB and 128 values on routes for publishable keys, with any key', async () => {
     const { client } = await service.keyHolder({ type: 'publishable' });
     const { id, client_secret } = await openSession(merchant);
     const cash = { payment_option: 'cod', client_secret };
@@ -189,7 +189,7 @@ describe('Bodies', () => {
     expect(refusalOf(await client.send('POST', `/checkout/sessions/${id}/complete`, full, JSON_BODY))[0]).toBe(400);
   });
 
-  it('may be left out where nothing is required', async () => {
+  it('may be omitted if nothing is required', async () => {
     const { id } = await openSession(merchant);
     expect((await merchant.send('POST', `/checkout/sessions/${id}/expire`, null, {})).status).toBe(200);
   });
@@ -234,7 +234,7 @@ describe('Order of checks', () => {
 });
 
 describe('HTTPS', () => {
-  it('is spoken by the service itself, and X-Forwarded-Proto of a stranger changes nothing', async () => {
+  it('is provided by the service itself, and X-Forwarded-Proto of an unknown proxy is ignored', async () => {
     expect((await merchant.get('/orders', { 'X-Forwarded-Proto': 'http' })).status).toBe(200);
     expect(await plainly('GET /v1/orders HTTP/1.1\r\nX-Forwarded-Proto: https')).toMatch(/"https_required"/);
   });
@@ -248,7 +248,7 @@ describe('HTTPS', () => {
 });
 
 describe('Modes', () => {
-  it('are decided by the key, and never mix', async () => {
+  it('are determined by the key, and never mix', async () => {
     const { client: live } = await service.keyHolder({ mode: 'live' });
     const sold = (await live.post('/checkout/sessions', cart({ payment_options: ['cod'] }))).body;
     expect([sold.livemode, session.livemode]).toEqual([true, false]);
@@ -262,7 +262,7 @@ describe('Metadata', () => {
   const keys = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key-${n}`, n]));
   const created = (metadata: unknown): Promise<Answered> => merchant.post('/checkout/sessions', cart({ metadata }));
 
-  it('takes 50 keys of 40 characters, and texts of 500, numbers and booleans', async () => {
+  it('accepts 50 keys of 40 characters, and texts of 500, numbers and booleans', async () => {
     const metadata = { ['k'.repeat(40)]: 'v'.repeat(500), n: 1.5, no: false };
     expect((await created(metadata)).body.metadata).toEqual(metadata);
     expect((await created(keys(50))).status).toBe(201);

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, (size: number) => string>> = {
   'white space': (size) => filled(size, ' '),
 };
 
-describe('what a body costs', () => {
+describe('the cost of a body', () => {
   const { merchant } = serviceUnderTest('own');
 
   async function refused(body: string): Promise<{ ms: number; answered: number }> {
@@ -45,7 +45,7 @@ describe('what a body costs', () => {
     return { ms: Math.min(...runs.map(({ ms }) => ms)), answered: runs[0]!.answered };
   }
 
-  it.each(Object.entries(KINDS))('grows as its size does, and no more: %s', async (_, bodyOf) => {
+  it.each(Object.entries(KINDS))('grows linearly with its size: %s', async (_, bodyOf) => {
     const [small, large] = [bodyOf(SMALL), bodyOf(LARGE)];
     const [less, more] = [await cost(small), await cost(large)];
     // Below a millisecond, the request itself is what is measured.

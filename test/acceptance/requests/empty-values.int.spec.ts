@@ -50,7 +50,7 @@ describe('an empty value in a change', () => {
           metadata: { a: 1 },
         }),
     ],
-  ])('is never taken and passed over: %s', async (_, open) => {
+  ])('is never ignored: %s', async (_, open) => {
     const { body: document } = await merchant.get('/openapi.json');
     const route = (path: string) => (path.endsWith('settings') ? path : path.replace(/\/[^/]+$/, '/{id}'));
     const { $ref } = document.paths[`/v1${route(await open())}`].patch.requestBody.content['application/json'].schema;

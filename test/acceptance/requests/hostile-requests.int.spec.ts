@@ -95,7 +95,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
   const refusals = () =>
     exchanges.flatMap(({ request, outcome }) => (isAnswer(outcome) && outcome.status >= 300 ? [{ request, answer: outcome }] : []));
 
-  it('are all answered in time, or hung up on when they hung up themselves', () => {
+  it('are all answered in time, or disconnected if they disconnected themselves', () => {
     const unanswered = exchanges
       .filter(({ request, outcome }) => !isAnswer(outcome) && !request.hangsUp)
       .map(({ request }) => shown(request));
@@ -112,7 +112,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('find most of what the catalogue has for bad input', () => {
+  it('trigger most of the catalogue’s errors for bad input', () => {
     const codes = new Set(refusals().flatMap(({ answer }) => (answer.text === '' ? [] : [JSON.parse(answer.text).error.code])));
     expect(refusals().length).toBeGreaterThan(REQUESTS / 2);
     expect(codes.size).toBeGreaterThan(20);
@@ -133,7 +133,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
     expect(traces).toEqual([]);
   });
 
-  it('leave the service as able as it was', async () => {
+  it('do not impair the service', async () => {
     expect(await paidOrder(service.merchant)).toMatchObject({ status: 'paid', amount_paid: 249_900 });
     expect(({} as Json).polluted).toBeUndefined();
   });

@@ -49,7 +49,7 @@ describe('1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters; ignored o
     if (status === 400) expect(code(answer)).toEqual([400, 'idempotency_key_invalid']);
   });
 
-  it('reads afresh on GET', async () => {
+  it('is ignored on GET', async () => {
     const before = await merchant.get('/checkout/sessions', idempotency('read'));
     const { id } = await openSession(merchant);
     const after = await merchant.get('/checkout/sessions', idempotency('read'));
@@ -58,7 +58,7 @@ describe('1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters; ignored o
 });
 
 describe('2. Looked up by (account, mode, key); fingerprint of method, path, query and canonical body', () => {
-  it('means nothing to the other mode, and all to another key of the same account and mode', async () => {
+  it('is separate for each mode, and shared by the keys of an account and mode', async () => {
     const { client: live } = await service.keyHolder({ mode: 'live' });
     const { client: colleague } = await service.keyHolder({});
     const withCash = cart({ payment_options: ['prepaid', 'cod'] });
@@ -68,7 +68,7 @@ describe('2. Looked up by (account, mode, key); fingerprint of method, path, que
     thenReplayed(await colleague.post('/checkout/sessions', withCash, idempotency('shared')), first);
   });
 
-  it('is the same for a body written otherwise', async () => {
+  it('is the same for an equivalent body', async () => {
     const headers = { 'content-type': 'application/json', ...idempotency('canonical') };
     const bodies = [JSON.stringify(cart()), JSON.stringify(Object.fromEntries(Object.entries(cart()).toReversed()), null, 4)];
     const [first, again] = [await merchant.send('POST', '/checkout/sessions', bodies[0]!, headers), await merchant.send('POST', '/checkout/sessions', bodies[1]!, headers)]; // prettier-ignore
@@ -100,7 +100,7 @@ describe('3. Other fingerprint: 409 idempotency_key_reused; first still running:
     expect(code(await merchant.delete(`/checkout/sessions/${id}`, idempotency('other-method')))).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('does once what 100 equal requests ask for at once', async () => {
+  it('performs 100 equal concurrent requests once', async () => {
     const input = cart({ client_reference_id: 'at-once' });
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => merchant.post('/checkout/sessions', input, idempotency('at-once'))),
@@ -115,7 +115,7 @@ describe('3. Other fingerprint: 409 idempotency_key_reused; first still running:
     expect(await sessions('at-once')).toBe(1);
   });
 
-  it('refunds once what 100 equal requests ask for at once', async () => {
+  it('makes one refund for 100 equal concurrent requests', async () => {
     const { id } = await paidOrder(merchant);
     const answers = await Promise.all(Array.from({ length: 100 }, () => refund(merchant, id, 1_000, 'refund-at-once')));
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
@@ -150,7 +150,7 @@ describe('4. Kept: 2xx and 422. Not kept: 400, 401, 403, 404, 409, 429, 5xx', ()
     [404, () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }, idempotency('kept-404'))],
     [405, () => merchant.send('PUT', '/orders', '{}', { 'content-type': 'application/json', ...idempotency('kept-405') })],
     [415, () => merchant.send('POST', '/refunds', 'a=b', { 'content-type': 'text/plain', ...idempotency('kept-415') })],
-  ])('lets the key of a %s be used for the request as it should have been', async (status, ask) => {
+  ])('allows the key of a %s to be used for the corrected request', async (status, ask) => {
     expect((await ask()).status).toBe(status);
     const mended = await merchant.post('/checkout/sessions', cart(), idempotency(`kept-${status}`));
     expect([mended.status, isReplay(mended)]).toEqual([201, false]);
@@ -186,7 +186,7 @@ describe('5. A replay gives the same status and body byte for byte', () => {
 });
 
 describe('6. 24 hours from the first request; then the key is new', () => {
-  it('replays until then, and makes a new thing after', async () => {
+  it('replays until then, and creates a new object afterwards', async () => {
     const history = service.part(EventHistory);
     const ask = () => merchant.post('/checkout/sessions', cart({ client_reference_id: 'window' }), idempotency('window'));
     const first = await ask();

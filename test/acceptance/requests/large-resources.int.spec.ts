@@ -40,7 +40,7 @@ describe('an object of more than 64 KiB is 400 request_too_large, and the field 
     ]);
   });
 
-  it('a webhook endpoint, when it is made and when it grows', async () => {
+  it('a webhook endpoint, when it is created and when it grows', async () => {
     const endpoint = { url: 'https://example.com/hooks', events: ['*'] };
     expect(refusalOf(await merchant.post('/webhooks', { ...endpoint, metadata: metadata(50) }))).toEqual([...TOO_LARGE, 'metadata']);
     const { body } = await merchant.post('/webhooks', { ...endpoint, metadata: metadata(40) });

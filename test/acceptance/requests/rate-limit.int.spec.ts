@@ -50,7 +50,7 @@ describe('100 requests per second per key', () => {
   );
 
   it(
-    'are what a person may send, too',
+    'are a person’s limit, too',
     async () => {
       const { person } = await hire(service, 'viewer');
       await eventually(async () => {
@@ -62,7 +62,7 @@ describe('100 requests per second per key', () => {
     2 * A_FEW_SECONDS,
   );
 
-  it('may be another number for one key, which its successor has too', async () => {
+  it('may be another number for one key, which its successor inherits', async () => {
     const { client, id } = await service.keyHolder({ rateLimit: 7 });
     expect(header(await client.get('/orders'), 'limit')).toBe(7);
     const { key, rate_limit } = await service.operate('keys.roll', { id });
@@ -70,7 +70,7 @@ describe('100 requests per second per key', () => {
     expect(header(await client.with(key).get('/orders'), 'limit')).toBe(7);
   });
 
-  it('is changed while the service runs, for the next request of the key, and is the usual one again', async () => {
+  it('are changed while the service runs, for the key’s next request, and reset to the default', async () => {
     const { client, id } = await service.keyHolder({});
     expect(await service.operate('keys.limit', { id, rateLimit: '3' })).toMatchObject({ id, rate_limit: 3 });
     expect(header(await client.get('/orders'), 'limit')).toBe(3);
@@ -149,7 +149,7 @@ describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
 });
 
 describe('20 requests per second per publishable key and address', () => {
-  it('are what a shopper’s browser may send', async () => {
+  it('are the limit of a shopper’s browser', async () => {
     const answer = await (await holder({ type: 'publishable' })).get('/orders');
     expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([401, IN_A_BROWSER, IN_A_BROWSER - 1]);
   });
@@ -200,7 +200,7 @@ describe('20 requests per second per publishable key and address', () => {
 });
 
 describe('429', () => {
-  it('adds Retry-After: 1, and comes before the route, the scope and the body are looked at', async () => {
+  it('has Retry-After: 1, and comes before checks of the route, the scope and the body', async () => {
     for (const ask of [
       (client: MerchantClient) => client.get('/nowhere'),
       (client: MerchantClient) => client.get('/refunds'),
@@ -233,7 +233,7 @@ describe('requests without a valid key: 20 per second per address', () => {
     ['a mistyped one', 'sk_test_x'],
     ['one that was never made', 'sk_test_0000000000000000000000000000000000000000'],
   ])(
-    'get the reason, and the 21st has to wait: %s',
+    'get the reason, and the 21st gets 429: %s',
     async (_, key) => {
       const stranger = service.merchant.with(key);
       await eventually(async () => {
@@ -251,7 +251,7 @@ describe('requests without a valid key: 20 per second per address', () => {
     2 * A_FEW_SECONDS,
   );
 
-  it('take nothing from the keys of the same address', async () => {
+  it('do not count for the keys of the same address', async () => {
     await atOnce(WITHOUT_KEY + 5, () => service.merchant.with(null).get('/orders'));
     expect((await service.merchant.get('/orders')).status).toBe(200);
   });

@@ -62,7 +62,7 @@ describe('the lines of the request log', () => {
     expect(lines.filter((each) => each.connection === connection && each.status === 200)).not.toEqual([]);
   });
 
-  it('hold nothing of a person, no key and no secret, nor does any other line of the log', () => {
+  it('contain no personal data, key or secret, like all other lines of the log', () => {
     expect(lines.length).toBeGreaterThan(10);
     for (const word of [...ZUBEIDA.words, ...secrets])
       for (const text of [word, encodeURIComponent(word)]) expect([text, log.includes(text)]).toEqual([text, false]);

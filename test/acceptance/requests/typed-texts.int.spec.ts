@@ -16,7 +16,7 @@ describe('a phone number', () => {
     '＋９１９８１２３４０００１',
     '\u202a+91\u00a098123\u201140001\u202c',
     '(+91) 98123.40001',
-  ])('is read however it is written, and found: %j', async (phone) => {
+  ])('is read and found in any notation: %j', async (phone) => {
     const { status, body } = await create({ customer: { phone }, shipping_address: { phone } });
     expect([status, body.customer.phone, body.shipping_address.phone]).toEqual([201, '+919812340001', '+919812340001']);
     await eventually(async () => expect(await found(`customer_phone=${encodeURIComponent(phone)}`)).toContain(body.id));
@@ -53,14 +53,14 @@ describe('a PIN code', () => {
     ]),
   );
 
-  it('stays as it was sent elsewhere', async () => {
+  it('is unchanged elsewhere', async () => {
     const { body } = await create({ shipping_address: { postal_code: 'SW1A 1AA', country: 'GB' } });
     expect(body.shipping_address.postal_code).toBe('SW1A 1AA');
   });
 });
 
 describe('a text', () => {
-  it('is found by its other form', async () => {
+  it('is found by an equivalent form', async () => {
     const { body } = await create({ client_reference_id: 'Re\u0301sidence  7' });
     for (const reference of ['Résidence 7', 'Re\u0301sidence 7', ' Résidence\u00a07\u200b'])
       await eventually(async () => expect(await found(`client_reference_id=${encodeURIComponent(reference)}`)).toEqual([body.id]));
@@ -68,7 +68,7 @@ describe('a text', () => {
     expect((await merchant.get(`/checkout/sessions/${body.id}`)).body.client_reference_id).toBe('Re\u0301sidence  7');
   });
 
-  it.each(['\u200b', '\u3164', '\ufeff', '\u2800\u2800', ' \u200e\u200f '])('of nothing that can be seen is refused: %j', async (name) => {
+  it.each(['\u200b', '\u3164', '\ufeff', '\u2800\u2800', ' \u200e\u200f '])('without visible characters is refused: %j', async (name) => {
     const phone = '+919876543210';
     expect(refusalOf(await create({ customer: { phone, name } }))).toEqual([400, 'invalid_value', 'customer.name']);
     expect(refusalOf(await create({ shipping_address: { name } }))).toEqual([400, 'invalid_value', 'shipping_address.name']);
@@ -80,7 +80,7 @@ describe('a text', () => {
     ['asha@example.com\u200b', 'asha@example.com'],
     [' asha@example.com ', 'asha@example.com'],
     ['\ufeffre\u0301my@example.com', 'rémy@example.com'],
-  ])('that is an e-mail address is kept in one form: %j', async (email, kept) => {
+  ])('that is an e-mail address is stored in one form: %j', async (email, kept) => {
     const { status, body } = await create({ customer: { phone: '+919876543210', email } });
     expect([status, body.customer?.email]).toEqual([201, kept]);
   });

@@ -43,19 +43,19 @@ describe('an unknown field of a query', () => {
     expect(await otherwise(keyed(), '__proto__=1', [400, 'parameter_unknown', '__proto__'])).toEqual([]);
   });
 
-  it('is to be left out where there is none to use', async () => {
+  it('is refused by routes without query fields', async () => {
     const { body } = await merchant.get('/orders/ord_1?stauts=paid');
     expect(body.error.message).toBe('stauts is not a query field of this endpoint. Leave it out.');
   });
 
-  it('is no dry run with a typing mistake, which would do it', async () => {
+  it('is refused if dry_run is mistyped, which would otherwise be a real run', async () => {
     const lines = 'AWB,COD Amount\nA1,1.00\n';
     const sent = await merchant.send('POST', '/cod/remittances?dry_rnu=true', lines, { 'content-type': 'text/csv' });
     expect([sent.status, sent.body.error.code, sent.body.error.param]).toEqual([400, 'parameter_unknown', 'dry_rnu']);
     expect(sent.body.error.message).toContain('dry_run');
   });
 
-  it('is named with all others, and a time with the bounds that it takes', async () => {
+  it('is named with all others, and a time with its possible bounds', async () => {
     const { body } = await merchant.get('/orders?stauts=paid&created_at=1&limit=1');
     expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([
       ['parameter_unknown', 'stauts'],
@@ -64,7 +64,7 @@ describe('an unknown field of a query', () => {
     expect(body.error.errors[1].message).toContain('created_at[gte]');
   });
 
-  it('is no matter where people come without a key, by links that others add to', async () => {
+  it('is ignored on routes without a key, whose links others may extend', async () => {
     const keyless = routes.filter(({ isKeyed, method }) => !isKeyed && method === 'GET');
     expect(keyless.map(({ path }) => path).toSorted()).toEqual(['/reports/files/nobody', '/reports/pages/nobody']);
     for (const { path } of keyless) expect((await merchant.get(`${path}?utm_source=mail`)).body.error.code).toBe('signature_invalid');
@@ -82,7 +82,7 @@ describe('a filter of two names', () => {
     '/cod/collections',
     '/webhook_deliveries',
     '/history',
-  ])('is taken by both of %s, and refused when both are given', async (path) => {
+  ])('is accepted under both of %s, and refused if both are given', async (path) => {
     const missing = 'ord_000000000000000000000000';
     const [one, other] = await Promise.all([merchant.get(`${path}?order=${missing}`), merchant.get(`${path}?order_id=${missing}`)]);
     expect([one.status, one.body.data]).toEqual([other.status, other.body.data]);

@@ -35,7 +35,7 @@ const becomes = (key: string, answer: UploadAnswer): Promise<void> => eventually
 afterEach(() => opened.splice(0).forEach((upload) => upload.leave()));
 
 describe('files that are sent at once', () => {
-  it('are 4 of a key; those of others are taken meanwhile, and its own once one has ended or its client is gone', async () => {
+  it('are limited to 4 per key; those of others are accepted meanwhile, and its own once one has ended or was disconnected', async () => {
     const [key, other] = [await newKey(), await newKey()];
     const [first, second] = [await open(key), await open(key), await open(key), await open(key)] as const;
     expect(await sent(key)).toEqual(TOO_MANY);
@@ -49,7 +49,7 @@ describe('files that are sent at once', () => {
     await becomes(key, TAKEN);
   });
 
-  it('are 16 of all keys, and a file is taken by each again afterwards', async () => {
+  it('are limited to 16 of all keys, and accepted again afterwards', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, newKey));
     const all = await Promise.all(keys.slice(0, 4).flatMap((key) => Array.from({ length: 4 }, () => open(key))));
     expect(await sent(keys[4]!)).toEqual(NO_ROOM);
@@ -58,7 +58,7 @@ describe('files that are sent at once', () => {
     await becomes(keys[4]!, TAKEN);
   });
 
-  it('have 256 MiB together, as they say they have', async () => {
+  it('are limited to 256 MiB together, by their declared sizes', async () => {
     const keys = await Promise.all([newKey(), newKey()]);
     const [first] = [...(await Promise.all([0, 1, 2].map(() => open(keys[0], 50 * MIB)))), await open(keys[1], 50 * MIB)];
     await open(keys[1], 50 * MIB);

@@ -222,14 +222,14 @@ describe('a session that offers no cash', () => {
     expect(risk.top_factors).toEqual(['customer_new']);
   });
 
-  it('counts all the same: the third with one phone within an hour is known at a session that offers cash', async () => {
+  it('still counts: the third with one phone within an hour is seen by a session that offers cash', async () => {
     const customer = stranger();
     for (let n = 0; n < 2; n++) await openSession(merchant, { customer });
     await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(2));
     expect(codesOf(await bySession(customer))).toContain('velocity_phone_1h');
   });
 
-  it('is no longer counted for anybody, once they are forgotten', async () => {
+  it('is no longer counted once the shopper is forgotten', async () => {
     const customer = stranger();
     await openSession(merchant, { customer });
     await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(1));
@@ -261,13 +261,13 @@ describe('the subject of an assessment', () => {
     [{ amount: 1, currency: 'INR', customer: { phone: '1'.repeat(101) } }, 400, 'string_too_long', 'customer.phone'],
   ])('is refused as %j', async (body, ...refusal) => expect(refusalOf(await merchant.post('/risk/assessments', body))).toEqual(refusal));
 
-  it('may be garbage in any script', async () => {
+  it('may be any text in any script', async () => {
     const garbage = ['\u202e مرحبا', '你好世界'.repeat(2500), '🏚️', 'ऽऽऽऽऽऽ', '<script>', "'; DROP TABLE orders; --"];
     for (const line1 of garbage)
       expect(await assessed({ customer: { phone: line1.slice(0, 100) }, shipping_address: { ...address, line1, state: line1, postal_code: line1.slice(0, 100) } })).toMatchObject({ object: 'risk_assessment' }); // prettier-ignore
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account and mode', async () => {
     const { id } = await assessed();
     const { client } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await client.get(`/risk/assessments/${id}`))).toEqual([404, 'resource_missing', 'id']);
@@ -275,7 +275,7 @@ describe('the subject of an assessment', () => {
   });
 });
 
-it('every assessment that was stored comes to the same points again, and tells nobody who it was about', async () => {
+it('every stored assessment gives the same points again, and identifies nobody', async () => {
   const stored = await replayedAssessments(service);
   expect(stored.length).toBeGreaterThan(40);
   expect(JSON.stringify(stored)).not.toMatch(/\+9198101234|asha|Indiranagar|203\.0\.113\.77/);

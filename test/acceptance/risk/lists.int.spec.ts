@@ -35,7 +35,7 @@ describe('a value on a list', () => {
     ['address', '१२ ढ\u093cाबा Indiranagar 560038', { ...address, line1: '१२ ढ़ाबा' }],
     ['postal_code', '५६०-०३८', address],
     ['phone', '\u202a९८१०० ०००७७\u202c', address],
-  ])('of the type %s is met in whichever form it is written: %j', async (type, value, shipping_address) => {
+  ])('of the type %s matches in any notation: %j', async (type, value, shipping_address) => {
     const { body: entry } = await add('block', type, value);
     const there = async () => (await merchant.post('/risk/assessments', { ...purchase, shipping_address })).body;
     await eventually(async () => expect(await there()).toMatchObject({ list_match: 'block' }));
@@ -83,14 +83,14 @@ describe('a value on a list', () => {
     expect(risk).toMatchObject({ list_match: 'allow', recommendation: 'allow_cod' });
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account and mode', async () => {
     const { body } = await add('block', 'ip', '203.0.113.99');
     const { client } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await client.delete(`/risk/list_entries/${body.id}`))).toEqual([404, 'resource_missing', 'id']);
     expect((await client.get('/risk/list_entries')).body.data).toEqual([]);
   });
 
-  it('goes with the person whose number it is', async () => {
+  it('is removed when its person is forgotten', async () => {
     const phone = '+919810000123';
     await openSession(merchant, { customer: { phone }, payment_options: ['prepaid', 'cod'] });
     const { body } = await add('block', 'phone', phone);
@@ -151,7 +151,7 @@ describe('a file of entries', () => {
   );
 
   it(
-    'may be a thousand entries in place of a file',
+    'may be a thousand entries instead',
     async () => {
       const entries = Array.from({ length: 1000 }, (_, n) => ({ list: 'allow', type: 'email', value: `guest-${n % 10}@example.com`, note: 'A guest.', expires_at: null })); // prettier-ignore
       const { body } = await merchant.post('/risk/list_entries/import', { entries });
@@ -165,14 +165,14 @@ describe('a file of entries', () => {
     LONGEST,
   );
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account and mode', async () => {
     const { id } = (await merchant.post('/risk/list_entries/import', { entries: [{ list: 'allow', type: 'ip', value: '203.0.113.98' }] }))
       .body;
     const { client } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await client.get(`/risk/list_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('from a spreadsheet counts as it was meant: numbers without decimals, semicolons, a whole domain', async () => {
+  it('from a spreadsheet is read as intended: numbers without decimals, semicolons, a whole domain', async () => {
     const answered = await csv('List;Type;Value\r\nBlock;Phone;919845012345.0\rblock;email;*@mailinator.com\nblock;phone;9.19845E+11\n');
     expect([answered.status, answered.body.rows]).toEqual([201, 3]);
     const imported = await eventually(async () => {
@@ -190,7 +190,7 @@ describe('a file of entries', () => {
     expect(await matchOf({ phone: '+919810000556', email: 'anybody@mailinator.example' })).not.toMatchObject({ list_match: 'block' });
   });
 
-  it('can be had back as it would be imported', async () => {
+  it('can be exported in the form of an import', async () => {
     const { text, headers } = await merchant.get('/risk/list_entries/export');
     expect(headers['content-type']).toContain('text/csv');
     expect(text.split('\n')[0]).toBe('list,type,value,note,expires_at,created_at,id');

@@ -25,7 +25,7 @@ const endsOf = (due: number) =>
     ['cancelled', storefrontCancelled],
   ] as const;
 
-it('counts a thousand orders as a count by hand does', async () => {
+it('counts a thousand orders like a count by hand', async () => {
   const store = service.part(EventStore);
   const [{ id: account }] = (await service.operate('accounts.list')).data;
   const byHand = new Map<string, Record<string, number>>();

@@ -42,14 +42,14 @@ describe('a merchant’s rules', () => {
     expect(refusalOf(await merchant.delete(`/risk/rules/${rule.id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('are warned of when they match everything, or nothing', async () => {
+  it('have a warning if they match everything, or nothing', async () => {
     const trial = async (value: number) =>
       (await merchant.post('/risk/rules/try', { ...expensive, conditions: [{ field: 'amount', operator: 'at_least', value }] })).body
         .warnings;
     expect([await trial(0), await trial(1_000_000_000)]).toEqual([['matches_all'], ['matches_none']]);
   });
 
-  it('ask for places as addresses write them, tried or made', async () => {
+  it('match places as written in addresses, in trials and when saved', async () => {
     const conditions = [{ field: 'state', operator: 'is', value: 'KA' }, { field: 'postal_code', operator: 'is', value: '560 038' }]; // prettier-ignore
     const { body: made } = await merchant.post('/risk/rules', { name: 'Indiranagar', recommendation: 'verify', conditions, enabled: true }); // prettier-ignore
     expect(made.conditions.map(({ value }: Json) => value)).toEqual(['Karnataka', '560038']);
@@ -115,7 +115,7 @@ describe('a merchant’s rules', () => {
     expect(refusalOf(await merchant.post('/risk/rules/try', terms))).toEqual([400, code, param]);
   });
 
-  it('are a hundred at most', async () => {
+  it('are limited to a hundred', async () => {
     const rules = [];
     for (let n = 0; n < 100; n++) rules.push((await merchant.post('/risk/rules', { name: `Rule ${n}`, ...expensive })).body.id);
     expect(refusalOf(await merchant.post('/risk/rules', { name: 'Too many', ...expensive }))).toEqual([
@@ -128,7 +128,7 @@ describe('a merchant’s rules', () => {
 });
 
 describe('a merchant’s settings', () => {
-  it('count from then on, each change of them a version', async () => {
+  it('apply from then on, each change as a new version', async () => {
     const before = (await merchant.get('/risk/settings')).body;
     expect(before).toEqual({
       object: 'risk_settings', version: 0, medium_from: 20, high_from: 60, recommendations: { low: 'allow_cod', medium: 'verify', high: 'block_cod' },
@@ -187,7 +187,7 @@ describe('each recommendation, acted on', () => {
     expect(refusalOf(onlyCash)).toEqual([422, 'cod_not_available', 'payment_options']);
   });
 
-  it('block_cod, as it is thought only when cash is chosen', async () => {
+  it('block_cod, recommended only when cash is chosen', async () => {
     await decided('allow_cod');
     const session = await openSession(merchant, options('prepaid', 'cod'));
     await decided('block_cod');
@@ -195,7 +195,7 @@ describe('each recommendation, acted on', () => {
     expect((await merchant.get(`/checkout/sessions/${session.id}`)).body.status).toBe('open');
   });
 
-  it('partial_prepaid: a part is requested in advance, at least as much as the settings say', async () => {
+  it('partial_prepaid: a part is required in advance, at least the settings’ share', async () => {
     await decided('partial_prepaid');
     const session = await openSession(merchant, options('partial_prepaid', 'cod'));
     expect(session).toMatchObject({
@@ -213,7 +213,7 @@ describe('each recommendation, acted on', () => {
   });
 });
 
-it('every assessment that was stored under rules comes to the same again', async () => {
+it('every assessment that was stored under rules gives the same result again', async () => {
   const stored = await replayedAssessments(service);
   expect(stored.filter(({ rules_applied }) => rules_applied.length > 0).length).toBeGreaterThan(1);
 });

@@ -23,7 +23,7 @@ const passes = async (seconds: number): Promise<void> => {
   await somebody();
 };
 
-it('phones and devices that never come again are dropped once their window is over, and a rebuild makes the same', async () => {
+it('phones and devices that never recur are dropped once their window is over, and a rebuild gives the same', async () => {
   await Promise.all(Array.from({ length: MANY }, somebody));
   await eventually(async () => expect(await counted()).toEqual([MANY, MANY]));
   await passes(HOUR + 60);

@@ -39,7 +39,7 @@ describe('the SDK in a page, with the session of a person', () => {
     await administration.session.create({ email, password: PASSWORD });
   }, 60_000);
 
-  it('signs in, says who it is, and invites', async () => {
+  it('signs in, shows the person, and invites', async () => {
     expect((await administration.session.retrieve()).user).toMatchObject({ email });
     const invited = await administration.users.create({ email: `sdk-${Date.now()}@example.com`, role: 'viewer' });
     expect(await administration.users.retrieve(invited.id)).toMatchObject({ role: 'viewer', status: 'invited' });

@@ -47,7 +47,7 @@ describe('the SDK', () => {
     expect([page.has_more, page.data.map(({ id }: Json) => id)]).toEqual([true, newestFirst.slice(0, 2)]);
   });
 
-  it('throws what the service refuses, with its code, field, request and explanation', async () => {
+  it('throws a refusal with its code, field, request and explanation', async () => {
     const refused = await client.refunds.create({ order_id: 'ord_nobody', amount: 1 }).catch((fault: Json) => fault);
     expect(refused).toMatchObject({ name: 'InvalidRequestError', code: 'resource_missing', status: 404 });
     expect(refused.requestId).toMatch(/^req_/);
@@ -59,7 +59,7 @@ describe('the SDK', () => {
     await expect(nobody.orders.list()).rejects.toMatchObject({ name: 'AuthenticationError' });
   });
 
-  it('refunds once though the answer is lost on the way', async () => {
+  it('refunds once even if the answer is lost', async () => {
     const { id } = await paidOrder(merchant);
     let lost = 0;
     const losing = async (url: string, init: object): Promise<Response> => {
@@ -73,7 +73,7 @@ describe('the SDK', () => {
     expect(await idsOf(client.refunds.list({ order_id: id }))).toEqual([refund.id]);
   });
 
-  it('takes an idempotency key of one’s own', async () => {
+  it('accepts an explicit idempotency key', async () => {
     const idempotencyKey = randomUUID();
     const [one, other] = [
       await client.checkout.sessions.create(cart(), { idempotencyKey }),
@@ -85,7 +85,7 @@ describe('the SDK', () => {
     });
   });
 
-  it('gives and takes files', async () => {
+  it('downloads and uploads files', async () => {
     const order = await paidOrder(merchant);
     const lines = (await (await client.history.export({ order: order.id })).text()).trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(2);

@@ -44,7 +44,7 @@ async function listening(...words: string[]): Promise<{ command: SdkCommandLine;
 const subjects = (): string[] => receiver.received.map(({ body }) => JSON.parse(body).data.object.id);
 
 describe('npx payments-and-orders listen', () => {
-  it('forwards what happens, signed with the secret that it prints, and what is sent once more', async () => {
+  it('forwards events, signed with the printed secret, and resent ones', async () => {
     const { command, secret } = await listening('--events', 'checkout.session.created');
     const { id } = await openSession(merchant);
     await eventually(() => expect(subjects()).toEqual([id]));
@@ -62,7 +62,7 @@ describe('npx payments-and-orders listen', () => {
     ]);
   });
 
-  it('begins at a time, and continues an earlier run by its position: nothing is left out or comes twice', async () => {
+  it('begins at a time, and continues an earlier run at its position, without gaps or repeats', async () => {
     const only = ['--events', 'checkout.session.created'];
     const before = (await openSession(merchant, { client_reference_id: 'before' })).id;
     const first = new SdkCommandLine(['listen', '--forward-to', receiver.url, '--since', '1h', ...only], environment);
@@ -115,7 +115,7 @@ describe('npx payments-and-orders trigger', () => {
     });
   });
 
-  it('takes fields of one’s own, and has a sample sent of any other type', async () => {
+  it('accepts given fields, and sends a sample of any other type', async () => {
     const steps = await typed('trigger', 'order.paid', '--set', 'amount=5000', '--set', 'customer.name=Asha');
     expect(steps.at(-1)!.answer).toMatchObject({ amount: 5000, customer: { name: 'Asha' } });
     const refunded = await typed('trigger', 'refund.succeeded', '--set', 'amount=700', '--set', 'session.amount=900');
@@ -125,7 +125,7 @@ describe('npx payments-and-orders trigger', () => {
 });
 
 describe('npx payments-and-orders logs tail', () => {
-  it('shows the newest requests, and those that come', async () => {
+  it('shows the newest requests, and new ones', async () => {
     const tail = typing('logs', 'tail', '--status', '4xx', '--limit', '1', '--json');
     await merchant.get('/orders/ord_nobody');
     await eventually(() => expect(tail.documents.at(-1)).toMatchObject({ status: 404, route: '/v1/orders/{id}' }));
@@ -138,7 +138,7 @@ describe('npx payments-and-orders logs tail', () => {
 });
 
 describe('npx payments-and-orders fixtures', () => {
-  it('performs the steps of a file, each with what those before were answered', async () => {
+  it('performs the steps of a file, each with the answers to the earlier ones', async () => {
     const { id } = await paidOrder(merchant);
     const steps = [
       { name: 'order', method: 'GET', path: `/v1/orders/${id}`, until: { status: 'paid' } },
@@ -151,7 +151,7 @@ describe('npx payments-and-orders fixtures', () => {
 });
 
 describe('the exit code', () => {
-  it('distinguishes what was refused, typed wrong and not answered', async () => {
+  it('distinguishes refusals, misuse and missing answers', async () => {
     const of = async (...words: string[]): Promise<[number | null, string]> => {
       const command = typing(...words);
       return [await command.ended, command.stderr];

@@ -27,7 +27,7 @@ const TODAY = new Date(Date.now() + INDIA * 1000).toISOString().slice(0, 10);
 const paymentOf = async (order: string): Promise<Json> => (await merchant.get(`/orders/${order}/payments`)).body.data[0];
 
 describe('what a gateway pays out', () => {
-  it('is a settlement with a line for each payment and refund, which show it, and is found by its UTR', async () => {
+  it('is a settlement with a line for each payment and refund, which show it, and found by its UTR', async () => {
     const { id: order } = await paidOrder(merchant);
     const { id: back } = (await refund(merchant, order, 20_000)).body;
     await refundBecomes(merchant, back, { status: 'succeeded' });
@@ -61,11 +61,11 @@ describe('what a gateway pays out', () => {
     expect((await merchant.get(`/settlements/${id}/lines?type=refund`)).body.data).toHaveLength(1);
   });
 
-  it('is nothing where nothing has moved since', async () => {
+  it('is none without new payments', async () => {
     expect(refusalOf(await payOut())).toEqual([422, 'transition_not_allowed', 'id']);
   });
 
-  it('is freed when the bank sends it back, which the next fetch notices, and is in the next', async () => {
+  it('is released when the bank returns it, seen by the next fetch, and settled again in the next', async () => {
     const { id: order } = await paidOrder(merchant);
     const first = await paidOut();
     await new GatewayBooks(service).reverseSettlement(first);
@@ -110,7 +110,7 @@ describe('what a gateway pays out', () => {
     await expect(fetched('conn_0000000000000000000000aa', TODAY)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('lacks a payment that was captured a week ago: an alert, once, until a settlement has it', async () => {
+  it('raises one alert for a payment captured a week ago that is missing, until a settlement has it', async () => {
     const { id: order } = await paidOrder(merchant);
     expect((await merchant.post('/test_helpers/clock/advance', { seconds: 7 * DAY + HOUR })).status).toBe(200);
     const alert = await eventually(async () => {

@@ -84,7 +84,7 @@ describe('a payout of Stripe', () => {
     expect((await merchant.get(`/refunds/${back}`)).body.settlement).toEqual({ ...shown, fee: 0, tax: 0 });
   });
 
-  it('changes nothing when it is fetched again, and what moves after it is in the next', async () => {
+  it('changes nothing when it is fetched again, and later payments are in the next', async () => {
     const [{ id, ...first }] = (await merchant.get('/settlements')).body.data;
     await fetched();
     expect((await merchant.get(`/settlements/${id}`)).body).toEqual({ id, ...first });

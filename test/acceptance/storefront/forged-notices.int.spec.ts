@@ -34,7 +34,7 @@ async function withAnother(appSecret: string, act: (another: ShopConnection) => 
 }
 
 describe('a body that a shop has signed', () => {
-  it('keeps its meaning under any headers: an old one neither cancels, fulfils nor pays back', async () => {
+  it('keeps its meaning under any headers: an old one neither cancels, fulfils nor refunds', async () => {
     const id = await paid();
     const [old, before] = [await storefront.body(id), await shown(id)];
     for (const topic of ['orders/cancelled', 'orders/fulfilled', 'orders/partially_fulfilled', 'refunds/create', 'fulfillments/update'])
@@ -43,7 +43,7 @@ describe('a body that a shop has signed', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('that reports a cancellation or a refund is believed when the shop says so too', async () => {
+  it('that reports a cancellation or a refund counts if the shop confirms it', async () => {
     const id = await paid();
     const { id: there } = storefront.shop.ledger.order(shop.key_id, id);
     await storefront.reported(
@@ -58,7 +58,7 @@ describe('a body that a shop has signed', () => {
     await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'fraud' });
   });
 
-  it('that is older than what is known changes nothing', async () => {
+  it('that is older than the known state changes nothing', async () => {
     const id = await paid();
     const old = await storefront.body(id, { tags: 'old', fulfillment_status: 'fulfilled', updated_at: at(30) });
     await storefront.reported('orders/updated', await storefront.body(id, { tags: 'new', updated_at: at(60) }));
@@ -67,7 +67,7 @@ describe('a body that a shop has signed', () => {
     expect(await shown(id)).toEqual(before);
   });
 
-  it('cannot take the name of a notice that is yet to come', async () => {
+  it('cannot block a later notice with the same id', async () => {
     const id = await paid();
     const names = { 'x-shopify-webhook-id': 'one', 'x-shopify-event-id': 'two', 'x-shopify-triggered-at': at(0) };
     await storefront.reported('orders/updated', await storefront.body(id), names);
@@ -78,7 +78,7 @@ describe('a body that a shop has signed', () => {
     expect(await orderBecomes(merchant, id, { status: 'cancelled' })).toMatchObject({ cancel_reason: 'customer' });
   });
 
-  it('says that the app is gone when it is of the shop, and the shop lets us in no more', async () => {
+  it('that the app was removed counts if it is the shop’s, and the shop refuses our access', async () => {
     await storefront.reported('app/uninstalled', { id: 1, myshopify_domain: shop.key_id });
     await storefront.reported('app/uninstalled', { id: 1 });
     const another = await storefront.notice('app/uninstalled', { id: 1, myshopify_domain: 'blue.myshopify.com' });
@@ -86,7 +86,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('says once that the app is gone: a redelivery does not query the shop again', async () => {
+  it('that the app was removed counts once: a redelivery does not query the shop again', async () => {
     const gone = { id: 2, myshopify_domain: shop.key_id };
     await storefront.reported('app/uninstalled', gone);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 401 }] });
@@ -94,7 +94,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('says that the app is gone, and waits while the shop answers 403, as a firewall may', async () => {
+  it('that the app was removed waits while the shop answers 403, as a firewall may', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 403 }] });
     const sent = service.clock.milliseconds();
     expect((await storefront.notice('app/uninstalled', { id: 3, myshopify_domain: shop.key_id })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a body that a shop has signed', () => {
     expect(await shown(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('of another shop says nothing of an order whose own shop does not answer', async () => {
+  it('of another shop does not concern an order whose own shop does not answer', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
     const { id } = await paidOrder(merchant, { storefront: { shop_domain: shop.key_id } });
     await withAnother('blue secret', async (blue) => {

@@ -53,7 +53,7 @@ describe('an order of test mode', () => {
     expect((await merchant.get(`/orders?storefront_order_id=${shown.order_id}`)).body.data).toMatchObject([{ id }]);
   });
 
-  it('is to be copied there from its first moment: no state of it is without', async () => {
+  it('has the copy pending from its first state on', async () => {
     const { id } = await placeOrder(merchant, upi('pending@test'));
     const data = await timelineOf(merchant, id);
     const [placed, assigned] = ['order.placed', 'storefront.assigned'].map((type) => data.find((each) => each.type === type));
@@ -81,7 +81,7 @@ describe('an order of test mode', () => {
     expect(there(id)).toMatchObject({ total: 254_800, received: 0 });
   });
 
-  it('whose shopper chooses cash after all has the tag of the risk of that, instead of the one it was made with', async () => {
+  it('whose shopper chooses cash after all has the tag of the new risk instead of the first one', async () => {
     const stranger = { payment_options: ['prepaid', 'cod'], customer: { phone: '+919810124001' } };
     const { id, checkout_session } = await placeOrder(merchant, upi('failure@test'), stranger);
     await expectOrder(id, { payment_status: 'failed', risk: { level: 'low' }, storefront: synced });
@@ -105,7 +105,7 @@ describe('an order of test mode', () => {
     expect(there(id)).toMatchObject({ cancel_reason: 'declined' });
   });
 
-  it('that is cancelled before its copy is begun needs none', async () => {
+  it('that is cancelled before its copy is started needs none', async () => {
     storefront.shop.trouble.set({ latency_ms: 3_000, latency_on: 'mutation' });
     const busy = await Promise.all(Array.from({ length: AT_ONCE }, () => codOrder(merchant)));
     for (const { id } of busy) await eventually(async () => expect(await typesOf(id)).toContain('storefront.sync_started'));

@@ -78,7 +78,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect((await timelineOf(merchant, id)).map(({ type }) => type)).toContain('storefront.amount_changed');
   });
 
-  it('believes another account’s shop nothing of an order', async () => {
+  it('ignores another account’s shop about an order', async () => {
     const { id, there } = await mirrored(paidOrder(merchant));
     const account = (await service.operate('accounts.create', { name: 'Another store' })).id as string;
     const { key_id: theirs } = await storefront.connection(account);
@@ -104,7 +104,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 
-  it('applies one thing once, however often its bytes come', async () => {
+  it('applies a notice once, even if its bytes are repeated', async () => {
     const { id } = await mirrored(paidOrder(merchant));
     const changes = async (): Promise<number> =>
       (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.changed').length;
@@ -141,7 +141,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect([await counted('ignored'), await timelineOf(merchant, id)]).toEqual([ignored + 1, before]);
   });
 
-  it('keeps no words that are longer than any, nor more parcels than any order has', async () => {
+  it('drops overlong texts and excess parcels', async () => {
     const { id, there } = await mirrored(codOrder(merchant));
     const long = 'x'.repeat(5000);
     await storefront.reported('orders/updated', await storefront.body(id, { tags: `${long}, gift`, note: long }));

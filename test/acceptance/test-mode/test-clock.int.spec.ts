@@ -29,7 +29,7 @@ async function advance(seconds: number, of = merchant): Promise<number> {
 }
 
 describe('the test clock', () => {
-  it('goes forward by seconds, to a moment, and goes on from there', async () => {
+  it('is advanced by seconds or to a time, and keeps running from there', async () => {
     const first = await advance(HOUR);
     expect(first - wall()).toBeGreaterThanOrEqual(HOUR - 2);
     expect((await advance(HOUR)) - first).toBeGreaterThanOrEqual(HOUR);
@@ -84,7 +84,7 @@ describe('the test clock', () => {
     expect((await service.merchant.get(`/checkout/sessions/${theirs.id}`)).body.status).toBe('open');
   });
 
-  it('is the time in ids, whether the merchant, the gateway or the shop caused them', async () => {
+  it('is the time in ids created for the merchant, the gateway or the shop', async () => {
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
     const now = await advance(40 * DAY);
     const [given, cancelled] = [await paidOrder(merchant), await paidOrder(merchant)];
@@ -103,7 +103,7 @@ describe('the test clock', () => {
     expect(refunds[0]).toBe(late.id);
   });
 
-  it('outlives a restart', async () => {
+  it('survives a restart', async () => {
     const before = await startService('own');
     const session = await openSession(before.merchant);
     const now = await advance(2 * DAY, before.merchant);
@@ -138,7 +138,7 @@ describe('what follows the test clock', () => {
     expect((await merchant.get(`/orders/${id}`)).body).toMatchObject({ status: 'cancelled', cancel_reason: 'payment_failed' });
   });
 
-  it('tries a webhook again at the offsets of the interface, for 72 hours', async () => {
+  it('retries a webhook at the documented offsets, for 72 hours', async () => {
     receiver.usually = status(500);
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['checkout.session.created'] });
     await openSession(merchant);
@@ -200,7 +200,7 @@ describe('what follows the test clock', () => {
     expect(await signatures()).toBe(1);
   });
 
-  it('ends the grace of a rolled key of test mode, and of none of live mode', async () => {
+  it('ends the grace of a rolled test key, but not of a live key', async () => {
     const [test, live] = [await service.keyHolder({ account }), await service.keyHolder({ account, mode: 'live' })];
     for (const { id, client } of [test, live]) {
       await service.operate('keys.roll', { account, id, grace: '1h' });

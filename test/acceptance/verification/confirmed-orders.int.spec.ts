@@ -23,7 +23,7 @@ const synced = (id: string) => orderBecomes(merchant, id, { storefront: { sync_s
 const advance = (seconds: number) => merchant.post('/test_helpers/clock/advance', { seconds });
 
 describe('an order that is paid on delivery', () => {
-  it('waits for its shopper, who is sent a code and a link, and is held in the shop', async () => {
+  it('awaits its shopper, who receives a code and a link, and is on hold in the shop', async () => {
     const { order, message } = await pendingOrder(merchant);
     expect(message).toMatchObject({ phone: '+919876543210', text: expect.stringContaining('₹2,499.00') });
     const { verification } = await orderBecomes(merchant, order.id, { verification: { status: 'pending', message_status: 'sent' } });
@@ -36,13 +36,13 @@ describe('an order that is paid on delivery', () => {
     expect(session).toMatchObject({ payment_status: 'cod', verification: { status: 'pending' } });
   });
 
-  it('is said to wait by the very answer that places it', async () => {
+  it('is shown as waiting in the answer that places it', async () => {
     const { id } = await openSession(merchant, { payment_options: ['cod'] });
     const { body } = await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'cod' });
     expect(body).toMatchObject({ status: 'complete', payment_status: 'cod', verification: { status: 'pending', attempts_left: 5 } });
   });
 
-  it('is confirmed with the code, and let go in the shop', async () => {
+  it('is confirmed with the code, and released in the shop', async () => {
     const { order, message } = await pendingOrder(merchant);
     await synced(order.id);
     const { status, body } = await confirmByCode(merchant, order, message.code);
@@ -123,14 +123,14 @@ describe('an order that is paid on delivery', () => {
     });
   });
 
-  it('that leaves all the same waits for nobody’s word any more', async () => {
+  it('that is shipped anyway no longer awaits confirmation', async () => {
     const { order, message } = await pendingOrder(merchant);
     await merchant.post(`/test_helpers/orders/${order.id}/fulfill`);
     await orderBecomes(merchant, order.id, { status: 'fulfilled', verification: { status: 'lapsed' } });
     expect(refusalOf(await confirmByCode(merchant, order, message.code))).toEqual([422, 'verification_not_pending', null]);
   });
 
-  it('is cancelled when nobody says anything, where the merchant wants that', async () => {
+  it('is cancelled without a reply, if the merchant chose that', async () => {
     await verifyAll(service, { codVerificationTimeout: 'cancel' });
     const { order } = await pendingOrder(merchant);
     await synced(order.id);
@@ -160,7 +160,7 @@ describe('the phone of test mode', () => {
 });
 
 describe('any other order', () => {
-  it('waits for nobody: one that is paid online, or of a merchant who asks for no confirmation', async () => {
+  it('needs no confirmation: one that is paid online, or of a merchant who requires none', async () => {
     const paid = await paidOrder(merchant);
     expect(paid.verification).toBeNull();
     expect(refusalOf(await merchant.post(`/orders/${paid.id}/verification/resend`))).toEqual([422, 'verification_not_pending', null]);

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 const page = (link: string): string => `${service.addresses.api}${link}`;
 
 describe('the link of a message', () => {
-  it('asks, and changes nothing by being looked at', async () => {
+  it('asks, and changes nothing when it is opened', async () => {
     const { order, message } = await pendingOrder(merchant);
     for (let looks = 0; looks < 3; looks++) {
       const { status, text, headers } = await browser.visit(page(message.link));
@@ -41,7 +41,7 @@ describe('the link of a message', () => {
     await orderBecomes(merchant, order.id, { status: 'pending', verification: { status: 'confirmed' } });
   });
 
-  it('cancels the order here and in the shop when the shopper does not want it', async () => {
+  it('cancels the order here and in the shop when the shopper refuses it', async () => {
     const { order, message } = await pendingOrder(merchant);
     await orderBecomes(merchant, order.id, { storefront: { sync_state: 'synced' } });
     await browser.submit(page(message.link), { answer: 'refuse' });
@@ -54,7 +54,7 @@ describe('the link of a message', () => {
     });
   });
 
-  it('serves its own order alone, and nothing that is neither yes nor no', async () => {
+  it('works only for its order, and accepts only yes or no', async () => {
     const [one, other] = [await pendingOrder(merchant), await pendingOrder(merchant)];
     const [secret] = other.message.link.split('/').slice(-1);
     const forged = [`/verify/${one.order.id}/${secret}`, `/verify/${one.order.id}/0`, `/verify/ord_1/${secret}`, '/verify/x/y'];
@@ -66,7 +66,7 @@ describe('the link of a message', () => {
     await orderBecomes(merchant, one.order.id, { verification: { status: 'pending' } });
   });
 
-  it('is the same in each message, and serves until the order times out', async () => {
+  it('is the same in each message, and works until the order times out', async () => {
     const { order, message } = await pendingOrder(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 3600 });
     await merchant.post(`/orders/${order.id}/verification/resend`);

@@ -40,7 +40,7 @@ describe('a mail server that encrypts', () => {
     await service.operate('connections.remove', { id });
   });
 
-  it.each(['implicit', 'starttls'] as const)('under a certificate that nobody trusts is given nothing: %s', async (encryption) => {
+  it.each(['implicit', 'starttls'] as const)('under an untrusted certificate gets no message: %s', async (encryption) => {
     const mail = await serverWith(encryption, await selfSigned());
     const { id } = await connect('test', mail.url);
     expect((await service.operate('connections.test', { id })).test_error).toEqual(expect.any(String));
@@ -52,7 +52,7 @@ describe('a mail server that encrypts', () => {
   });
 });
 
-it('a mail server that does not encrypt is spoken to in test mode alone', async () => {
+it('a mail server without encryption is used only in test mode', async () => {
   const mail = await serverWith('none');
   for (const [mode, error] of [
     ['test', null],

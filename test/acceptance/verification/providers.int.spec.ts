@@ -73,7 +73,7 @@ describe('a provider of messages', () => {
     expect(new Set(tries.map(({ headers, body }) => `${String(headers['idempotency-key'])} ${body}`)).size).toBe(1);
   }, 30_000);
 
-  it('that never takes a message is given up when the code has expired', async () => {
+  it('that never accepts a message is given up when the code has expired', async () => {
     receiver.usually = status(500);
     const order = await codOrder(merchant);
     await eventually(() => expect(sentAbout(order.id).length).toBeGreaterThan(1));
@@ -112,7 +112,7 @@ describe('a mail server', () => {
   });
   afterAll(() => mail.close());
 
-  it('is given the message under its name; one that refuses it gets no second request', async () => {
+  it('gets the message under its id; after a refusal it gets no second request', async () => {
     const connection = await connect('smtp', { from: 'Asha <orders@shop.example>', smtpUrl: mail.url });
     expect((await service.operate('connections.test', { id: connection.id })).test_error).toBeNull();
     const order = await codOrder(merchant);
@@ -130,7 +130,7 @@ describe('a mail server', () => {
 });
 
 describe('live mode without a provider', () => {
-  it('sends nothing, says so, and leaves the order to the merchant', async () => {
+  it('sends nothing, raises an alert, and leaves the order to the merchant', async () => {
     const { client } = await service.keyHolder({ mode: 'live' });
     const order = await codOrder(client);
     await orderBecomes(client, order.id, { livemode: true, verification: { status: 'pending', message_status: 'failed' } });

@@ -14,8 +14,8 @@ const RISKY = {
   shipping_address: { line1: 'x', city: 'Pune', state: 'Kerala', postal_code: '411001', country: 'IN' },
 };
 
-describe('an account that decided nothing', () => {
-  it('has an order confirmed that should have been prepaid in part, where that was not possible', async () => {
+describe('an account with default settings', () => {
+  it('requires confirmation of an order that should have been prepaid in part, if that was not offered', async () => {
     const all = 'partial_prepaid';
     await merchant.patch('/risk/settings', { recommendations: { low: all, medium: all, high: all } });
     const person = () => ({ customer: { phone: `+9198${String(Math.random()).slice(2, 10)}` } });
@@ -33,7 +33,7 @@ describe('an account that decided nothing', () => {
     );
   });
 
-  it('has an order confirmed where its risk recommends that', async () => {
+  it('requires confirmation if the risk recommends it', async () => {
     const order = await ordered(RISKY);
     expect(order).toMatchObject({ risk: { recommendation: 'verify' }, verification: { status: 'pending' } });
     await messagesOf(merchant, order.id);
@@ -43,7 +43,7 @@ describe('an account that decided nothing', () => {
     });
   });
 
-  it('has no other confirmed', async () => {
+  it('requires no other confirmation', async () => {
     expect(await ordered({})).toMatchObject({ risk: { recommendation: 'allow_cod' }, verification: null });
   });
 });

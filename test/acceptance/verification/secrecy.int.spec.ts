@@ -23,7 +23,7 @@ const filesIn = (directory: string): string =>
 const holds = (text: string, code: string): boolean => new RegExp(`(?<![0-9A-Za-z])${code}(?![0-9A-Za-z])`).test(text);
 
 describe('a code', () => {
-  it('is in the message alone: in no log, fact, webhook, list, metric or file', async () => {
+  it('is only in the message: in no log, fact, webhook, list, metric or file', async () => {
     const provider = await WebhookReceiver.listen();
     const process = await startService('spawned', { dataDir, trusting: provider.certificate, settings: { LOG_LEVEL: 'trace' } });
     const { api, operations, certificateFile } = await process.ready();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await service.operate('connections.create', { kind: 'sms', mode: 'test', name: 'Says yes', url: receiver.url, request });
 }, 60_000);
 
-describe('a provider that says yes and never sends', () => {
+describe('a provider that accepts messages and never sends them', () => {
   it('gets one request for each code; the order waits on hold, and no alert is raised', async () => {
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, HELD);
@@ -35,7 +35,7 @@ describe('a provider that says yes and never sends', () => {
     expect(await alertsOf(order.id)).toEqual([]);
   });
 
-  it('is found out by time: the order stays on hold, and an alert is raised', async () => {
+  it('is detected by the timeout: the order stays on hold, and an alert is raised', async () => {
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, HELD);
     await advance(DAY);
@@ -46,7 +46,7 @@ describe('a provider that says yes and never sends', () => {
     expect(body.verification).toMatchObject({ status: 'confirmed', method: 'merchant' });
   });
 
-  it('costs the order where the merchant wants that', async () => {
+  it('causes a cancellation if the merchant chose that', async () => {
     await verifyAll(service, { codVerificationTimeout: 'cancel' });
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, HELD);

@@ -28,7 +28,7 @@ describe('the code of an order that is paid on delivery', () => {
     expect([status, body.verification]).toMatchObject([200, { status: 'confirmed', attempts_left: 5 }]);
   });
 
-  it('is not what is too short, too long or has letters: 400, and no try', async () => {
+  it('is refused if it is too short, too long or has letters: 400, without counting an attempt', async () => {
     const { order, message } = await pendingOrder(merchant);
     const { code } = message;
     const wrong = [

@@ -55,8 +55,8 @@ const ended = () =>
     return data as Json[];
   });
 
-describe('support, at the command line', () => {
-  it('looks at endpoints and their attempts, and sends again', async () => {
+describe('support, on the command line', () => {
+  it('views endpoints and their attempts, and resends', async () => {
     receiver.answer(status(500));
     const session = await openSession(service.merchant);
     const [failed] = await ended();
@@ -86,7 +86,7 @@ describe('support, at the command line', () => {
     expect(said()).toMatch(/ATTEMPT +TRIGGER +STATUS +ANSWERED/);
   });
 
-  it('reads them as words', async () => {
+  it('reads them as text', async () => {
     const reads = async (...words: string[]): Promise<string> => {
       const { ended: done, said } = typing(...words);
       expect(await done).toBe(0);
@@ -116,7 +116,7 @@ describe('support, at the command line', () => {
     await live.delete(`/webhooks/${id}`);
   });
 
-  it('looks at the attempts of an event or order over all endpoints, those of a removed one too', async () => {
+  it('views the attempts of an event or order at all endpoints, including a removed one', async () => {
     const removed = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
     const order = await paidOrder(service.merchant);
     const list = async (...words: string[]): Promise<Json[]> => (await typed('deliveries', 'list', ...words)).data;
@@ -150,7 +150,7 @@ describe('support, at the command line', () => {
     }
   });
 
-  it('is shown so many attempts at once, and no more', async () => {
+  it('sees a limited number of attempts at once', async () => {
     const { ended: done, said } = typing('deliveries', 'list', '--endpoint', endpoint.id, '--limit', '1001');
     expect([await done, said()]).toEqual([2, 'Not done: limit must be from 1 to 1000. (invalid_range)\n']);
   });
@@ -177,7 +177,7 @@ describe('cli listen --forward-to', () => {
 
   afterAll(() => void server.close());
 
-  it('forwards new events as they come, signed with a secret that stays; only the requested types', async () => {
+  it('forwards new events of the requested types, signed with a stable secret', async () => {
     const listening = typing('listen', '--forward-to', url);
     const choosy = typing('listen', '--forward-to', `${url}/choosy`, '--events', 'order.paid');
     const secret = await eventually(() => /whsec_\w{32}/.exec(listening.said())![0]);
@@ -194,7 +194,7 @@ describe('cli listen --forward-to', () => {
     service = await startService('own');
   }, 60_000);
 
-  it('says how the server answered, or that it did not within 5 seconds, and goes on; it follows no redirect', async () => {
+  it('reports the server’s answer, or a timeout after 5 seconds, and continues; it follows no redirect', async () => {
     const answers = [
       (response: ServerResponse) => response.writeHead(302, { location: '/elsewhere' }).end(),
       (response: ServerResponse) => response.destroy(),
@@ -218,7 +218,7 @@ describe('cli listen --forward-to', () => {
     service = await startService('own');
   }, 60_000);
 
-  it('passes over none of many that are written down at once', async () => {
+  it('skips none of many that are stored at once', async () => {
     let { after } = await service.operate('listen.begin', {});
     const opened = Promise.all(Array.from({ length: MANY }, () => openSession(service.merchant)));
     const reported: string[] = [];
@@ -231,14 +231,14 @@ describe('cli listen --forward-to', () => {
     expect(reported.toSorted()).toEqual((await opened).map(({ id }) => id).toSorted());
   });
 
-  it('refuses what is no address, and unknown types', async () => {
+  it('refuses an invalid address, and unknown types', async () => {
     const wrong = typing('listen', '--forward-to', 'localhost:4242');
     expect([await wrong.ended, wrong.said()]).toEqual([2, expect.stringContaining('(invalid_url)')]);
     const unknown = typing('listen', '--forward-to', url, '--events', 'order.gone');
     expect([await unknown.ended, unknown.said()]).toEqual([2, expect.stringMatching(/^Not done: .*\(unknown_event_type\)\n$/)]);
   });
 
-  it('signs for each account with a secret of its own, always the same', async () => {
+  it('signs for each account with its own stable secret', async () => {
     const secrets = async (): Promise<string[]> =>
       Promise.all(accounts.map(async ({ id: account }) => (await service.operate('listen.begin', { account })).secret));
     const accounts = [

@@ -17,7 +17,7 @@ afterEach(() => watched.remove());
 afterAll(() => watched.stop());
 
 describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
-  it('shows every attempt with both sides of it', async () => {
+  it('shows every attempt with request and answer', async () => {
     watched.receiver.answer(answering(503, { 'x-shop': 'closed' }, 'come back later'));
     const session = await openSession(watched.merchant);
     await watched.become(['failed']);
@@ -51,14 +51,14 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
     expect(await watched.attempt(made.id)).toEqual(made);
   });
 
-  it('shows an attempt as pending while it is under way', async () => {
+  it('shows an attempt as pending while it is in progress', async () => {
     watched.receiver.usually = hang;
     await openSession(watched.merchant);
     expect(await watched.deliveries()).toMatchObject([{ status: 'pending', attempt: 1, response_status: null, url: null }]);
     await watched.setStatus('disabled');
   });
 
-  it('filters by status and event, pages, and is found by its own account and mode alone', async () => {
+  it('filters by status and event, pages, and is found only in its account and mode', async () => {
     watched.receiver.answer(answering(500), answering(200), answering(500));
     for (let sold = 0; sold < 3; sold++) {
       await openSession(watched.merchant);
@@ -85,7 +85,7 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
       expect(refusalOf(await watched.live.get(path))).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('takes no attempt for another endpoint as a cursor', async () => {
+  it('refuses an attempt at another endpoint as a cursor', async () => {
     const { body: other } = await watched.merchant.post('/webhooks', { url: watched.endpoint.url, events: ['refund.failed'] });
     const { body: foreign } = await watched.merchant.post(`/webhooks/${other.id}/test`);
     for (const cursor of ['starting_after', 'ending_before']) {
@@ -127,7 +127,7 @@ describe('GET /webhook_deliveries', () => {
   };
   const ids = async (query: string): Promise<string[]> => (await list(query)).map(({ id }) => id);
 
-  it('shows the attempts to all endpoints, those of a removed one too, by event, order, endpoint, status and time', async () => {
+  it('shows the attempts at all endpoints, including a removed one, by event, order, endpoint, status and time', async () => {
     const input = { url: watched.endpoint.url, events: ['order.paid', 'checkout.session.created'] };
     const { body: other } = await watched.merchant.post('/webhooks', input);
     watched.receiver.answer(answering(500));
@@ -155,7 +155,7 @@ describe('GET /webhook_deliveries', () => {
     expect((await watched.merchant.get(`/webhook_deliveries?limit=1&starting_after=${(await ids(''))[0]}`)).body.data).toHaveLength(1);
   });
 
-  it('shows no other account’s or mode’s, and needs its scope', async () => {
+  it('is separate for each account and mode, and needs its scope', async () => {
     expect((await watched.live.get('/webhook_deliveries')).body.data).toEqual([]);
     const narrow = (await watched.service.keyHolder({ type: 'restricted', scopes: 'orders:read' })).client;
     expect(refusalOf(await narrow.get('/webhook_deliveries')).slice(0, 1)).toEqual([403]);
@@ -163,7 +163,7 @@ describe('GET /webhook_deliveries', () => {
   });
 });
 
-it('operators see attempts by how they ended, those under way, and what is due', async () => {
+it('operators see attempts by outcome, those in progress, and due ones', async () => {
   watched.receiver.answer(answering(200), answering(500));
   for (let sold = 0; sold < 2; sold++) {
     await openSession(watched.merchant);
@@ -193,7 +193,7 @@ it('attempts are kept for 30 days', async () => {
 });
 
 describe('GET /webhook_deliveries/{id}/raw', () => {
-  it('downloads both sides as they went over the wire; the endpoint’s secret is in neither', async () => {
+  it('downloads request and answer as sent, without the endpoint’s secret', async () => {
     watched.receiver.answer((_, response) => {
       response.writeHead(418, ['X-Pot', 'tea', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'Content-Length', '15']).end('short and stout');
     });
@@ -213,7 +213,7 @@ describe('GET /webhook_deliveries/{id}/raw', () => {
     expect(text).not.toContain(watched.endpoint.secret);
   });
 
-  it('is not there for an attempt that was not made', async () => {
+  it('does not exist for an attempt that was not made', async () => {
     await watched.setStatus('disabled');
     await openSession(watched.merchant);
     await watched.become(['held']);

@@ -85,7 +85,7 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
     }
   });
 
-  it('is another account’s and another mode’s own', async () => {
+  it('is separate for each account and mode', async () => {
     const [event] = await events('limit=1');
     const live = (await service.keyHolder({ mode: 'live' })).client;
     expect((await live.get('/events')).body.data).toEqual([]);
@@ -93,7 +93,7 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
     expect([status, body.error.code, body.error.param]).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('waits for the account’s own events alone', async () => {
+  it('waits only for the account’s own events', async () => {
     const other = await service.operate('accounts.create', { name: 'Another store' });
     const { client: stranger } = await service.keyHolder({ account: other.id });
     await service.part(JobRunner).stop();

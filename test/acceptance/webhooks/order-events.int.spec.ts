@@ -45,7 +45,7 @@ const reports = async (order: string, changes: object): Promise<void> =>
 
 const synced = async (order: Promise<Json>): Promise<Json> => (await storefront.settled((await order).id)) && order;
 
-describe('what happens to an order', () => {
+describe('the life of an order', () => {
   it('fires events from its placement to its delivery', async () => {
     const { id } = await synced(codOrder(merchant));
     await acts(id, 'ship', { tracking_number: 'AWB-D', courier_code: 'delhivery' });
@@ -93,7 +93,7 @@ describe('what happens to an order', () => {
     expect(updates[2].request).toBeNull();
   });
 
-  it('fires order.updated with no old note of a shopper who is forgotten', async () => {
+  it('fires order.updated without the old note of a forgotten shopper', async () => {
     const phone = '+919800000077';
     const { id } = await synced(codOrder(merchant, { customer: { phone } }));
     await reports(id, { note: 'Ring the tall bell' });
@@ -136,7 +136,7 @@ describe('what happens to an order', () => {
     expect(new Set(updates.slice(2).map(({ request }) => request.id))).toEqual(new Set([requestIdOf(noted)]));
   });
 
-  it('fires order.updated with the old terms when the shopper chooses another way to pay', async () => {
+  it('fires order.updated with the old terms when the shopper chooses another payment option', async () => {
     const { id } = await openSession(merchant, { payment_options: ['prepaid', 'cod'] });
     const { order } = (await merchant.post(`/checkout/sessions/${id}/complete`, upi('failure@test'))).body;
     await orderBecomes(merchant, order, { payment_status: 'failed' });
@@ -149,7 +149,7 @@ describe('what happens to an order', () => {
 });
 
 describe('an event of one fact', () => {
-  it('is one, though its planning is interrupted, its notice is repeated, its job is run again and the order is rebuilt', async () => {
+  it('is fired once, even if its planning is interrupted, its notice or job repeated, or the order rebuilt', async () => {
     const { id } = await synced(paidOrder(merchant));
     await service.part(JobPlanner).stop();
     await merchant.patch(`/orders/${id}`, { metadata: { gift: false } });
@@ -191,7 +191,7 @@ describe('an event of one fact', () => {
 describe('the request of an event', () => {
   const requestIn = (event: Json): string | null => event.request?.id ?? null;
 
-  it('is that of the merchant, though the gateway’s notice brought the outcome', async () => {
+  it('is that of the merchant, even if the gateway’s notice reported the outcome', async () => {
     const session = await openSession(merchant);
     const completed = await merchant.post(`/checkout/sessions/${session.id}/complete`, upi('success@test'), idempotency('pay'));
     const { order } = completed.body;
@@ -215,7 +215,7 @@ describe('the request of an event', () => {
     expect(of('refund.created', events).data.object).toEqual(refunded.body);
   });
 
-  it('is that which began the payment, where the order is placed by its capture', async () => {
+  it('is the one that started the payment, if the order is placed by its capture', async () => {
     const { id, checkout_session } = await paidByCard(merchant);
     const events = await eventsOf(id, 'order.paid');
     expect(types(events).toSorted()).toEqual(['checkout.session.completed', 'order.created', 'order.paid']);
@@ -226,7 +226,7 @@ describe('the request of an event', () => {
     expect(begun!.metadata.request_id).toMatch(/^req_/);
   });
 
-  it('of a payment that failed is the one that began it; time has none', async () => {
+  it('of a failed payment is the one that started it, and null after a timeout', async () => {
     const { id } = await unpaidOrder(merchant);
     const events = await eventsOf(id, 'order.cancelled');
     expect(events.map((event) => [event.type, requestIn(event) !== null])).toEqual([

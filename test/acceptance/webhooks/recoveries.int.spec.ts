@@ -17,7 +17,7 @@ afterAll(() => watched.stop());
 const recover = (since: unknown) => watched.merchant.post(`/webhooks/${watched.endpoint.id}/recover`, { since });
 
 describe('POST /webhooks/{id}/recover (since, replays all failed)', () => {
-  it('sends what was held while the endpoint was disabled, and what failed; what got through stays', async () => {
+  it('sends held and failed events, but not delivered ones', async () => {
     const begun = watched.now;
     await openSession(watched.merchant);
     await watched.become(['succeeded']);
@@ -51,7 +51,7 @@ describe('POST /webhooks/{id}/recover (since, replays all failed)', () => {
     expect((await recover(begun)).body).toMatchObject({ status: 'succeeded', matched: 0, sent: 0 });
   });
 
-  it('leaves out what is older, and what the endpoint no longer subscribes to', async () => {
+  it('excludes older events, and types that the endpoint no longer subscribes to', async () => {
     watched.receiver.usually = answering(500);
     await openSession(watched.merchant);
     await watched.become(['failed']);
@@ -62,7 +62,7 @@ describe('POST /webhooks/{id}/recover (since, replays all failed)', () => {
     expect((await recover(since - 60)).body).toMatchObject({ matched: 1, sent: 0 });
   });
 
-  it('goes through more than a page of attempts', async () => {
+  it('processes more than a page of attempts', async () => {
     await watched.setStatus('disabled');
     await Promise.all(Array.from({ length: 101 }, () => openSession(watched.merchant)));
     await eventually(async () => expect((await watched.statuses()).every((status) => status === 'held')).toBe(true), 90_000);
@@ -71,7 +71,7 @@ describe('POST /webhooks/{id}/recover (since, replays all failed)', () => {
     await eventually(() => expect(new Set(watched.receiver.received.map(({ body }) => body)).size).toBe(101), 60_000);
   }, 240_000);
 
-  it('since: a time that has come', async () => {
+  it('since: a time in the past', async () => {
     expect(refusalOf(await recover(undefined))).toEqual([400, 'missing_field', 'since']);
     expect(refusalOf(await recover('yesterday'))).toEqual([400, 'invalid_integer', 'since']);
     expect(refusalOf(await recover(watched.now + 60))).toEqual([400, 'invalid_range', 'since']);

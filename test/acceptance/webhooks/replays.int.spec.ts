@@ -44,7 +44,7 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     await watched.become(['succeeded', 'succeeded']);
   });
 
-  it('spares the endpoint the retries of what a replay has brought it', async () => {
+  it('drops the retries of an event that a replay delivered', async () => {
     watched.receiver.answer(answering(500));
     await openSession(watched.merchant);
     await watched.become(['failed']);
@@ -56,7 +56,7 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     expect(watched.receiver.received).toHaveLength(2);
   });
 
-  it('is tried again when it fails, though the event got through before', async () => {
+  it('is retried when it fails, even if the event was delivered before', async () => {
     await openSession(watched.merchant);
     await watched.become(['succeeded']);
     watched.receiver.answer(answering(500));
@@ -68,7 +68,7 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
     expect((await watched.deliveries())[0]).toMatchObject({ trigger: 'replay', attempt: 2 });
   });
 
-  it('is refused for a disabled endpoint (webhook_endpoint_disabled), and for what is not there', async () => {
+  it('is refused for a disabled endpoint (webhook_endpoint_disabled), and for an unknown attempt', async () => {
     await openSession(watched.merchant);
     await watched.become(['succeeded']);
     const [{ id }] = await watched.deliveries();
@@ -96,7 +96,7 @@ describe('POST /webhook_deliveries/{id}/replay', () => {
 });
 
 describe('POST /webhooks/{id}/test takes an optional {type}', () => {
-  it('sends a signed sample event once, as real ones are sent', async () => {
+  it('sends a signed sample event once, like real ones', async () => {
     const { status, body: test } = await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`);
     expect([status, test]).toEqual([200, expect.objectContaining({ status: 'pending', trigger: 'test', endpoint: watched.endpoint.id })]);
     await watched.ends(test.id, 'succeeded');
@@ -132,7 +132,7 @@ describe('POST /webhooks/{id}/test takes an optional {type}', () => {
     expect(Object.keys(reported.data.object).length).toBeGreaterThan(15);
   });
 
-  it('is of the mode of its endpoint', async () => {
+  it('has the mode of its endpoint', async () => {
     const { body: endpoint } = await watched.live.post('/webhooks', { url: watched.receiver.url, events: ['*'] });
     const { body: test } = await watched.live.post(`/webhooks/${endpoint.id}/test`, { type: 'order.paid' });
     await eventually(() => expect(watched.receiver.received).toHaveLength(1));

@@ -53,7 +53,7 @@ describe('POST /events/{id}/resend', () => {
     await merchant.delete(`/webhooks/${deaf.id}`);
   });
 
-  it('sends to the endpoint that is named, once for one idempotency key, and tries again when that fails', async () => {
+  it('sends to the named endpoint, once for one idempotency key, and retries a failure', async () => {
     const event = await deliveredEvent();
     receiver.answer(answering(500));
     const named = () => resend(event.id, { endpoint: endpoint.id }, idempotency('once more'));
@@ -65,7 +65,7 @@ describe('POST /events/{id}/resend', () => {
     await eventually(() => expect(receiver.received).toHaveLength(3));
   });
 
-  it('refuses what cannot be sent: unknown, of the other mode, of no interest, disabled', async () => {
+  it('refuses unknown events and endpoints, those of the other mode, unsubscribed types and disabled endpoints', async () => {
     const event = await deliveredEvent();
     const { client: live } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await resend('evt_nothing'))).toEqual([404, 'resource_missing', 'id']);
@@ -99,7 +99,7 @@ describe('GET /events/feed', () => {
   }
   const ids = ({ entries }: { entries: Json[] }): string[] => entries.map(({ event }) => event.data.object.id);
 
-  it('gives each event once, oldest first, from where it was read last', async () => {
+  it('returns each event once, oldest first, from the last position', async () => {
     const position = await begin();
     const made = [(await openSession(merchant)).id, (await openSession(merchant)).id];
     const first = await eventually(async () => {
@@ -113,7 +113,7 @@ describe('GET /events/feed', () => {
     expect(ids(await after(first.position, '&type=order.paid'))).toEqual([]);
   });
 
-  it('waits for an event that is not written yet, and leaves it out for nobody', async () => {
+  it('waits for an event that is not stored yet, and skips it for nobody', async () => {
     const position = await begin();
     await service.part(JobRunner).stop();
     const { id } = await openSession(merchant);
@@ -123,7 +123,7 @@ describe('GET /events/feed', () => {
     await eventually(async () => expect(ids(await after(behind.position))).toEqual([id]));
   });
 
-  it('has an event that is sent once more to all, and not what goes to one endpoint', async () => {
+  it('includes an event resent to all, but not one resent to a single endpoint', async () => {
     const event = await deliveredEvent();
     const position = await begin();
     await resend(event.id, { endpoint: endpoint.id });
@@ -132,7 +132,7 @@ describe('GET /events/feed', () => {
     expect((await after(position, '&type=order.paid')).entries).toEqual([]);
   });
 
-  it('shows another account and mode nothing, and takes none of its positions', async () => {
+  it('is separate for each account and mode, including positions', async () => {
     const position = await begin();
     const { client: live } = await service.keyHolder({ mode: 'live' });
     const other = await service.operate('accounts.create', { name: 'Another store' });

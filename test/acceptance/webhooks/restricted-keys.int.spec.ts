@@ -36,14 +36,14 @@ describe('a restricted key with webhooks:write subscribes an endpoint', () => {
     [['payment.failed'], 'payments:read'],
     [['cod.remitted'], 'cod:read'],
     [['*'], 'checkout_sessions:read'],
-  ])('to no others, whether it makes the endpoint or changes it: %j', async (events, scope) => {
+  ])('to no others, when it creates or changes the endpoint: %j', async (events, scope) => {
     expect(refused(await clerk.post('/webhooks', { url: PUBLIC, events }))).toEqual(lacking(scope));
     const { id } = await register(clerk, ['order.paid']);
     expect(refused(await clerk.patch(`/webhooks/${id}`, { events }))).toEqual(lacking(scope));
     expect((await merchant.get('/webhooks')).body.data.map((each: Json) => each.events)).toEqual([['order.paid']]);
   });
 
-  it('and leads nothing to another address that it may not read', async () => {
+  it('and cannot redirect events that it may not read to another address', async () => {
     const { id } = await register(merchant, ['*']);
     expect(refused(await clerk.patch(`/webhooks/${id}`, { url: 'https://example.net/mine' }))).toEqual(lacking('checkout_sessions:read'));
     expect(refused(await clerk.patch(`/webhooks/${id}`, { url: 'https://example.net/mine', events: ['order.paid'] }))).toEqual(

@@ -78,7 +78,7 @@ describe('an endpoint that fails quickly', () => {
 });
 
 describe('a test clock that leaps', () => {
-  it('over all retries has one made, which is the last', async () => {
+  it('past all retries makes one, the last', async () => {
     await openSession(watched.merchant);
     await watched.ended(1);
     await advance(100 * HOUR);
@@ -93,7 +93,7 @@ describe('a test clock that leaps', () => {
     expect(watched.receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2', '1']);
   });
 
-  it('over some retries has one made of them, and the others when they are due', async () => {
+  it('past some retries makes one of them, and the others when they are due', async () => {
     await openSession(watched.merchant);
     await watched.ended(1);
     await advance(5 * HOUR);

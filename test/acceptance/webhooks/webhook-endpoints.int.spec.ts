@@ -90,7 +90,7 @@ describe('S POST /webhooks; GET /webhooks/{id}', () => {
     expect(await refused('*')).toEqual([400, 'invalid_type', 'events']);
   });
 
-  it('at most 32 per mode: webhook_endpoint_limit_reached; a deleted one makes room, and live ones count for themselves', async () => {
+  it('at most 32 per mode: webhook_endpoint_limit_reached; deleted ones do not count, and live ones count separately', async () => {
     const made: string[] = [];
     for (let n = 0; n < 32; n++) made.push((await register()).id);
     const refused = await merchant.post('/webhooks', { url: PUBLIC, events: ['*'] });
@@ -103,7 +103,7 @@ describe('S POST /webhooks; GET /webhooks/{id}', () => {
 });
 
 describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () => {
-  it('changes each field separately, merges metadata, and leaves the rest alone', async () => {
+  it('changes each field separately, merges metadata, and keeps the rest', async () => {
     const made = await register({ metadata: { team: 'orders', gift: true } });
     const { secret: _, ...before } = made;
     const changes = [
@@ -126,7 +126,7 @@ describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () 
     expect((await change(made.id, {})).body).toEqual(expected);
   });
 
-  it('refuses what POST refuses, other fields and other states; an object of another mode is 404', async () => {
+  it('refuses what POST refuses, other fields and other statuses; an object of another mode is 404', async () => {
     const { id } = await register();
     expect(refusalOf(await change(id, { events: ['order.gone'] }))).toEqual([400, 'unknown_event_type', 'events.0']);
     expect(refusalOf(await change(id, { events: [] }))).toEqual([400, 'array_empty', 'events']);
@@ -146,7 +146,7 @@ describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () 
       expect(refusalOf(answer)).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('while it is disabled nothing is sent; enabled again, it gets what happens from then on', async () => {
+  it('while it is disabled nothing is sent; enabled again, it gets new events', async () => {
     const { id } = await register({ url: receiver.url });
     await change(id, { status: 'disabled' });
     const held = await openSession(merchant);
@@ -196,7 +196,7 @@ describe('POST /webhooks/{id}/roll_secret', () => {
     expect(() => verifiedEvents(after, made.secret)).toThrow();
   });
 
-  it('with a grace of 0 the old secret signs no more', async () => {
+  it('with a grace of 0 the old secret no longer signs', async () => {
     const made = await register({ url: receiver.url });
     const rolled = (await merchant.post(`/webhooks/${made.id}/roll_secret`, { grace_period: 0 })).body;
     const reported = await sessionReported();
@@ -234,7 +234,7 @@ describe('DELETE /webhooks/{id}', () => {
       expect(refusalOf(answer)).toEqual([404, 'resource_missing', 'id']);
   });
 
-  it('what is still on its way to it is not sent any more', async () => {
+  it('its pending deliveries are no longer sent', async () => {
     receiver.answer(answering(500));
     const gone = await register({ url: receiver.url });
     const session = await openSession(merchant);
