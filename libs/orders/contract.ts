@@ -1,5 +1,5 @@
 /**
- * The contract of orders and their goods, with payments and refunds. Others: `cod/contract`, `queries/contract`, `payments/queries/contract`,
+ * What other rooms may use of orders and their goods, with payments and refunds. Others: `cod/contract`, `queries/contract`, `payments/queries/contract`,
  * `refunds/queries/contract`, `resource/contract`, `storefront/contract`, `verification/contract`.
  */
 export * from '#orders/payments/contract';

@@ -15,11 +15,11 @@ type Story = readonly RecordedEvent[];
 
 const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type === 'order.placed')!.data as OrderPlaced;
 
-/** Money of a session that the order did not wait for. The session raises the alert when it does not go back. */
+/** Whether a failed return is of a session's late capture: then the session raises the alert, not the order. */
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>
   !story.some(({ type, data }) => type === 'payment.captured_again' && (data as PaymentCapturedAgain).refund === refund);
 
-/** The courier has brought it, and nothing had come in before. */
+/** Whether the courier has delivered the order before any payment was captured. */
 const isDeliveredUnpaid = (story: Story): boolean =>
   story.some(({ type }) => type === 'order.delivered') && !story.some(({ type }) => type === 'payment.captured');
 
@@ -29,6 +29,7 @@ function firstFailure(story: Story): RecordedEvent {
   return story.slice(mirrored + 1).find(({ type }) => type === 'storefront.sync_failed')!;
 }
 
+/** A warning about the order's copy in the shop. */
 const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>): Alert => {
   const order = orderOf(stream)!;
   return { ...about, severity: 'warning', order_id: order, subject: order };

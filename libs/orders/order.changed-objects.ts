@@ -1,7 +1,7 @@
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import { type ChangedObjects, nameOf } from '#platform/event-history/changed-objects';
 
-/** The facts of an order's stream, each with the most specific object that it changes. */
+/** For each kind of fact in an order's stream, the most specific object that it changes. */
 export const ORDERS_CHANGES: ChangedObjects = {
   order: { object: 'order', readBy: 'orders' },
   fulfillment: { object: 'order', readBy: 'orders' },

@@ -10,7 +10,7 @@ import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#i
 
 const COMPARE = 'Compare the order with the gateway (verify --against gateway), and the history with a kept checkpoint and a backup.';
 
-/** Checks that the money and cash of each order balance and that nothing in it ended twice. Each order is judged as a whole, at its first event. */
+/** Checks that the money and cash of each order balance, and that no payment or refund ended twice. Checks a whole order at its first event. */
 @Injectable()
 @ChecksHistory()
 export class OrderChecks implements HistoryCheck {

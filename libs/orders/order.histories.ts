@@ -12,8 +12,8 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { timelineEntry } from '#orders/resource/timeline';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 
-/** Session facts in words. */
-const OF_SESSIONS: Readonly<Record<string, string>> = {
+/** The summary of each fact of a session that may be in the history of a payment or refund. */
+const SESSION_SUMMARIES: Readonly<Record<string, string>> = {
   'checkout_session.payment_started': 'The payment started.',
   'checkout_session.payment_routed': 'The gateway of the payment was chosen.',
   'checkout_session.payment_action_required': 'The shopper must act before the payment can continue.',
@@ -23,7 +23,7 @@ const OF_SESSIONS: Readonly<Record<string, string>> = {
   'checkout_session.refund_failed': 'The money could not be refunded.',
 } satisfies Record<(LateCaptureFact | SessionPaymentFact)['type'], string>;
 
-const summary: ResourceHistory['summary'] = (event) => OF_SESSIONS[event.type] ?? timelineEntry(event).summary;
+const summary: ResourceHistory['summary'] = (event) => SESSION_SUMMARIES[event.type] ?? timelineEntry(event).summary;
 
 const streamOf = (found: PaymentResource | RefundResource | null): string[] => (found === null ? [] : [streamOfMoney(found)]);
 

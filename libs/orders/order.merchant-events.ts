@@ -53,12 +53,12 @@ export class OrderMerchantEvents implements MerchantEventSource {
   readonly samples = SAMPLES;
   readonly previous = { 'order.updated': { metadata: { campaign: null } } };
 
-  /** Shops also report changes that an order does not show here, such as those after our own updates. */
+  /** A shop also reports changes that the order does not show, such as those that our own updates made. They fire nothing. */
   fires({ type, data }: RecordedEvent): boolean {
     return type !== 'storefront.changed' || (data as StorefrontChanged).updates === true;
   }
 
-  /** A capture is reported by the gateway, but was requested by the request that began the payment. */
+  /** The gateway reports a capture; the request behind it is the one that began the payment. */
   requested(events: readonly RecordedEvent[], { metadata }: RecordedEvent): RecordedEvent | null {
     const captured = events.findLast((event) => event.type === 'payment.captured' && event.metadata.command === metadata.command);
     return captured === undefined ? null : beginningOf(events, (captured.data as PaymentCaptured).payment);

@@ -2,7 +2,7 @@ import type { OrderPlaced } from '#orders/domain/order.events';
 import { NOBODY } from '#orders/domain/shopper';
 import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
-/** The fields that identify an instrument's owner, under a path of a fact. */
+/** The fields that identify the owner of the instrument at this path of a fact. */
 export const instrumentFields = (path: string): Record<string, null> =>
   Object.fromEntries(['upi.vpa', 'card.token', 'netbanking.bank', 'wallet.provider'].map((field) => [`${path}.${field}`, null]));
 

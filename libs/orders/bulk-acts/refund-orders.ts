@@ -16,7 +16,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ListQuery } from '#platform/storage/documents';
 
-const ALL = 100;
+const ALL_PERCENT = 100;
 
 /** Refunds the full refundable amount of each order, or a percentage of it. */
 @Injectable()
@@ -42,12 +42,12 @@ export class RefundOrders extends BulkActKind {
     return this.limits.of(context);
   }
 
-  override async find(query: ListQuery, { percent = ALL }: ActParams): Promise<FoundPage> {
+  override async find(query: ListQuery, { percent = ALL_PERCENT }: ActParams): Promise<FoundPage> {
     const found = ({ id, amount_refundable: left, currency }: OrderResource) => ({ id, amount: shareOf(left, percent), currency });
     return foundPage(await this.queries.execute(new ListOrders(query)), found);
   }
 
-  override async judge(order: string, { percent = ALL }: ActParams, context: CommandContext): Promise<ActOutcome> {
+  override async judge(order: string, { percent = ALL_PERCENT }: ActParams, context: CommandContext): Promise<ActOutcome> {
     const draft = draftedShare(order, context);
     const limit = await this.limits.of(context);
     const rule = (money: typeof orderMoney.initial) => refundShare(money, draft, percent, context.now, limit);
@@ -56,7 +56,12 @@ export class RefundOrders extends BulkActKind {
     return { amount, currency };
   }
 
-  override async perform(order: string, { percent = ALL }: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome> {
+  override async perform(
+    order: string,
+    { percent = ALL_PERCENT }: ActParams,
+    context: CommandContext,
+    isApproved: boolean,
+  ): Promise<ActOutcome> {
     const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, isApproved, context));
     return { amount, currency };
   }

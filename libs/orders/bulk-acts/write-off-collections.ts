@@ -16,7 +16,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { comparedFilter } from '#http/validation/compared-filter';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Writes off cash that couriers have not sent, as lost. If approval is needed, it is given for the whole act, not for each item. */
+/** Writes off cash that couriers have not remitted. If approval is needed, it is given once for the whole act. */
 @Injectable()
 export class WriteOffCollections extends BulkActKind {
   readonly act = 'write_off';

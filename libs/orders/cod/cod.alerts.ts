@@ -10,6 +10,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
 
+/** An alert about an order's cash, with the figures of its collection. */
 const ofCash = (
   stream: string,
   story: Story,
@@ -30,8 +31,8 @@ const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
 };
 
 /**
- * What a report says is lost: a parcel (its tracking number, or null without one), or null for all goods that have not arrived; undefined if nothing
- * is.
+ * What a report declares lost: the tracking number of the lost parcel; null for a parcel without one, or for all goods that have not arrived; undefined
+ * if nothing is lost.
  */
 const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): string | null | undefined =>
   parcel?.shipment_status === 'lost'
@@ -75,8 +76,8 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
     alert: ({ stream, data }, story) => {
       const lost = lostIn(data);
       if (lost === undefined || fold(collectionResource, story) === null) return null;
-      const isSame = ({ type, data: said }: RecordedEvent): boolean =>
-        type === 'fulfillment.reported' && lostIn(said as FulfillmentReported) === lost;
+      const isSame = ({ type, data: reported }: RecordedEvent): boolean =>
+        type === 'fulfillment.reported' && lostIn(reported as FulfillmentReported) === lost;
       return {
         ...ofCash(stream, story, {
           type: 'cod_lost',

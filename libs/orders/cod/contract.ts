@@ -1,4 +1,4 @@
-/** The contract of cash on delivery: its commands, queries and facts. */
+/** What other rooms may use of cash on delivery: its commands, queries and facts. */
 export { ApplyRemittanceLine } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.command';
 export { VoidRemittanceLines } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.command';
 export { CourierTerms, type Terms } from '#orders/cod/courier-terms';

@@ -10,7 +10,7 @@ export interface Terms {
 
 /** Port to the terms of couriers, which are configured in the remittances room. */
 export abstract class CourierTerms {
-  /** null: the courier is unknown. A courier that is not configured has the default terms. */
+  /** The terms of a courier. `courier_code`: null if the courier is unknown; then, as for one without settings, the default terms. */
   abstract of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms>;
 
   /** The code under which the account, or the built-in list, knows this courier; otherwise the code as given. */

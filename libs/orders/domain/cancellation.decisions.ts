@@ -12,10 +12,10 @@ export interface Cancellation {
 }
 
 /**
- * The merchant cancelled the order in the storefront, or its shopper did not confirm it (interface §3.3, §3.10): reserves the refundable amount for a
- * refund and cancels the order in one append. The cancellation does not wait for the gateway, because the merchant must know immediately not to ship;
- * the refund's outcome follows like any other. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called
- * back; that is recorded once, however often the storefront repeats the cancellation.
+ * Cancels an order and requests the refund of all that is refundable, in one append: the merchant cancelled it in the storefront, or its shopper did not
+ * confirm it (interface §3.3, §3.10). The cancellation does not wait for the gateway, because the merchant must know immediately not to ship; the
+ * refund's outcome follows like any other. If the refund fails, its amount can be refunded again by hand. If the goods have left, the cancellation is
+ * ignored; that is recorded once, however often the storefront repeats it.
  */
 export function cancelOrder(order: OrderMoney, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
   if (order.status === 'none' || order.status === 'cancelled' || order.cancelledTooLate) return [];

@@ -5,7 +5,7 @@ import type { MoneyFact } from '#orders/domain/order-money';
 /** Any fact of an order's stream. */
 export type OrderStreamFact = MoneyFact | CustomerFact;
 
-/** The cash due that a fact sets; null for any other fact. Every fact that changes an order's terms is listed here. */
+/** The cash due that a fact sets; null if it sets none. Every fact that changes an order's terms is listed here. */
 export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
   switch (type) {
     case 'order.placed':
@@ -16,7 +16,7 @@ export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
   }
 }
 
-/** The cash that a fact reports as collected: the full amount due, or the amount that the merchant states; null for any other fact. */
+/** The cash that a fact reports as collected: the full amount due, or the amount that the merchant states; null if it reports none. */
 export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
   switch (type) {
     case 'order.delivered':

@@ -4,7 +4,7 @@ import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.event
 
 /** The part of an order that its merchant can change. */
 export interface EditableOrder {
-  /** As it was placed; null before. */
+  /** The order as it was placed; null before. */
   readonly placed: OrderPlaced | null;
   readonly metadata: Metadata;
   readonly invoice: Invoice | null;

@@ -15,8 +15,8 @@ export interface MoneyFault {
 type Found = Omit<MoneyFault, 'revision'>;
 
 /**
- * Finds money of an order that does not balance: more refunded than received, parts that do not add up to the whole, an outcome of another amount
- * than requested, or a payment or refund that ended twice. A history that followed the rules has no fault.
+ * Finds faults in an order's money: more refunded than received, parts that do not add up, an outcome with another amount than requested, or a payment
+ * or refund that ended twice. A history that followed the rules has none.
  */
 export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];
@@ -91,7 +91,7 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
   }
 }
 
-/** Actions of the gateway are recorded even if they exceed the order's money. */
+/** Facts that report what the gateway did. They are recorded even if more goes back than came in. */
 const BY_GATEWAY: ReadonlySet<string> = new Set([
   'refund.succeeded_after_failure',
   'refund.recorded',
@@ -100,7 +100,7 @@ const BY_GATEWAY: ReadonlySet<string> = new Set([
   'dispute.closed',
 ] satisfies MoneyFact['type'][]);
 
-/** Reports only the fact that causes the imbalance. */
+/** The imbalances that a fact causes; one that was there before is not reported again. */
 function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMoney): Found[] {
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
   const { captured, gatewayDiscount, refunded, reserved, disputed, disputedLost } = after;

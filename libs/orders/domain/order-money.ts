@@ -23,7 +23,7 @@ export interface Payment {
   readonly connection: string | null;
   /** The gateway's ids of the payment under which money has arrived. */
   readonly captures: ReadonlySet<string>;
-  /** The next step for the shopper. */
+  /** The next step for the shopper; null if there is none. */
   readonly action: NextAction | null;
 }
 
@@ -31,10 +31,10 @@ export interface Payment {
 export interface CapturedPayment {
   readonly id: string;
   readonly at: UnixSeconds;
-  /** The capture arrived after the order was cancelled. */
+  /** Whether the capture arrived after the order was cancelled. */
   readonly late: boolean;
   readonly destination: RefundRequested['destination'];
-  /** The gateway's id of it. */
+  /** The gateway's id of the payment. */
   readonly reference: string;
 }
 
@@ -45,30 +45,30 @@ export interface KnownRefund {
   readonly submitted: boolean;
   /** The id of the key or person who requested it; null for automatic refunds. */
   readonly by: string | null;
-  /** Why the money goes back without a request; null where it was requested, or refunded at the gateway itself. */
+  /** Why the money goes back without a request; null if it was requested, or refunded at the gateway itself. */
   readonly automatic: Extract<RefundInitiator, 'storefront_cancellation' | 'late_capture'> | null;
-  /** The bank's reference is known. */
+  /** Whether the bank's reference is known. */
   readonly referenced: boolean;
 }
 
 /** The money of an order, incoming and outgoing. Amounts in minor units of its currency. */
 export interface OrderMoney {
   readonly status: 'none' | 'pending' | 'paid' | 'cancelled';
-  /** The storefront's cancellation came too late. */
+  /** Whether the storefront cancelled the order after its goods had left. */
   readonly cancelledTooLate: boolean;
   readonly currency: string;
-  /** The order's name in the storefront, such as `#1001`. */
+  /** The order's name in the storefront, such as `#1001`; null until it is known. */
   readonly shopName: string | null;
   readonly paymentMethod: PaymentMethod;
   /** The latest agreed payment terms; null before the order is placed. */
   readonly terms: OrderTerms | null;
-  /** Payment links that were made for it. */
+  /** The payment links that were issued for the order. */
   readonly links: readonly string[];
   /** The amount to pay before delivery. */
   readonly prepaidDue: Minor;
   /** Deadline for the shopper's payment attempts; null if there is none. */
   readonly paymentDueAt: UnixSeconds | null;
-  /** Goods may leave before the money arrives. */
+  /** The state of the goods: they may leave before the money arrives. */
   readonly shipping: ShippableOrder;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly capturedPayment: CapturedPayment | null;
@@ -81,11 +81,11 @@ export interface OrderMoney {
   /** Our refund by the gateway's refund id. */
   readonly refundsAtGateway: ReadonlyMap<string, string>;
   readonly refunded: Minor;
-  /** Requested, not settled yet. */
+  /** The amount of refunds that are requested and have no outcome yet. */
   readonly reserved: Minor;
-  /** Held back for open disputes. */
+  /** The amount held back for open disputes. */
   readonly disputed: Minor;
-  /** Taken by disputes that were lost. */
+  /** The amount that lost disputes took. */
   readonly disputedLost: Minor;
   /** Alerts already raised, by `alertKey`. */
   readonly alerts: ReadonlySet<string>;
@@ -132,12 +132,12 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
   },
   evolve(before, event) {
     const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
-    return moneyDisputed(moneyBack(moneyIn(moved(order, event), event), event), event);
+    return moneyDisputed(moneyBack(moneyIn(placedOrEnded(order, event), event), event), event);
   },
 };
 
-/** The effect of the order's own facts. */
-function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
+/** Applies the order's own facts. */
+function placedOrEnded(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'order.placed':
       return {

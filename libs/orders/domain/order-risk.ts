@@ -10,14 +10,14 @@ export interface RiskOfOrder {
   readonly level: RiskLevel;
   readonly recommendation: Recommendation;
   readonly top_factors: readonly string[];
-  /** The list that matched the shopper. */
+  /** The list that the shopper is on; null if none. */
   readonly list_match: 'block' | 'allow' | null;
   /** The counters that the order's outcome goes to. */
   readonly basis: RiskBasis;
 }
 
 export interface RiskBasis {
-  /** A keyed hash, or null if the shopper is unknown. */
+  /** A keyed hash that identifies the shopper; null if the shopper is unknown. */
   readonly customer: string | null;
   readonly postal_code: string | null;
   readonly state: string | null;

@@ -16,19 +16,19 @@ type Facts = readonly (OrderFact | PaymentFact)[];
 
 export interface Placement {
   readonly placed: OrderPlaced;
-  /** The payment of the prepaid part, if there is one. */
+  /** The payment of the prepaid part; null if there is none. */
   readonly payment: PaymentStarted | null;
-  /** The capture of that payment, if it came before the order. */
+  /** The capture of that payment, if it came before the order; otherwise null. */
   readonly capture: PaymentCaptured | null;
-  /** The shop for the order's copy, if any. */
+  /** The shop that gets the order's copy; null if none. */
   readonly shop: Shop | null;
   /** How the shopper confirms the order; null if no confirmation is needed. */
   readonly verification: VerificationTerms | null;
 }
 
 /**
- * Places an order: pending, with the payment of its prepaid part under way if it has one, and its storefront copy still to be made. A payment that
- * was captured before the order existed pays it in the same append. Interface §3.3, §3.6.
+ * Places an order as pending. Starts the payment of its prepaid part, and assigns the shop that gets its copy. A payment that was captured before the
+ * order existed pays it in the same append. Interface §3.3, §3.6.
  */
 export function placeOrder(
   order: OrderMoney,
@@ -49,14 +49,14 @@ export function placeOrder(
   ];
 }
 
-/** A merchant's changes; omitted fields stay. `immutable` is the first field in the request that cannot change, if any. */
+/** A merchant's changes; omitted fields stay. `immutable`: the first field in the request that cannot change; null if there is none. */
 export interface OrderChange {
   readonly metadata?: MetadataChanges | undefined;
   readonly invoice?: Invoice | null | undefined;
   readonly immutable: string | null;
 }
 
-/** Applies a merchant's change to an order (interface §4.5). A change without effect makes no fact. */
+/** Applies a merchant's change to an order (interface §4.5). A change without effect makes no fact. Throws `resource_missing`, `order_field_immutable`. */
 export function changeOrder(order: EditableOrder, id: string, { metadata, invoice, immutable }: OrderChange): OrderFact[] {
   const { placed } = order;
   if (placed === null) throw orderMissing(id);

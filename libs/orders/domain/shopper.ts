@@ -18,7 +18,7 @@ export interface Address {
   readonly country: string | null;
 }
 
-/** What tells who the shopper is: kept together, apart from the business. */
+/** The data that identify the shopper. A fact keeps them in one field, apart from the business data, so that they can be erased. */
 export interface Personal {
   readonly customer: Customer;
   readonly shipping_address: Address | null;

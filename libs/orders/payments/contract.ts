@@ -1,4 +1,4 @@
-/** The contract of payments: facts of the order's stream, and commands. */
+/** What other rooms may use of payments: facts of the order's stream, and commands. */
 export { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 export { orderStream } from '#orders/domain/order.events';
 export { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';

@@ -19,7 +19,7 @@ export class PaymentMerchantEvents implements MerchantEventSource {
   readonly shows = PaymentResource;
   readonly samples = SAMPLES;
 
-  /** A refused payment was requested by the request that began it. A payment that expired was requested by no one. */
+  /** The request behind a refused payment is the one that began it. There is none behind a payment that expired. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { payment, error } = data as Failed;
     return error.code === PAYMENT_EXPIRED ? null : beginningOf(events, payment);

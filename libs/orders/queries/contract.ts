@@ -1,4 +1,4 @@
-/** The contract of the lists of orders, payments, refunds and cash, for rooms that report on them. */
+/** The lists of orders, payments, refunds and cash, for rooms that report on them. */
 export { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
 export { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 export { orderList, outcomeOf } from '#orders/queries/order-list/order-list.projection';

@@ -1,4 +1,4 @@
-/** What other rooms may know of refunds: facts of the order's stream, commands, and what is folded of them. */
+/** What other rooms may use of refunds: facts of the order's stream, commands, and limits. */
 export { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
 export { SettleMoneyBack } from '#orders/refunds/commands/settle-money-back/settle-money-back.command';
 export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';

@@ -6,7 +6,7 @@ import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from
 
 export const REFUND_ACT = 'refund';
 
-/** A refund that another person has approved. It is the proposer's: `created_by` says who requested it, the actor of the fact who approved it. */
+/** Issues a refund after another person's approval. `created_by` is the person who proposed it; the fact's actor approved it. */
 export class RefundAct extends ProposedAct {
   readonly name = REFUND_ACT;
   readonly resource = 'refunds';

@@ -1,8 +1,8 @@
 import type { Minor } from '#kernel/money';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** What the requester of a refund may give back of one order without approval; who people are is another room's to know. */
+/** Port to the limits of people and keys, which other rooms know. */
 export abstract class RefundLimits {
-  /** In paise; null: no limit. */
+  /** The most that the requester may refund of one order without approval, in paise; null if there is no limit. */
   abstract of(context: CommandContext): Promise<Minor | null>;
 }

@@ -5,15 +5,15 @@ import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.pro
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { Lookups } from '#platform/storage/lookups';
 
-/** The read models that refunds are found by: a route of a command waits for its caller's own writes in them. */
+/** The read models that find refunds. Routes of commands wait until these have the caller's own writes. */
 export const FOUND_BY = [REFUND_LIST] as const;
 
-/** Finds the stream that a refund is in, for commands that know its id alone. What they decide on is the stream itself. */
+/** Finds the stream of a refund, for commands that only know its id. They decide on the stream itself. */
 @Injectable()
 export class RefundStreams {
   constructor(private readonly lookups: Lookups) {}
 
-  /** Throws `resource_missing`. A refund of another account or mode is found as well: its stream has nothing for this caller. */
+  /** The stream. Throws `resource_missing`, but not for a refund of another account or mode: for this caller, its stream counts as empty. */
   async of(refund: string): Promise<string> {
     const found = await this.lookups.find<RefundResource>(REFUND_LIST, refund);
     if (found === null) throw refundMissing(refund);

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What a refund is refused with (interface §7.3). */
+/** Errors of requests for refunds (interface §7.3). */
 export const REFUND_ERRORS = {
   422: {
     order_not_paid: ['Nothing was captured for this order.', 'Refund it once it is paid.'],

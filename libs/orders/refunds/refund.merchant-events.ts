@@ -33,7 +33,7 @@ export class RefundMerchantEvents implements MerchantEventSource {
   readonly samples = SAMPLES;
   readonly previous = { 'refund.updated': { credit_note: null } };
 
-  /** The gateway reports the outcome later. */
+  /** The gateway reports the outcome; the request behind it is the one that requested the refund. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { refund } = data as RefundFact['data'];
     return events.find((event) => event.type === 'refund.requested' && (event.data as RefundRequested).refund === refund) ?? null;

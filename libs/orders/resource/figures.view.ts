@@ -27,7 +27,7 @@ export class Figures {
     if (step !== -1) figures.points[step]![kind] += amount;
   }
 
-  /** By currency. */
+  /** The figures, sorted by currency. */
   all(): CurrencyFigures[] {
     return [...this.currencies.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
   }

@@ -9,7 +9,7 @@ import type { SettlementFact } from '#orders/settlements/domain/settlement.event
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
-/** Every fact an order's stream may hold, from any room. */
+/** Any fact that an order's stream may have, from any room. */
 export type OrderStory =
   | OrderFact
   | CodFact

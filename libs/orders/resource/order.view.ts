@@ -18,10 +18,10 @@ import type { OrderResource } from '#orders/resource/order.resource';
 import { summaryAfter } from '#orders/verification/domain/verification-summary';
 import type { OrderStory } from '#orders/resource/order-story';
 
-/** The envelope of an event: `created_at`, `livemode` and the like are derived from it. */
+/** An event with the metadata that `created_at`, `livemode` and the like come from. */
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
-/** An order as `GET /orders/{id}` shows it, folded from its stream. The read model, the answers of commands and webhooks all use this one. */
+/** An order as `GET /orders/{id}` shows it, folded from its stream. The read model, the answers of commands and webhooks all use this fold. */
 export const orderResource: View<OrderResource | null, OrderStory> = {
   initial: null,
   evolve(order, event) {
@@ -117,7 +117,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
   }
 }
 
-/** A payment failed. If a link was to collect online what the courier collects in cash, the cash stays due. */
+/** The order after a failed payment. If the payment was through a link for cash that the courier collects, the cash stays due. */
 function unpaid(order: OrderResource): OrderResource {
   if (order.amount_paid > 0 || order.delivered_at !== null) return order;
   return order.payment_method === 'cod'
@@ -136,7 +136,7 @@ function onOtherTerms(
     : changed;
 }
 
-/** A payment tried before the order was placed may still be captured after the order is no longer awaiting payment. */
+/** Whether the order awaits a payment. An earlier try may be captured after that, and must not change what the order shows. */
 const waitsForPayment = ({ payment_method, amount_paid }: OrderResource): boolean => payment_method !== 'cod' && amount_paid === 0;
 
 const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderResource =>
@@ -159,7 +159,7 @@ export const methodDetails = ({ method, method_details: { upi, netbanking, walle
   wallet: wallet ?? null,
 });
 
-/** A gateway's own page reports the method only with the capture; so does an attempt earlier than the one shown. */
+/** The method to show after a capture, if the capture names one: for a gateway's own page, or a try earlier than the one shown. */
 function paidWith({ payment_method_details: shown }: OrderResource, { method_used: type }: PaymentCaptured) {
   if (type === undefined || shown === null) return {};
   return { payment_method_details: { type, upi: null, netbanking: null, wallet: null } };

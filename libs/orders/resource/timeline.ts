@@ -116,7 +116,7 @@ const TIMED_OUT = {
 
 const spoken = (words: string): string => words.replaceAll('_', ' ');
 
-/** Each report about the same parcel shows only what it added. */
+/** The parcel of a report in words; empty without one. */
 function parcelText(parcel: Parcel | null): string {
   if (parcel === null) return '';
   const { tracking_number, courier_code, shipment_status } = parcel;

@@ -1,4 +1,4 @@
-/** The contract of an order's copy in a shop: facts of the order's stream, and commands. */
+/** What other rooms may use of an order's copy in a shop: facts of the order's stream, rules and commands. */
 export { cashCollectedBy, type OrderStreamFact } from '#orders/domain/cash';
 export { ShopsOfOrders } from '#orders/shops-of-orders';
 export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';

@@ -1,4 +1,4 @@
-/** The contract of verification: commands, and what messages say. See also `resource/contract`. */
+/** What other rooms may use of verification: commands, an error, and the length of a code. See also `resource/contract`. */
 export { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 export { OpenVerificationLink } from '#orders/verification/commands/open-verification-link/open-verification-link.command';
 export { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';

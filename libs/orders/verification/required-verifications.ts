@@ -5,7 +5,7 @@ import type { VerificationTerms } from '#orders/verification/domain/verification
 import type { CommandContext } from '#platform/event-store/command-context';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 
-/** An order paid fully on delivery despite `partial_prepaid` could not offer a prepaid part, so it is verified instead. */
+/** Whether the risk of cash requires a confirmation. `partial_prepaid` does too: if cash was chosen all the same, no prepaid part could be offered. */
 const isDoubted = (risk: OrderPlaced['risk']): boolean => risk?.recommendation === 'verify' || risk?.recommendation === 'partial_prepaid';
 
 type Chosen = Pick<OrderPlaced, 'payment_method' | 'risk'>;
@@ -18,7 +18,7 @@ export class RequiredVerifications {
     private readonly secrets: VerificationSecrets,
   ) {}
 
-  /** null: no verification is required. */
+  /** The terms of the verification that an order needs; null if it needs none. */
   async termsFor(order: string, { payment_method, risk }: Chosen, { account, now }: CommandContext): Promise<VerificationTerms | null> {
     if (payment_method !== 'cod') return null;
     const { cod_verification, cod_verification_timeout } = await this.settings.of(account);

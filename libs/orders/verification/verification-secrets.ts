@@ -5,10 +5,10 @@ import { Configuration } from '#platform/config/configuration';
 import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** 95 bits, in an address short enough for a text message. */
+/** The number of characters of a link's secret. They hold 95 bits, and the address is short enough for a text message. */
 const LINK_LENGTH = 16;
 
-/** Codes and links of verifications. They are derived from the order and our key and never stored, so a retry after a crash sends the same code. */
+/** Makes codes and links of verifications. They are derived from the order and our key and never stored, so a retry after a crash sends the same code. */
 @Injectable()
 export class VerificationSecrets {
   constructor(
@@ -21,7 +21,7 @@ export class VerificationSecrets {
     return String(random % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
   }
 
-  /** The form of a code that a fact may hold. */
+  /** The hash of a code, which a fact may contain in its place. */
   hashOf(order: string, code: number, digits = this.codeOf(order, code)): string {
     return Buffer.from(this.secrets.derive('verification_code_hash', `${order}\n${code}\n${digits}`)).toString('base64url');
   }

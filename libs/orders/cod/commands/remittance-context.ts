@@ -4,7 +4,7 @@ import type { Clocks } from '#platform/clock/clocks';
 import { CommandContext, type RequestOfCommand } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** Gives repeated commands of a remittance the same identity; `part` distinguishes several commands for one order. */
+/** The context of a remittance's command. A repeat of the command gets the same ids; `part` distinguishes several commands for one order. */
 export const remittanceContext = async (
   { account, livemode, remittance }: Pick<LineOfOrder, 'account' | 'livemode' | 'remittance'>,
   part: string,

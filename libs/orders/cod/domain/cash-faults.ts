@@ -4,8 +4,8 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import type { MoneyFault } from '#orders/domain/money-faults';
 
 /**
- * Finds cash of an order that does not balance: a collection whose amount differs from the sum of its lines, or cash collected beyond what was due. A
- * history that followed the rules has no fault.
+ * Finds faults in an order's cash: a remitted amount that differs from the sum of its lines, or more cash collected than was due. A history that
+ * followed the rules has none.
  */
 export function cashFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];

@@ -23,7 +23,7 @@ export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact)
   }
 }
 
-/** Reports about the goods set the status only until the courier reports money or a person decides; from then on, those take precedence. */
+/** The status after a report about the goods. Once the courier has reported money, or a person has decided, such reports change nothing. */
 function goodsStatusAfter(before: CodStatus, { type, data }: OrderStreamFact): CodStatus {
   if (before !== 'pending' && before !== 'in_transit' && before !== 'rto') return before;
   if (type === 'order.delivered') return 'collected';
@@ -32,6 +32,6 @@ function goodsStatusAfter(before: CodStatus, { type, data }: OrderStreamFact): C
   return before === 'pending' && data.parcel !== null && data.parcel.tracking_number !== null ? 'in_transit' : before;
 }
 
-/** All goods came back or were lost, so no cash will be collected. */
+/** Whether all goods came back or were lost, so that no cash will be collected. */
 const endsExpectation = ({ fulfillment_status }: FulfillmentReported): boolean =>
   fulfillment_status !== 'delivered' && endOf(fulfillment_status) !== undefined;

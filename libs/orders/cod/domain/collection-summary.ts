@@ -4,13 +4,13 @@ import { type Collection, hasReturnedInPart } from '#orders/cod/domain/collectio
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 import { type Minor, sum } from '#kernel/money';
 
-/** A line that counts, with its remittance. */
+/** A line whose remittance is not voided. */
 export interface CountedLine {
   readonly remittance: string;
   readonly line: RemittanceLine;
 }
 
-/** Summarizes a collection from the lines that count. A sum within `tolerance` of the expected amount pays everything owed. */
+/** Summarizes a collection from its lines. A sum of at least the expected amount less `tolerance` counts as the whole amount. */
 export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
   const remitted_amount = sum(lines.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
@@ -44,7 +44,7 @@ export function coversAllParcels({ shipping: { parcels, partly } }: Collection, 
   return !partly && [...parcels].every(([number, { status }]) => numbers.has(number) || status === 'rto' || status === 'lost');
 }
 
-/** The reported amount for each of several parcels, by the tracking number from the shop. */
+/** The remitted amount of each parcel, by the tracking number from the shop; empty if there is only one parcel. */
 function partsOf({ shipping: { parcels } }: Collection, lines: readonly CountedLine[]): Readonly<Record<string, Minor>> {
   const parts: Record<string, Minor> = {};
   if (parcels.size < 2) return parts;

@@ -9,7 +9,7 @@ import type { ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 
 export interface KnownLine extends LineApplied {
-  /** Its remittance was voided, so the line no longer counts. */
+  /** Whether its remittance was voided: then the line no longer counts. */
   readonly voided: boolean;
 }
 
@@ -20,24 +20,26 @@ export interface Collection {
   readonly currency: string | null;
   /** null while no cash is due. */
   readonly status: CodStatus | null;
-  /** The status from reports about the goods alone, ignoring reported money. */
+  /** The status that the goods alone would give, without any reported money; null while no cash is due. */
   readonly goods: CodStatus | null;
   readonly expected: Minor;
-  /** The merchant corrected the amount owed. Independent of the state of the goods. */
+  /** Whether the merchant corrected the amount owed. Then the state of the goods no longer puts the amount in doubt. */
   readonly corrected: boolean;
   readonly disputes: ReadonlySet<DisputeReason>;
   readonly collectedAt: UnixSeconds | null;
   readonly dueAt: UnixSeconds | null;
-  /** Recorded, and true while the status is `collected`. */
+  /** Whether the collection was recorded as overdue and is still `collected`. */
   readonly overdue: boolean;
   readonly lines: readonly KnownLine[];
 }
 
+/** The lines that count: those of remittances that are not voided. */
 export const linesOf = ({ lines }: Collection): KnownLine[] => lines.filter(({ voided }) => !voided);
 export const remittedOf = (collection: Collection): Minor => sum(linesOf(collection).map(({ line }) => line.gross));
+/** The courier of the first parcel; null if there is none, or it is unknown. */
 export const courierOf = ({ shipping }: Collection): string | null => shipping.parcels.values().next().value?.parcel.courier_code ?? null;
 
-/** Some of the goods arrived and the rest will not, so the cash owed for the delivered part is unknown. */
+/** Whether some goods arrived and others will not, so that the cash owed for the delivered part is unknown. */
 export function hasReturnedInPart({ shipping, corrected }: Collection): boolean {
   const are = (...places: ParcelStatus[]) => shipping.parcels.values().some(({ status }) => places.includes(status));
   return !corrected && are('delivered') && are('rto', 'lost');

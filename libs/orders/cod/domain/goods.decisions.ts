@@ -6,7 +6,8 @@ import { type FulfillmentNews, reportFulfillment } from '#orders/fulfillment/dom
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 
 /**
- * Records a report about the goods and its effect on the cash. If the amount owed becomes unknown, the collection goes into dispute (interface §3.8).
+ * Records a report about the goods and its effect on the cash. If the owed amount becomes unknown, or cash was remitted for returned goods, the
+ * collection becomes disputed (interface §3.8).
  */
 export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFact | FulfillmentFact | CodFact)[] {
   const facts = reportFulfillment(before.shipping, news);

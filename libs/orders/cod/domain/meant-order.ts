@@ -14,14 +14,15 @@ export interface Candidate {
   readonly collection: Collection;
 }
 
-/** WAITING: the collection expects cash. UNSETTLED: cash for it would reopen an unresolved question. */
+/** Statuses in which a collection expects cash. */
 const WAITING: readonly (CodStatus | null)[] = ['pending', 'in_transit', 'collected', 'short_remitted'];
+/** Statuses in which a collection expects none, but a person has not resolved it. */
 const UNSETTLED: readonly (CodStatus | null)[] = ['rto', 'disputed'];
 
 /**
- * Finds the order for a line whose courier is not the shop's, for example an aggregator: the order with this tracking number that waits for cash. A
- * line that was applied before resolves to the same order again, even from another file, and a reversal to the order of the payment it reverses,
- * because couriers reuse tracking numbers. Null if no order or several orders match.
+ * Finds the order for a line from a courier that the shop does not name, such as an aggregator. `candidates` are the orders with the line's tracking
+ * number; couriers reuse these. The first tier that has a match decides: a line that was applied before gets the same order, even from another file; a
+ * reversal gets the order of the payment that it reverses; any other line an order that waits for cash. null if no order or several orders match.
  */
 export function meantOrder(
   candidates: readonly Candidate[],

@@ -13,7 +13,7 @@ export interface Weighed extends AnsweredOutcome {
   readonly facts: readonly CodFact[];
 }
 
-/** Upper limit of the shortfall that counts as a match, for every courier. */
+/** The largest difference that any courier's tolerance may allow, in minor units and in per cent of the expected amount. */
 const MOST_TOLERATED: Minor = 1_000;
 const MOST_TOLERATED_PERCENT = 2;
 
@@ -49,13 +49,13 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   return { ...outcome, facts: [applied, ...noticesOf(collection, applied.data)] };
 }
 
-/** Whether there may be an open claim for this cash. Most cash arrives in time, and its lines omit the field. */
+/** Whether there may be an open claim for this cash. Most cash arrives in time, so most lines omit the field. */
 const isClaimed = ({ overdue, status }: Collection): boolean => overdue || status === 'short_remitted' || status === 'disputed';
 
 const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
-/** One reference pays one parcel once; a reversal is a different line. */
+/** Whether two lines report the same payment: one bank reference pays one parcel once. A reversal is a different line. */
 const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   one.utr !== null &&
   bareNumber(one.utr) === bareNumber(other.utr) &&
@@ -63,7 +63,7 @@ const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   bareNumber(one.tracking_number) === bareNumber(other.tracking_number) &&
   Math.sign(one.gross) === Math.sign(other.gross);
 
-/** `missing`: the rest of the order's expected amount, once every parcel is reported. */
+/** The outcome of a line. `missing`: what is left of the expected amount once every parcel is reported; 0 before. */
 function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor, tolerance: Minor): LineOutcome {
   const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };
@@ -86,11 +86,11 @@ function comesBack(collection: Collection, line: RemittanceLine): boolean {
 const hasArrived = (collection: Collection, line: RemittanceLine): boolean =>
   collection.goods === 'collected' || parcelOf(collection, line)?.status === 'delivered';
 
-/** Once a person has resolved a shortfall, only a line that changes the outcome reopens it. */
+/** Whether a resolved collection remains resolved: only a line that completes, reverses or contradicts it reopens it. */
 const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: string): boolean =>
   status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
 
-/** The additional facts that a line raises. */
+/** The facts that follow from an applied line: a dispute, a shortfall, or complete payment. */
 function noticesOf(
   before: Collection,
   { remittance, match_status, standing }: Extract<CodFact, { type: 'cod.line_applied' }>['data'],

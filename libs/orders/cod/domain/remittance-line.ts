@@ -14,7 +14,7 @@ export interface Deductions {
 export interface RemittanceLine {
   readonly tracking_number: string | null;
   readonly courier_code: string;
-  /** Collected from the shopper; negative if the line reverses an earlier one. */
+  /** The cash collected from the shopper, before deductions; negative if the line reverses an earlier one. */
   readonly gross: Minor;
   readonly deductions: Deductions;
   readonly net: Minor;
@@ -34,13 +34,13 @@ export interface LineOutcome {
   readonly difference_amount: Minor;
 }
 
-/** A line's outcome in an API answer. A line in a different currency from its order's does not count. */
+/** The outcome of a line in answers. A line in another currency than its order is not applied, so no fact has `currency_mismatch`. */
 export interface AnsweredOutcome {
   readonly match_status: MatchStatus | 'currency_mismatch';
   readonly difference_amount: Minor;
 }
 
-/** Identifies a line: a row of a remittance, for one order. */
+/** A line with the order it is for, and the row of the remittance that it comes from, which identify it. */
 export interface LineOfOrder {
   readonly account: string;
   readonly livemode: boolean;

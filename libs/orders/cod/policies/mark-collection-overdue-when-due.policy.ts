@@ -11,7 +11,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'cod.overdue';
 
-/** Marks a collection overdue if its courier has not reported the cash by the due date, or if that report was voided (interface §3.8). */
+/** Marks a collection as overdue if its courier has not reported the cash by the due date. Checks again when a report is voided (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class MarkCollectionOverdueWhenDue implements PolicyHandler {
   constructor(

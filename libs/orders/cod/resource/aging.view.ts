@@ -41,7 +41,7 @@ export class Aging {
     this.couriers.set(key, more({ ...before, ...late, buckets }));
   }
 
-  /** By courier, then currency. */
+  /** The sums, sorted by courier and then by currency. */
   all(): AgingResource[] {
     return [...this.couriers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, courier]) => courier);
   }

@@ -59,7 +59,7 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
   }
 }
 
-/** The reported amount for a parcel, in any spelling of its tracking number. */
+/** The reported amount for a parcel, by its tracking number in any spelling; null if none was reported. */
 const partOf = ({ tracking_number }: Parcels[number], parts: Readonly<Record<string, Minor>>): Minor | null =>
   Object.entries(parts).find(([number]) => bareNumber(number) === bareNumber(tracking_number))?.[1] ?? null;
 
@@ -75,7 +75,7 @@ function withParcels(collection: CollectionResource, report: FulfillmentReported
   return { ...collection, ...named(parcels[0] ?? { tracking_number: null, courier_code: null }), parcels };
 }
 
-/** A second parcel makes the expected amount of each parcel unknown. */
+/** Clears the expected amount of an only parcel: a second parcel makes the share of each unknown. */
 const unshared =
   ({ length }: Parcels) =>
   (parcel: Parcels[number]): Parcels[number] =>
@@ -88,13 +88,13 @@ const named = ({ tracking_number, courier_code }: Pick<Parcels[number], 'trackin
   courier_code,
 });
 
-/** A single parcel carries the whole amount; several carry what the courier's lines reported for each. */
+/** The parcels with their expected amounts: an only parcel has the whole amount, several have what the courier's lines reported for each. */
 function expectedOf({ parcels, expected_amount }: CollectionResource): Parcels {
   if (parcels.length === 1) return [{ ...parcels[0]!, expected_amount }];
   return parcels;
 }
 
-/** A person's resolution counts until the collection is reopened; a corrected amount remains. */
+/** The resolution to show: a person's decision until the collection is reopened; a correction always. */
 const resolutionOf = ({ resolution, status }: CollectionResource): CollectionResource['resolution'] =>
   status === 'resolved' || status === 'remitted' || resolution?.type === 'courier_corrected' ? resolution : null;
 

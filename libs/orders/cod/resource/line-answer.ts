@@ -11,13 +11,13 @@ export interface LineAnswer extends AnsweredOutcome {
   readonly collection: CollectionResource | null;
 }
 
-/** From the order's events: the recorded outcome of a known line, or the outcome that a new line would have. */
+/** The answer for a line, from the order's events: the recorded outcome if it was applied, otherwise the outcome that it would have. */
 export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): LineAnswer {
   const { match_status, difference_amount } = weighLine(fold(collection, events), input, tolerance);
   return { match_status, difference_amount, collection: fold(collectionResource, storyWith(events, input, tolerance)) };
 }
 
-/** The order's events as they would be after a line. */
+/** The order's events, with those that the line would add. */
 export function storyWith(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): RecordedEvent[] {
   const { facts } = weighLine(fold(collection, events), input, tolerance);
   return [...events, ...facts.map((each) => ({ ...events.at(-1)!, ...each }))];

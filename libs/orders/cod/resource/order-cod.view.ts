@@ -16,7 +16,7 @@ export function withCash(order: OrderResource, event: Happened<OrderStory>): Ord
   return { ...order, cod: { ...(order.cod ?? noCash(order.id)), ...changes, status } };
 }
 
-/** The cash that has arrived or can still arrive, so that sums include nothing for cancelled, returned or closed orders. */
+/** Sets `amount_cod_due`: the cash that was or can still be collected. Cancelled, returned and resolved orders add no more to sums of it. */
 export function withCashDue(order: OrderResource): OrderResource {
   const amount_cod_due = cashDueOf(order);
   return amount_cod_due === order.amount_cod_due ? order : { ...order, amount_cod_due };

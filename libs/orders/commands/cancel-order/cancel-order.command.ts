@@ -2,7 +2,7 @@ import type { StorefrontCancelReason } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Cancels an order after the merchant cancelled it in the storefront. */
+/** Cancels an order that the merchant has cancelled in the storefront. */
 export class CancelOrder extends Command<void> {
   constructor(
     readonly order: string,

@@ -4,7 +4,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Command } from '#platform/cqrs/messages';
 
-/** Creates an order, with the payment of its prepaid part if it has one, and its capture if that happened first. Resolves to its events. */
+/**
+ * Places an order. `payment`: the payment of its prepaid part; null if it has none. `capture`: the capture of that payment, if it came first. Resolves
+ * to the order's events.
+ */
 export class PlaceOrder extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly placed: OrderPlaced,

@@ -16,4 +16,5 @@ export function moneyDisputed(order: OrderMoney, event: Happened<MoneyFact>): Or
 
 /** The change in the amount held back from refunds; negative if less is held. */
 export const heldMore = ({ held, held_before }: DisputeState): number => held - held_before;
+/** The change in the amount that lost disputes took. */
 export const lostMore = ({ lost, lost_before }: DisputeState): number => lost - lost_before;

@@ -17,14 +17,14 @@ export interface FulfillmentNews {
   readonly parcel: Parcel | null;
   /** The storefront's id of the shipment it is about, and the numbers of all its parcels. */
   readonly shipment?: { readonly id: string; readonly numbers: readonly (string | null)[] };
-  /** When the status applied; omitted if unknown. */
+  /** When the goods got this status; omitted if unknown. */
   readonly told_at?: UnixSeconds;
 }
 
-/** Recorded parcels per order. */
+/** The most parcels that are recorded for an order. */
 export const MOST_PARCELS = 50;
 
-/** The order of the statuses. Goods only move forward, so late or repeated reports change nothing. */
+/** The sequence of the statuses. Goods only move forward, so late or repeated reports change nothing. */
 const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
   unfulfilled: 0,
   partially_fulfilled: 1,
@@ -39,14 +39,14 @@ const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
   delivered: 8,
 };
 
-/** A courier may attempt delivery several times: among those reports the later timestamp counts, not the later arrival. */
+/** Whether a report moves the goods. A courier may attempt delivery several times: among such reports the one with the later time counts. */
 const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
   PROGRESS[to] > PROGRESS[from] ||
   (PROGRESS[to] === PROGRESS['out_for_delivery'] && PROGRESS[from] === PROGRESS[to] && to !== from && at >= goodsAt);
 
 /**
- * The storefront or a courier reports where the goods are (interface §3.3). A cancelled order ignores it. For an order whose prepaid part is not
- * captured, the report only moves its goods, with a warning, and the capture applies the skipped steps.
+ * Records a report of the storefront or a courier about the goods (interface §3.3). A cancelled order ignores it. If the prepaid part is not captured, the
+ * report only moves the goods, with a warning once they have left; the capture then adds the facts that are missing.
  */
 export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
@@ -75,7 +75,10 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
 }
 
-/** Parcels of the shipment that the report does not name. A newer report replaces them; an older report is out of date itself. */
+/**
+ * Known parcels of the report's shipment that the report does not name. It replaces those that are not newer than itself; if one is newer, the report is
+ * out of date.
+ */
 const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): KnownParcel[] =>
   [...parcels.values()].filter(
     ({ parcel }) =>
@@ -85,16 +88,16 @@ const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): K
   );
 
 interface Whole {
-  /** Location of the order's goods as a whole; null if the report does not change it. */
+  /** The status of the order's goods as a whole; null if the report does not change it. */
   readonly status: FulfillmentStatus | null;
-  /** Whether the report changes parcels, or their number, in addition. */
+  /** Whether the report changes the status of parcels, or their number. */
   readonly isNews: boolean;
 }
 
 /**
- * The effect of a report on the goods as a whole. A single parcel determines the order's status. Several parcels have arrived when all have, and are
- * returned when all are; until then the report of any parcel moves the goods forward. A report without a parcel applies to all parcels that have not
- * arrived, except a delivery: with several parcels it is unknown which one was delivered.
+ * The effect of a report on the goods as a whole. An only parcel determines the order's status. With several parcels, the goods have arrived when all
+ * parcels have, and are returned when all are; until then a report about any parcel moves the goods forward. A report without a parcel applies to all
+ * parcels that have not arrived. A delivery is an exception: with several parcels it is unknown which one was delivered.
  */
 function wholeOf(
   { parcels, partly }: ShippableOrder,
@@ -120,7 +123,7 @@ function wholeOf(
   return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, isNews };
 }
 
-/** The order facts that the goods' status implies and that are not recorded yet; these make up for skipped steps. */
+/** The order facts that the status of the goods implies and that are not recorded yet: reports may skip a step. */
 export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: ShippableOrder): OrderFact[] {
   const facts: OrderFact[] = [];
   if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
@@ -132,25 +135,25 @@ export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: Shipp
 export const hasLeft = (goods: FulfillmentStatus): boolean => PROGRESS[goods] >= PROGRESS['fulfilled'];
 
 /**
- * Whether a report adds nothing to what is recorded of the parcel. A later report with the same content still counts, because an older one may yet
- * arrive. Within one second the furthest status counts.
+ * Whether a report adds nothing to what is recorded about the parcel. A later report with the same content is recorded, because an older one may yet
+ * arrive. Of reports with the same second, the one with the furthest status counts.
  */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(bareNumber(parcel.tracking_number));
   if (known === undefined) return false;
-  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => isSaid(field, parcel[field], known.parcel[field]));
-  const isBehind = at === known.at && saidAt(parcel) < saidAt(known.parcel);
+  const same = (Object.keys(parcel) as (keyof Parcel)[]).every((field) => isSameValue(field, parcel[field], known.parcel[field]));
+  const isBehind = at === known.at && progressOf(parcel) < progressOf(known.parcel);
   return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
 
-/** Goods move with any parcel, but parcels beyond the maximum are not recorded, to limit the size of the order. */
+/** Whether a parcel may be recorded. Parcels beyond the maximum are not, to limit the size of the order; they still move the goods. */
 const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
   parcels.size < MOST_PARCELS || parcels.has(bareNumber(tracking_number));
 
-/** A parcel's progress by the courier's own status; an unknown status counts as shipped. */
-const saidAt = ({ shipment_status: word }: Parcel): number =>
+/** How far a parcel is by the courier's own status; an unknown status counts as shipped. */
+const progressOf = ({ shipment_status: word }: Parcel): number =>
   word === null ? PROGRESS['unfulfilled'] : Object.hasOwn(PROGRESS, word) ? PROGRESS[word as FulfillmentStatus] : PROGRESS['fulfilled'];
 
-/** Courier names are compared in any spelling. */
-const isSaid = (field: keyof Parcel, one: string | null | undefined, other: string | null | undefined): boolean =>
+/** Whether a field of two reports has the same value. Couriers are compared in any spelling. */
+const isSameValue = (field: keyof Parcel, one: string | null | undefined, other: string | null | undefined): boolean =>
   field === 'courier_code' && one && other ? courierKey(one) === courierKey(other) : one === other;

@@ -9,9 +9,10 @@ const ENDS: ReadonlyMap<string | null, ParcelStatus> = new Map([
   ['lost', 'lost'],
 ]);
 
+/** The end of a parcel's journey that a courier's status means; undefined if it is still in transit. */
 export const endOf = (word: string | null): ParcelStatus | undefined => ENDS.get(word);
 
-/** The status of a parcel after a report: its own status, if the report is `own`, or the one reported for all parcels that have not arrived. */
+/** The status of a parcel after a report. `own`: the report names this parcel; otherwise it applies to all parcels that have not arrived. */
 export function parcelAfter(
   before: ParcelStatus,
   { fulfillment_status, told, parcel }: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel'>,
@@ -19,8 +20,8 @@ export function parcelAfter(
 ): ParcelStatus {
   const all = endOf(told ?? fulfillment_status);
   if (before === 'delivered' || all === 'delivered') return 'delivered';
-  const said = own ? endOf(parcel!.shipment_status) : undefined;
-  return said ?? (before === 'in_transit' ? (all ?? before) : before);
+  const ended = own ? endOf(parcel!.shipment_status) : undefined;
+  return ended ?? (before === 'in_transit' ? (all ?? before) : before);
 }
 
 type Numbered = Pick<Parcel, 'tracking_number'>;
@@ -31,6 +32,6 @@ export const isOf = (parcel: Numbered, { parcel: reported }: Pick<FulfillmentRep
 export const isSameParcel = (one: Numbered, other: Numbered): boolean =>
   bareNumber(one.tracking_number) === bareNumber(other.tracking_number);
 
-/** Its shipment no longer includes it. */
+/** Whether a report removes the parcel: its shipment no longer includes it. */
 export const isReplaced = ({ tracking_number }: Numbered, { replaces = [] }: Pick<FulfillmentReported, 'replaces'>): boolean =>
   replaces.some((number) => bareNumber(number) === bareNumber(tracking_number));

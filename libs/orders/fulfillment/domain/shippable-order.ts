@@ -15,17 +15,17 @@ export interface KnownParcel {
 
 /** The state of an order's goods. */
 export interface ShippableOrder {
-  /** Not placed yet, or cancelled: reports about its goods are ignored. */
+  /** Whether reports about its goods are ignored: it is not placed yet, or cancelled. */
   readonly closed: boolean;
-  /** Its prepaid part has not been captured. */
+  /** Whether its prepaid part has not been captured. */
   readonly unpaid: boolean;
   readonly cashDue: Minor;
   readonly goods: FulfillmentStatus;
   /** When the goods reached their current status, as reported; 0 if not reported. */
   readonly goodsAt: UnixSeconds;
-  /** By tracking number, in the form used for comparison. */
+  /** The parcels by tracking number, in the form used for comparison. */
   readonly parcels: ReadonlyMap<string | null, KnownParcel>;
-  /** Some lines have left and others have not, so there may be parcels that are not known yet. */
+  /** Whether only some lines have left, so that there may be parcels that are not known yet. */
   readonly partly: boolean;
   /** Whether the order facts about its goods are recorded; each is recorded once. */
   readonly fulfilled: boolean;
@@ -83,7 +83,7 @@ function reported(order: ShippableOrder, report: FulfillmentReported): Shippable
   };
 }
 
-/** The parcels after a report about one of them, or about a new one. */
+/** The parcels after a report about one of them, a new one, or all. `at`: the time of the report. */
 export function parcelsAfter(
   before: ShippableOrder['parcels'],
   report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel' | 'replaces'>,

@@ -6,7 +6,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 
 type Headline = OrderResource['status'];
 
-/** A refunded order keeps its status when its goods move. */
+/** The order's status after its goods moved: a refunded order remains refunded. */
 const headline = ({ status }: OrderResource, next: Headline): Headline => (status === 'refunded' ? status : next);
 
 export const fulfilled = (order: OrderResource, at: UnixSeconds): OrderResource => ({
@@ -15,7 +15,7 @@ export const fulfilled = (order: OrderResource, at: UnixSeconds): OrderResource 
   fulfilled_at: at,
 });
 
-/** The courier collects the cash on delivery. */
+/** The order once delivered, with the cash that the courier has collected. */
 export const delivered = (order: OrderResource, amount_cod_collected: number, at: UnixSeconds): OrderResource => ({
   ...order,
   status: headline(order, 'delivered'),

@@ -5,26 +5,26 @@ import type { OrderMoney } from '#orders/domain/order-money';
 import type { ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 
-/** The full amount of an order, online and in cash. */
+/** All that is due for an order, online and in cash. */
 const due = ({ prepaidDue, shipping }: OrderMoney): Minor => prepaidDue + shipping.cashDue;
 
-/** What a link can collect instead: the full amount, until money has arrived, the goods are delivered, or the order is cancelled. */
+/** The amount that a link can collect: all that is due while the order is pending, no money has arrived and it is not delivered; 0 after that. */
 export const collectable = (order: OrderMoney): Minor =>
   order.status === 'pending' && order.capturedPayment === null && !order.shipping.delivered ? due(order) : 0;
 
-/** Whether the order still waits for the amount that a payment was started for. Cash that the courier has collected is not owed a second time. */
+/** Whether the order still owes the amount that a payment was started for. For a link's payment, not once the courier has collected cash. */
 export const isAwaited = (order: OrderMoney, { amount, payment_link, discount = 0 }: PaymentStarted): boolean =>
   payment_link === undefined ? amount === order.prepaidDue : amount + discount === due(order) && !order.shipping.delivered;
 
-/** The links that end with the capture of a pending order's payment; part of that fact. */
+/** The field of a capture that names the links which end with it; empty if there are none. */
 export function linksOver({ status, links }: OrderMoney, { payment_link }: PaymentStarted): Pick<PaymentCaptured, 'payment_links'> {
   const over = new Set(payment_link === undefined ? links : [payment_link, ...links]);
   return status === 'pending' && over.size > 0 ? { payment_links: [...over] } : {};
 }
 
 /**
- * The amount collected by a link replaces everything due, and its discount is applied: nothing is left to pay on delivery. If less than the requested
- * amount arrived, the rest is due in cash.
+ * The new terms of an order that was paid through a link: prepaid, less the link's discount, with nothing left to pay on delivery. If less than the
+ * requested amount arrived, the rest is due in cash.
  */
 export function collectedByLink(
   { terms }: OrderMoney,
@@ -45,6 +45,6 @@ export function collectedByLink(
   return [fact('order.terms_changed', { ...agreed, checkout_session, payment_link })];
 }
 
-/** Goods whose cash was collected by a link have no cash due. */
+/** The goods, without cash due if a link has collected it. */
 export const shippingOf = ({ shipping }: OrderMoney, { payment_link }: PaymentStarted): ShippableOrder =>
   payment_link === undefined ? shipping : { ...shipping, cashDue: 0 };

@@ -5,7 +5,7 @@ import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money'
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 
-/** Identifies an alert by its cause, ignoring its wording. */
+/** The identity of an alert: its cause, without its wording. */
 export const alertKey = ({ alert, payment, refund }: Omit<PaymentAlert, 'message'>): string => [alert, payment, refund].join(' ');
 
 /** Applies a fact about incoming money to an order; other facts leave it unchanged. */

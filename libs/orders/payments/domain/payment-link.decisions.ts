@@ -11,7 +11,7 @@ export interface LinkForOrder {
   readonly currency: string;
   /** What the link deducts from the amount due. */
   readonly discount: Minor;
-  /** Throws if no gateway of the account charges that amount in its currency. */
+  /** Throws if no gateway of the account can charge the amount in the link's currency. */
   readonly checkCharged: (amount: Minor) => void;
 }
 

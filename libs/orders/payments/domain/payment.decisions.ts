@@ -20,14 +20,14 @@ import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
-/** A payment keeps the first recorded route, however often it is tried. It gets none once another payment has paid the order. */
+/** Records the route of a payment, once. A payment gets none after another payment has paid the order. */
 export function routePayment(order: OrderMoney, payment: string, route: PaymentRoute): Facts {
   const known = order.payments.get(payment);
   const isOpen = known?.status === 'created' && known.connection === null && order.capturedPayment === null;
   return isOpen ? [fact('payment.routed', { payment, ...route })] : [];
 }
 
-/** The gateway has accepted the payment; its outcome is still open, and the shopper may have to act first. */
+/** Records that the gateway has accepted a payment, and the shopper's next step, if any. The outcome is still open. */
 export function submitPayment(order: OrderMoney, payment: string, route: PaymentAtGateway, next_action: NextAction | null): Facts {
   const known = order.payments.get(payment);
   if (known?.status !== 'created') return [];
@@ -46,10 +46,10 @@ export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links'
 };
 
 /**
- * Money has arrived, in full or as the prepaid part: a pending order becomes paid (interface §3). A smaller amount than requested does not pay it,
- * and an amount in another currency is not a capture at all: both raise an alert. A cancelled order stays cancelled; the capture is recorded and
- * refunded automatically. If the gateway reports the payment as paid in full, it counts in full. Skipped steps of goods that left earlier are
- * applied. Money that the gateway captures a second time, for another attempt, or on terms that have changed since is returned under `refund`.
+ * Records captured money; a pending order becomes paid (interface §3). A smaller amount than requested does not pay the order, and an amount in another
+ * currency is not recorded as a capture: both raise an alert. If the gateway reports the payment as paid in full, it counts in full. A cancelled order
+ * stays cancelled; the capture is recorded and refunded automatically. Facts about goods that left before the payment are added. `refund`: the id of
+ * the return, if the money was captured a second time, or the order no longer waits for this amount.
  */
 export function capturePayment(order: OrderMoney, reported: Capture, refund: string): Facts {
   const { currency, in_full: _, ...capture } = reported;
@@ -76,7 +76,7 @@ export function capturePayment(order: OrderMoney, reported: Capture, refund: str
   return counts.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
 }
 
-/** The order shows the method of its last attempt, so the capture of an earlier one records its own. */
+/** The field with the method of an earlier attempt: an order shows the method of its last one, so that one needs no field. */
 function methodOfEarlierTry(
   { payments }: OrderMoney,
   { payment, method }: PaymentStarted,
@@ -85,7 +85,7 @@ function methodOfEarlierTry(
   return payment === [...payments.keys()].at(-1) ? {} : { method_used };
 }
 
-/** The alert for a capture that differs from the requested amount; empty when it matches. */
+/** The alert about a capture that differs from the requested amount; empty if they are equal. */
 export function amountMismatch(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === requested) return [];
   const message = `The gateway took ${spokenMoney(amount, currency)}, but ${spokenMoney(requested, currency)} was requested.`;
@@ -102,7 +102,7 @@ function currencyMismatch(
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
-/** The gateway's final result for money that was captured twice. */
+/** Records the gateway's final result for the return of money that was captured a second time. */
 export function settleReturn(order: OrderMoney, refund: string, outcome: RefundOutcome): Facts {
   const payment = order.returning.get(refund);
   if (payment === undefined) return [];
@@ -111,8 +111,9 @@ export function settleReturn(order: OrderMoney, refund: string, outcome: RefundO
   return alerted(order, { alert: 'return_failed', payment, refund, message });
 }
 
-/** Records no alert without an order: the payment may belong to a session that has not become one. */
+/** Raises an alert, unless the order does not exist: the payment may belong to a session that has not placed one. */
 export const raiseAlert = (order: OrderMoney, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
 
+/** The fact that raises an alert; empty if it was raised before. */
 export const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>
   order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];

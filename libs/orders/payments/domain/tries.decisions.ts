@@ -14,18 +14,18 @@ import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
-/** What the shopper chose now for an order whose last payment failed: its terms, and the payment of its prepaid part if it has one. */
+/** The shopper's new choice for an order whose last payment failed: its terms, and the payment of its prepaid part, null if it has none. */
 export interface AnotherTry {
   readonly checkout_session: string;
   readonly terms: OrderTerms;
   readonly payment: PaymentStarted | null;
-  /** What was thought of it last. */
+  /** The risk assessment of the new choice. */
   readonly risk?: RiskOfOrder;
 }
 
 /**
- * Another try to pay an order, within its payment window and never two at a time; what the shopper chose instead of the first choice changes
- * the order's terms, and may have to be confirmed. Interface §3.2, §3.10. Throws `payment_in_progress`, `checkout_session_not_open`.
+ * Starts another try to pay an order, within its payment window and one at a time. If the shopper chose another method, the order's terms change, and
+ * the order may have to be confirmed. Interface §3.2, §3.10. Throws `payment_in_progress`, `checkout_session_not_open`.
  */
 export function payAgain(
   order: OrderMoney,
@@ -46,8 +46,8 @@ export function payAgain(
 }
 
 /**
- * Money has come in for a payment that the shopper `tried` before the order was placed, which becomes one of the order's tries, or for one that the
- * order knows. An order that is no longer awaiting payment gives it back.
+ * Records captured money. `tried`: the payment, if the shopper started it before the order was placed; it becomes a try of the order. If the order no
+ * longer awaits payment, the money is returned.
  */
 export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capture: Capture, refund: string, now: UnixSeconds): Facts {
   if (tried === null || order.status === 'none' || order.payments.has(tried.payment)) return capturePayment(order, capture, refund);
@@ -56,8 +56,8 @@ export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capt
 }
 
 /**
- * A link begins to collect what the order owes, also where that is cash (interface §3.2). Throws `payment_in_progress`, and
- * `checkout_session_not_open` where the order owes something else by now, or nothing.
+ * Starts the payment of a link for all that an order owes, including cash (interface §3.2). Throws `payment_in_progress`, and
+ * `checkout_session_not_open` if the order by now owes another amount, or nothing.
  */
 export function payByLink(order: OrderMoney, id: string, payment: PaymentStarted, now: UnixSeconds): Facts {
   if (order.payments.has(payment.payment)) return [];
@@ -65,18 +65,18 @@ export function payByLink(order: OrderMoney, id: string, payment: PaymentStarted
   return [...failStaleTry(order, id, now), fact('payment.started', payment)];
 }
 
-/** One try at a time: a try that the shopper can no longer finish fails, to make room for the next. */
+/** Fails the open try if the shopper can no longer finish it. Throws `payment_in_progress` if the shopper still can. */
 function failStaleTry(order: OrderMoney, id: string, now: UnixSeconds): Facts {
   const open = underWay(order);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
   return open === null ? [] : [failed(open, TOO_LATE)];
 }
 
-/** A collection that an order begins with another choice is named and counted as the order is. */
+/** The field that begins a collection, with the order's name and currency, if the new terms have cash due; otherwise empty. */
 const begunCash = ({ shopName, currency }: OrderMoney, order: string, { amount_cod_due }: OrderTerms) =>
   amount_cod_due > 0 ? { begins: { order, currency, storefront_order_name: shopName } } : {};
 
-/** The shopper gives up what is under way, and may try again. Throws `payment_not_in_progress`. */
+/** Fails the open payment because the shopper gives it up, and may try again. Throws `payment_not_in_progress`. */
 export function abandonPayment(order: OrderMoney, id: string): Facts {
   const open = underWay(order);
   if (open === null) throw paymentNotInProgress(id);
@@ -84,8 +84,8 @@ export function abandonPayment(order: OrderMoney, id: string): Facts {
 }
 
 /**
- * The payment window of an order is over: it is cancelled, unless a payment is still under way. Goods that have left are not called back; an alert is
- * raised. Interface §3.2.
+ * Cancels an order whose payment window is over, unless a payment is still under way. If the goods have left, an alert is raised instead. Interface
+ * §3.2.
  */
 export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
   if (!awaitsPayment(order) || order.paymentDueAt === null || mayBePaid(order, now)) return [];
@@ -95,10 +95,10 @@ export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
 
 const awaitsPayment = ({ status, capturedPayment }: OrderMoney): boolean => status === 'pending' && capturedPayment === null;
 
-/** Whether a shopper can still pay an order online, by its story. */
+/** Whether a shopper can still pay an order online, judged by its events. */
 export const orderMayBePaid = (story: readonly Happened[], now: UnixSeconds): boolean => mayBePaid(fold(orderMoney, story), now);
 
-/** In its payment window, or by what is under way when that ends. */
+/** Whether the payment window is open, or a payment that started in it can still be finished. */
 function mayBePaid(order: OrderMoney, now: UnixSeconds): boolean {
   if (!awaitsPayment(order) || order.paymentDueAt === null) return false;
   const open = underWay(order);
@@ -106,7 +106,7 @@ function mayBePaid(order: OrderMoney, now: UnixSeconds): boolean {
 }
 
 /**
- * A payment failed, or was open for too long. An order that awaits no other payment is cancelled; within its payment window the shopper may try
+ * Fails a payment that was refused, or was open for too long. The order is cancelled too, unless its payment window is open: then the shopper may try
  * again. Interface §3.2.
  */
 export function failPayment(order: OrderMoney, id: string, error: PaymentError, now: UnixSeconds): Facts {
@@ -117,7 +117,7 @@ export function failPayment(order: OrderMoney, id: string, error: PaymentError, 
   return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order) : [])];
 }
 
-/** The order stops waiting for a payment. */
+/** Cancels an order that was not paid; if its goods have left, raises an alert instead. */
 function givenUp(order: OrderMoney): Facts {
   if (!hasLeft(order.shipping.goods)) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
   const [payment] = [...order.payments.keys()].slice(-1);
@@ -125,7 +125,7 @@ function givenUp(order: OrderMoney): Facts {
   return alerted(order, { alert: 'fulfilled_unpaid', payment: payment!, refund: null, message });
 }
 
-/** The one payment that is still open; null where there is none. */
+/** The one payment that is still open; null if there is none. */
 export const underWay = (order: OrderMoney): Payment | null =>
   order.payments.values().find(({ status }) => status === 'created' || status === 'processing') ?? null;
 

@@ -12,7 +12,7 @@ interface Payments {
   readonly payments: ReadonlyMap<string, PaymentResource>;
   /** The payment of each refund. */
   readonly refunds: ReadonlyMap<string, string>;
-  /** Money being returned, by refund: its payment, and the amount in the payment's currency. */
+  /** For each return of a second capture, its payment, and its amount in the payment's currency. */
   readonly returning: ReadonlyMap<string, { readonly payment: string; readonly amount: Minor }>;
 }
 
@@ -93,7 +93,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
   },
 });
 
-/** A second capture for a payment is returned as a refund of it. It counts as captured here, so that captured and refunded amounts match. */
+/** The payment after a second capture, which is returned as a refund. It counts as captured, so that captured and refunded amounts match. */
 function capturedAgain(payment: PaymentResource, again: PaymentCapturedAgain, at: UnixSeconds): Partial<PaymentResource> {
   const { amount, gateway, gateway_reference } = again;
   if (payment.status === 'captured') return { amount: payment.amount + amount };

@@ -1,7 +1,7 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentError, PaymentRoute, PaymentStarted } from '#orders/payments/domain/payment.events';
 
-/** The session facts about payments that are read here; checkout decides them: `SessionFact`. */
+/** The fields that are read here of a session's facts about payments. The room `checkout` writes these facts (`SessionFact`). */
 export type SessionPaymentFact =
   | Read<'checkout_session.payment_started', { readonly payment: PaymentStarted }>
   | Read<'checkout_session.payment_routed', { readonly payment: string } & PaymentRoute>

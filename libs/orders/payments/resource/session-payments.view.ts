@@ -8,14 +8,14 @@ import type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-c
 
 interface SessionPayments {
   readonly payments: ReadonlyMap<string, PaymentResource>;
-  /** The refunds of each payment, in its currency. */
+  /** For each refund, its payment, and its amount in the payment's currency. */
   readonly refunds: ReadonlyMap<string, { readonly payment: string; readonly amount: Minor }>;
 }
 
 type Story = SessionPaymentFact | LateCaptureFact;
 type StoredEvent = Happened<Story> & { readonly metadata: { readonly livemode: boolean } };
 
-/** The payments of a session without an order, folded from its stream. Once an order is placed, its stream has the rest. */
+/** The payments of a session, folded from its stream. Once an order is placed, the order's stream has the further facts. */
 export const sessionPaymentsOf = (session: string): View<SessionPayments, Story> => ({
   initial: { payments: new Map(), refunds: new Map() },
   evolve(state, event) {
@@ -52,7 +52,7 @@ export const sessionPaymentsOf = (session: string): View<SessionPayments, Story>
   },
 });
 
-/** Another capture in the payment's currency counts as well, as does its refund. */
+/** The payment after a late capture. A second capture in the payment's currency is added, as its refund will be. */
 function capturedLate(payment: PaymentResource, late: LateCapture, at: number): PaymentResource {
   const { amount, currency, gateway, gateway_reference } = late;
   if (payment.status === 'captured')
@@ -61,7 +61,7 @@ function capturedLate(payment: PaymentResource, late: LateCapture, at: number): 
   return { ...payment, ...paidWith(payment, late.method_used), ...captured, status: 'captured' };
 }
 
-/** Older facts do not have the method: those payments came from the gateways' own pages, as most do. */
+/** A payment that is known only from its late capture. Older facts lack the method: `hosted` then, as for most payments. */
 function unknownBefore(session: string, { payment, amount, currency, method }: LateCapture, { metadata }: StoredEvent): PaymentResource {
   const chosen = {
     payment,

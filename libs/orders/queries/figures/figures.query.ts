@@ -12,7 +12,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { isTestMode, type Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Money that came in and went back. `timezone`: the zone that days are counted in. */
+/** Sums of captured payments and succeeded refunds. `timezone`: the zone in which days begin. */
 export class GetFigures extends Query<FiguresResource> {
   constructor(
     readonly scope: Scope,
@@ -59,7 +59,7 @@ export class GetFiguresHandler implements IQueryHandler<GetFigures> {
     return { object: 'figures', livemode: !isTestMode(scope), range, timezone, from, to, complete: isWhole, data: figures.all() };
   }
 
-  /** Resolves to whether all were read. */
+  /** Passes each document with a time in the period to `take`. Resolves to false if there are more than are read. */
   private async each<Doc extends { readonly id: string }>(
     list: string,
     time: string,

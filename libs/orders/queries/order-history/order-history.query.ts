@@ -27,7 +27,7 @@ export class GetPayments extends Query<Page> {
   }
 }
 
-/** An order's stream is short: data that is rarely requested is folded from it on request, not stored in a read model. */
+/** Folds the timeline from the order's stream. It is short, and the timeline is rarely requested, so no read model stores it. */
 @QueryHandler(GetTimeline)
 export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
   constructor(private readonly history: EventHistory) {}
@@ -49,7 +49,7 @@ export class GetPaymentsHandler implements IQueryHandler<GetPayments> {
   }
 }
 
-/** @throws DomainError `resource_missing`, also for an order of another account or mode. */
+/** The events of an order. Throws `resource_missing`, also for an order of another account or mode. */
 async function storyOf(history: EventHistory, order: string, scope: Scope): Promise<RecordedEvent[]> {
   const events = (await history.stream(orderStream(order))).filter(
     ({ metadata }) => scopeOf(metadata.account, metadata.livemode) === scope,

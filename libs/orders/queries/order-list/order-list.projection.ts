@@ -11,7 +11,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ORDER_LIST = 'orders';
 
-/** The outcome of the goods, by which a risk assessment is later judged. */
+/** The outcome of the goods, by which a risk assessment is later judged; null if there is none yet. */
 export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
   if (delivered_at !== null) return 'delivered';
   if (fulfillment_status === 'rto_initiated' || fulfillment_status === 'rto_delivered') return 'rto';

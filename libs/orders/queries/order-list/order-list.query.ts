@@ -8,7 +8,7 @@ import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 
-/** The most payments that one query's references are looked up in. */
+/** The most payments that a filter by gateway references finds. */
 const MOST_PAYMENTS = 100;
 
 export class ListOrders extends Query<Page> {
@@ -17,7 +17,7 @@ export class ListOrders extends Query<Page> {
   }
 }
 
-/** One order as JSON text, or null. */
+/** One order as JSON text; null if it does not exist. */
 export class GetOrder extends Query<string | null> {
   constructor(
     readonly id: string,
@@ -55,14 +55,14 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
     return this.readModels.list(ORDER_LIST, { ...query, filters: { ...asCompared(filters), ...id } });
   }
 
-  /** An order has several parcels, so tracking numbers are resolved by the lookup for couriers' lines. */
+  /** The orders with these tracking numbers. An order has several parcels, so the lookup for couriers' lines finds them. */
   private async ofParcels(scope: Scope, numbers: readonly FilterValue[]): Promise<string[]> {
     const keys = numbers.map((number) => parcelKey(scope, String(number)));
     const known = await this.lookups.some<CodReference>(COD_REFERENCES, keys);
     return [...new Set(known.values().flatMap(({ orders }) => orders.map(({ order }) => order)))];
   }
 
-  /** An order has several payments, each with its own reference at the gateway. */
+  /** The orders whose payments have these references at the gateway. */
   private async ofPayments(scope: Scope, references: readonly FilterValue[]): Promise<string[]> {
     const query = { scope, filters: { gateway_reference: references }, created: {}, limit: MOST_PAYMENTS };
     const { documents } = await this.readModels.list(PAYMENT_LIST, query);

@@ -8,7 +8,7 @@ import { scopeOf } from '#platform/storage/documents';
 /** Fields of the order's facts that name related objects. */
 const NAMED_IN = ['checkout_session', 'payment', 'refund', 'payment_link', 'proposal'] as const;
 
-/** The newest are kept, because a list is queried for each. */
+/** The most ids, the newest: the caller queries a list for each. */
 const MOST = 100;
 
 @QueryHandler(GetObjectsOfOrder)

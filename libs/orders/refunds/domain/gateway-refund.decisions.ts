@@ -13,16 +13,16 @@ export interface GatewayRefundReport {
   /** The gateway's ids of the refund and of the payment. */
   readonly gateway_reference: string;
   readonly gateway_payment: string;
-  /** Minor units of `currency`. */
+  /** In minor units of `currency`. */
   readonly amount: Minor;
   readonly currency: string;
   readonly outcome: RefundOutcome;
 }
 
 /**
- * The merchant refunded at the gateway itself: the money has left, so it counts as refunded even where it is more than what was left. Known by the
- * gateway's id, it counts once. Money that the order has not kept (taken twice, or in another currency) is none of its amounts: an alert is raised
- * instead, as that money goes back automatically too. `refund`: the id that it gets here. Interface §3.4.
+ * Records a refund that the merchant made at the gateway itself. The money has left, so it counts as refunded even if less was left to refund. It is
+ * identified by the gateway's id, so it counts once. If it is of money that the order has not kept (captured twice, or in another currency), an alert is
+ * raised instead, because that money also goes back automatically. `refund`: the id that the refund gets here. Interface §3.4.
  */
 export function recordGatewayRefund(
   order: OrderMoney,

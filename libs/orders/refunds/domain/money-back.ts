@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { KnownRefund, MoneyFact, OrderMoney } from '#orders/domain/order-money';
 import type { RefundFact, RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
 
-/** What a fact about money going back makes of an order's money; any other leaves it as it is. */
+/** Applies a fact about money going back to an order; other facts leave it unchanged. */
 export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'refund.requested':

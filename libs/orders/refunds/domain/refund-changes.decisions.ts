@@ -5,20 +5,20 @@ import { checkSize } from '#kernel/resource-size';
 import { refundMissing } from '#orders/refunds/domain/refund.errors';
 import type { CreditNote, RefundFact } from '#orders/refunds/domain/refund.events';
 
-/** The part of a refund that its merchant may change, with what else the merchant has put into it. */
+/** The fields of a refund that its merchant may change, and the note, which counts toward the size limit. */
 export interface EditableRefund {
   readonly note: string | null;
   readonly metadata: Metadata;
   readonly credit_note: CreditNote | null;
 }
 
-/** What a merchant wants changed; what is left out stays. */
+/** A merchant's changes; omitted fields stay. */
 export interface RefundChange {
   readonly metadata?: MetadataChanges | undefined;
   readonly credit_note?: CreditNote | null | undefined;
 }
 
-/** A refund's own data change in any status, and nothing of its money (interface §4.6). What changes nothing is no fact. */
+/** Applies a merchant's change to a refund, in any status (interface §4.6). A change without effect makes no fact. Throws `resource_missing`. */
 export function changeRefund(known: EditableRefund | null, refund: string, { metadata, credit_note }: RefundChange): RefundFact[] {
   if (known === null) throw refundMissing(refund);
   return [...changeMetadata(known, refund, metadata), ...changeCreditNote(known, refund, credit_note)];

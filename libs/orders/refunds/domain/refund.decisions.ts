@@ -28,12 +28,12 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
 }
 
-/** Part of what is left, in per cent from 1 to 100; it rounds half up. */
+/** A share of an amount, in per cent from 1 to 100, rounded half up. */
 export const shareOf = (left: Minor, percent: number): Minor => Math.floor((left * percent + 50) / 100);
 
 /**
- * Refunds a share of what is left now. Throws as `issueRefund`, `invalid_amount` for a share that rounds to nothing, and `role_insufficient` for what
- * would need approval.
+ * Refunds a share of the refundable amount. Throws what `issueRefund` throws, `invalid_amount` if the share rounds to nothing, and `role_insufficient` if
+ * it exceeds the requester's limit (null: none).
  */
 export function refundShare(
   order: OrderMoney,
@@ -51,12 +51,12 @@ export function refundShare(
 }
 
 /**
- * Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none.
+ * Whether a refund, with the requester's earlier refunds of the order, exceeds the limit for refunds without approval; null: no limit.
  */
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
   limit !== null && isAboveLimit(refundedBy(order, created_by) + amount, order.currency, limit);
 
-/** What somebody has refunded of the order so far. Keys count together: a second one allows no more. */
+/** What a requester has refunded of the order so far. All keys count as one requester, so that a second key allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
   [...refunds.values()].reduce(
     (sum, { by, status, amount }) => (status !== 'failed' && (by === requester || (isKey(by) && isKey(requester))) ? sum + amount : sum),
@@ -65,14 +65,14 @@ const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
 
 const isKey = (requester: string | null): boolean => requester !== null && isId('key', requester);
 
-/** Refunds a capture for an order that is already cancelled. Interface §3.3. */
+/** Refunds a capture that arrived after its order was cancelled. Interface §3.3. */
 export function refundLateCapture(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
   return order.capturedPayment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
 }
 
 /**
- * An order was cancelled while its payment was disputed: what the dispute held was owed, and goes back once it is won (interface §3.11). Nothing of
- * what was free before is touched.
+ * Refunds what a dispute held back of a cancelled order, once the dispute is won: the shopper is owed it (interface §3.11). `held`: the most that is
+ * refunded, because the rest was refundable before.
  */
 export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_id: string, held: Minor): RefundFact[] {
   if (order.status !== 'cancelled') return [];
@@ -81,15 +81,15 @@ export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_
 }
 
 /**
- * The automatic refund of a cancelled order failed, and it was for more than is left, as part was refunded at the gateway itself or is disputed: the
- * rest is refunded. Each such refund is for less than the one before, so that the same refusal does not repeat. Interface §3.4.
+ * Refunds the rest of a cancelled order after its automatic refund failed because less was left: part was refunded at the gateway itself or is disputed.
+ * Each such refund is smaller than the one before, so the same refusal does not repeat. Interface §3.4.
  */
 export function refundRestAfterFailure(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
   const last = [...order.refunds.values()].findLast(({ automatic }) => automatic !== null);
   return last?.status === 'failed' && last.amount > refundable(order) ? refundTheRest(order, refund, order_id, last.automatic!) : [];
 }
 
-/** Nobody asks, and no limit holds: all that can still go back does. */
+/** Refunds all that is refundable, without a request and without limits; empty if nothing is. */
 export function refundTheRest(
   order: OrderMoney,
   refund: string,
@@ -107,7 +107,7 @@ export function refundTheRest(
 export const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>
   payments.get(payment)?.started.checkout_session ?? null;
 
-/** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */
+/** Records that the gateway has accepted a refund. Records nothing if its outcome is known already: a notice may precede the answer. */
 export function submitRefund(order: OrderMoney, refund: string, reference: string): RefundFact[] {
   const known = order.refunds.get(refund);
   return known?.status !== 'pending' || known.submitted ? [] : [fact('refund.submitted', { refund, gateway_reference: reference })];
@@ -118,9 +118,9 @@ export type RefundOutcome =
   | { readonly succeeded: false; readonly failure_code: RefundFailureCode; readonly failure_message: string };
 
 /**
- * The gateway's final result: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a failure
- * means that the money has left all the same: it must not be given back again. A failure after a success means that the bank has returned the money,
- * which is free again. Both raise an alert, as the shopper may have too much or too little. Interface §3.4.
+ * Records the gateway's final result for a refund. Success settles the reserved amount, failure releases it. The bank's reference may come later. Success
+ * after a failure means that the money has left after all and must not be refunded again. Failure after a success means that the bank has returned the
+ * money, so it can be refunded again. Both raise an alert, because the shopper may have too much or too little. Interface §3.4.
  */
 export function settleRefund(order: OrderMoney, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);

@@ -14,7 +14,7 @@ const QUEUE = 'refund.dispute_won';
 interface Won {
   readonly cause: Cause;
   readonly order: string;
-  /** What the dispute held back. */
+  /** The amount that the dispute held back. */
   readonly held: number;
 }
 

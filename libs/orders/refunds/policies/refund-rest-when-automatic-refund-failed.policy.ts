@@ -11,8 +11,8 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 const QUEUE = 'refund.rest';
 
 /**
- * The gateway refuses to refund all of a cancelled order when part was refunded there. That part becomes known before the refusal or after it; then
- * the rest is refunded (interface §3.4).
+ * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there (interface §3.4). That part may
+ * become known before the refusal or after it, so both facts plan the job.
  */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler {

@@ -12,19 +12,19 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 type Story = RefundFact | PaymentFact | LateCaptureFact | SettlementFact;
 type StoredEvent = Happened<Story> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
-/** One refund as `GET /refunds/{id}` shows it, folded from its order's stream, or from the session's where there is no order. */
+/** One refund as `GET /refunds/{id}` shows it, folded from its order's stream, or from its session's if there is no order. */
 export const refundResource = (id: string): View<RefundResource | null, Story> => ({
   initial: null,
   evolve: (refund, event) => (refundOf(event) === id ? refundEvolved(refund, event) : refund),
 });
 
-/** The refund that a fact is about; null where it is about none that is shown. */
+/** The refund that a fact is about; null if it is about none, or about a return that an earlier release recorded without a currency. */
 export const refundOf = ({ type, data }: Story): string | null => {
   if (type === 'payment.captured_again' && data.currency === undefined) return null;
   return 'refund' in data ? data.refund : null;
 };
 
-/** What a fact about one refund makes of its resource. */
+/** Applies a fact about one refund to its resource. */
 export function refundEvolved(refund: RefundResource | null, event: Happened<Story>): RefundResource | null {
   if (event.type === 'refund.requested') return requested(event.data, event as StoredEvent);
   if (event.type === 'refund.recorded') return recorded(event.data, event as StoredEvent);
@@ -77,7 +77,7 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
   }
 }
 
-/** Where the gateway says why in words alone. */
+/** The refund after a failure whose reason the gateway gives only in words. */
 const failed = (refund: RefundResource, failure_message: string, at: UnixSeconds): RefundResource => ({
   ...refund,
   status: 'failed',
@@ -90,19 +90,19 @@ const failed = (refund: RefundResource, failure_message: string, at: UnixSeconds
 
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
-/** Made at the gateway itself: it had succeeded when it became known. */
+/** A refund that was made at the gateway itself. It had succeeded when it became known. */
 function recorded({ reference, reference_type, ...data }: RefundRecorded, event: StoredEvent): RefundResource {
-  const refund = byItself({ ...data, reason: null, initiated_by: 'gateway' }, event);
+  const refund = unrequested({ ...data, reason: null, initiated_by: 'gateway' }, event);
   const destination = { ...refund.destination, reference, reference_type };
   return { ...refund, status: 'succeeded', pending_reason: null, destination, succeeded_at: event.at };
 }
 
-/** Money that the order did not wait for goes back automatically: none of the order's amounts includes it. */
+/** The automatic return of a second capture. The order's amounts do not include it. */
 const duplicate = (
   { refund, payment, checkout_session, amount, currency, method, method_used }: PaymentCapturedAgain,
   event: StoredEvent,
 ): RefundResource =>
-  byItself(
+  unrequested(
     {
       refund,
       order_id: orderOf(event.stream)!,
@@ -117,9 +117,9 @@ const duplicate = (
     event,
   );
 
-/** Money that no order could be placed with goes back automatically as well, and has no order. */
+/** The automatic refund of a late capture, which has no order. */
 const late = ({ refund, payment, amount, currency, method, method_used }: LateCapture, event: StoredEvent): RefundResource =>
-  byItself(
+  unrequested(
     {
       refund,
       order_id: null,
@@ -136,7 +136,8 @@ const late = ({ refund, payment, amount, currency, method, method_used }: LateCa
 
 type Begun = Omit<RefundRequested, 'order_id' | 'initiated_by'> & Pick<RefundResource, 'order_id' | 'initiated_by'>;
 
-const byItself = (data: Omit<Begun, 'note' | 'metadata' | 'created_by'>, event: StoredEvent): RefundResource => ({
+/** A refund that nobody requested here. */
+const unrequested = (data: Omit<Begun, 'note' | 'metadata' | 'created_by'>, event: StoredEvent): RefundResource => ({
   ...requested({ ...data, note: null, metadata: {}, created_by: null }, event),
   pending_reason: 'processing_at_gateway',
 });

@@ -1,12 +1,12 @@
 import type { MoneySettled } from '#orders/settlements/domain/settlement.events';
 import type { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 
-/** Shows the newer of two settlements: after a reversal, the money comes again in a later one. */
+/** The newer of two settlements: after a reversal, a later one pays the money again. */
 export function settledBy(shown: SettlementPart | null, { settlement: id, utr, fee, tax, settled_at }: MoneySettled): SettlementPart {
   if (shown !== null && shown.id !== id && shown.settled_at > settled_at) return shown;
   return { id, utr, fee, tax, settled_at };
 }
 
-/** The settlement shown after one was returned. */
+/** The settlement to show after `settlement` was returned: null if that was the one shown. */
 export const notSettledBy = (shown: SettlementPart | null, settlement: string): SettlementPart | null =>
   shown?.id === settlement ? null : shown;

@@ -27,37 +27,37 @@ export type SyncState = 'pending' | 'synced' | 'failed';
 /** The state of an order's copy in the storefront. */
 export interface StorefrontCopy {
   readonly placed: OrderPlaced | null;
-  /** The shopper was forgotten; personal data must not be stored again. */
+  /** Whether the shopper was forgotten: then personal data must not be stored again. */
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
-  /** The shop chosen for its copy when it was placed. */
+  /** The shop that was chosen for the copy when the order was placed; null if none. */
   readonly assigned: Shop | null;
-  /** The shop where a copy was first requested. */
+  /** The shop where a copy was first requested; null before. */
   readonly started: Shop | null;
   readonly linked: StorefrontLinked | null;
   readonly changed: StorefrontChanged | null;
   /** The total that the storefront last reported. */
   readonly amountThere: Minor;
   readonly currencyThere: string;
-  /** What has come in, once it pays the order. */
+  /** The captured amount once it has paid the order; null before. */
   readonly paid: Minor | null;
   readonly captured: Minor;
-  /** Collected by the courier. */
+  /** The cash that the courier has collected. */
   readonly cash: Minor;
   readonly cancelled: CancelReason | null;
-  /** Whether the shopper must confirm the order, and has. */
+  /** The state of the shopper's confirmation; null if none is required. */
   readonly verification: VerificationSummary | null;
-  /** The level of risk after another choice of payment, which the copy may not show yet. */
+  /** The risk level after a new choice of payment, until the copy shows it; otherwise null. */
   readonly newRiskLevel: RiskLevel | null;
-  /** Amounts by refund, and the part that went through. */
+  /** The amount of each refund, and the ids of those that succeeded. */
   readonly refunds: ReadonlyMap<string, Minor>;
   readonly refunded: ReadonlySet<string>;
-  /** The storefront's own refunds. */
+  /** The ids of refunds that were made in the storefront. */
   readonly reported: ReadonlySet<string>;
-  /** Steps that the storefront's copy was taken through: `payment`, `cash`, `hold`, `release`, `cancellation`, or a refund's id. */
+  /** The steps that were applied to the copy: `payment`, `cash`, `hold`, `release`, `cancellation`, or a refund's id. */
   readonly mirrored: ReadonlySet<string>;
-  /** Changes of tags that the shop has neither made nor refused, oldest first; and the number of requests so far. */
+  /** Requested tag changes that the shop has neither made nor refused, oldest first; and the number of requests so far. */
   readonly tagsRequested: readonly TagsRequested[];
   readonly tagRequests: number;
   readonly syncState: SyncState | null;
@@ -119,11 +119,11 @@ export function stepsLeft(copy: StorefrontCopy): Step[] {
   ];
 }
 
-/** The order was cancelled before its copy was begun, so the storefront needs none. */
+/** Whether the storefront needs no copy, because the order was cancelled before one was begun. */
 export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boolean =>
   cancelled !== null && started === null && linked === null;
 
-/** Whether the two copies match after a fact; pending changes make the state `pending`. */
+/** The state of the synchronization after a fact; null if there is no copy and will be none. */
 export function syncStateAfter(before: SyncState | null, event: Story): SyncState | null {
   if (cashCollectedBy(event)) return before === 'synced' ? 'pending' : before;
   const { type, data } = event;

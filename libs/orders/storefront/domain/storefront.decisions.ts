@@ -21,7 +21,7 @@ export type StorefrontNews =
 /** The fields that can change in the storefront (interface §3.6). */
 export interface StorefrontFields {
   readonly changed_at: UnixSeconds;
-  /** The state when the storefront's copy was made, so nothing can precede it. */
+  /** Whether this is the state when the copy was made, so that no earlier change can be missing. */
   readonly first: boolean;
   readonly tags: readonly string[];
   readonly note: string | null;
@@ -58,11 +58,11 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
   }
 }
 
-/** An order has one copy: the first that it is linked to. Its name may be added later. */
+/** Whether a link adds nothing. An order has one copy, the first that it is linked to; only its name may be added later. */
 const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 
-/** A changed total is recorded and has no other effect: the amount the shopper owes was agreed at checkout. */
+/** Records changed fields. A changed total has no other effect: the shopper and the merchant agreed on the owed amount at checkout. */
 function changed(
   copy: StorefrontCopy,
   { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
@@ -89,7 +89,7 @@ function changed(
 /** Tags that others set. Our own tags only repeat what the order shows. */
 const othersOf = (tags: readonly string[]): string[] => tags.filter((tag) => !isOwnTag(tag));
 
-/** The refund was already reported, or is the storefront's copy of one of ours. */
+/** Whether a refund is known: it was reported before, or mirrors one of ours. */
 export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>
   reported.has(storefront_refund) || (ours !== null && refunds.has(ours));
 
@@ -102,14 +102,14 @@ function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
   return [fact('storefront.mirrored', { ...step, synced })];
 }
 
-/** A change of tags that the shop refused is not retried, so that later requests and money are not held up. */
+/** Ends a tag change that the shop refused. It is not retried, so that later requests and money do not wait. */
 function tagsRefused(copy: StorefrontCopy, request: number, error: string): StorefrontFact[] {
   if (isTaken(copy, { what: 'tags', request })) return [];
   const synced = stepsLeft(withoutTags(copy, { request })).length === 0;
   return [fact('storefront.tags_refused', { request, error, synced })];
 }
 
-/** The storefront's address, if it differs from ours. */
+/** The storefront's address if it differs from ours; otherwise null. */
 const moved = (here: Address | null, there: Address | null): Address | null =>
   there === null || (here !== null && JSON.stringify(addressThere(here)) === JSON.stringify(there)) ? null : there;
 

@@ -15,7 +15,7 @@ export const shopOfCopy = ({ linked, started, assigned, syncState }: StorefrontC
   syncState === null ? null : ((linked ?? started ?? assigned)?.shop_domain ?? null);
 
 /**
- * Requests changes of tags from the shop (people.md §6). The order shows them when the shop reports them. Throws `resource_missing`, and
+ * Requests tag changes from the shop. The order shows them when the shop reports them. Throws `resource_missing`, and
  * `storefront_not_connected` for an order without a copy that we can reach.
  */
 export function requestTags(copy: StorefrontCopy, order: string, { add, remove }: TagChanges, isConnected: boolean): StorefrontFact[] {

@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 
-/** The effect on an order of a fact about its storefront copy. `sync_state` follows from the type of the fact alone. */
+/** Applies a fact about the storefront copy to an order. `sync_state` is not set here: `syncStateAfter` does that. */
 export function storefrontReported(order: OrderResource, { type, data, at }: Happened<StorefrontFact>): OrderResource {
   const { storefront } = order;
   switch (type) {

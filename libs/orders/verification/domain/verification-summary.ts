@@ -5,7 +5,7 @@ import type { MessageChannel, VerificationMethod } from '#orders/verification/do
 
 export const CODE_DIGITS = 6;
 
-/** Attempts per code, and codes per order (interface §3.10). */
+/** The most attempts per code, and the most codes per order (interface §3.10). */
 export const MOST_ATTEMPTS = 5;
 export const MOST_CODES = 4;
 export const CODE_LIFETIME = 10 * MINUTE;
@@ -26,11 +26,11 @@ export interface VerificationSummary {
   readonly attempts_left: number;
   readonly resends_left: number;
   readonly message_status: (typeof MESSAGE_STATUSES)[number];
-  /** The channel of the newest message, once known. */
+  /** The channel of the newest message; null until it is known. */
   readonly message_channel: MessageChannel | null;
 }
 
-/** The summary after a fact: an order that is fulfilled, cancelled or paid in another way no longer waits for confirmation. */
+/** The summary after a fact; null without a verification. A verification lapses when its order is fulfilled, cancelled or paid in another way. */
 export function summaryAfter(before: VerificationSummary | null, event: Happened<OrderStreamFact>): VerificationSummary | null {
   const { type, data, at } = event;
   if (type === 'verification.requested') return { ...REQUESTED, requested_at: at, times_out_at: data.times_out_at };
@@ -80,6 +80,7 @@ const REQUESTED = {
   message_channel: null,
 } as const;
 
+/** Whether a message is about the newest code. */
 const isNewest = ({ code }: { readonly code: number }, { resends_left }: VerificationSummary): boolean =>
   code === MOST_CODES - resends_left;
 

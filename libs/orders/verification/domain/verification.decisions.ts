@@ -11,7 +11,7 @@ import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/ve
 
 type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
 
-/** How long the link is valid and codes can be requested. */
+/** How long the shopper has to confirm, in seconds: the link is valid and codes can be requested. */
 const WINDOW = DAY;
 const RESEND_INTERVAL = MINUTE;
 
@@ -25,7 +25,7 @@ export interface VerificationTerms {
   readonly hashOf: CodeHash;
 }
 
-/** Requests the confirmation when the order is placed; a job sends the code (interface §3.10). */
+/** Requests the shopper's confirmation and issues the first code; a job sends it (interface §3.10). */
 export const requestVerification = (checkout_session: string, { now, timeout_action, hashOf }: VerificationTerms): VerificationFact[] => [
   fact('verification.requested', { checkout_session, times_out_at: now + WINDOW, timeout_action }),
   codeIssued(checkout_session, 1, hashOf, now),
@@ -51,8 +51,8 @@ export type VerificationAnswer =
   | { readonly by: 'merchant'; readonly note: string | null };
 
 /**
- * The first answer counts; the same answer again changes nothing. A wrong code is a fact too, so that attempts are counted under any interleaving;
- * the command's answer refuses it. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
+ * Records an answer. The first answer counts; the same answer again changes nothing. A wrong code is recorded too, so that concurrent attempts are all
+ * counted; the command then refuses it. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
  */
 export function answerVerification(order: Verification, id: string, answer: VerificationAnswer, now: UnixSeconds): Facts {
   const { summary, checkout_session } = order;
@@ -79,7 +79,7 @@ function triedCode(order: Verification, isCode: (hash: string, code: number) => 
 const confirmed = ({ checkout_session }: Verification, method: VerificationAnswer['by'], note: string | null): VerificationFact =>
   fact('verification.confirmed', { checkout_session, method, note });
 
-/** The time to confirm the order is over. */
+/** Records that the time to confirm the order is over, and cancels the order if the merchant chose that. */
 export function timeOutVerification(order: Verification, id: string, refund: string, now: UnixSeconds): Facts {
   const { summary, checkout_session, timeoutAction: action } = order;
   if (summary?.status !== 'pending' || summary.times_out_at > now) return [];
@@ -108,7 +108,10 @@ const cancelled = (
   refund: string,
 ): Facts => cancelOrder(money, { order, cancel_reason, refund });
 
-/** `now`: null for an answer that is accepted after the deadline too. The time-out is recorded by a job, which may run late. */
+/**
+ * Throws unless the verification is pending. `now`: checks the deadline too, because the job that records the time-out may run late; null for an answer
+ * that is accepted after the deadline.
+ */
 function mustBePending({ money, summary }: Verification, id: string, now: UnixSeconds | null): void {
   if (money.status === 'none') throw orderMissing(id);
   if (summary?.status !== 'pending') throw notPending(id, summary);

@@ -4,13 +4,13 @@ import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/orde
 import type { TimeoutAction } from '#orders/verification/domain/verification.events';
 import { summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 
-/** The state that a verification rule sees. */
+/** The state that the rules of verification need. */
 export interface Verification {
   readonly money: OrderMoney;
   readonly summary: VerificationSummary | null;
   readonly checkout_session: string;
   readonly timeoutAction: TimeoutAction;
-  /** The newest code; earlier ones are invalid. */
+  /** The newest code, null if there is none; earlier codes are invalid. */
   readonly code: { readonly number: number; readonly hash: string; readonly issued_at: UnixSeconds } | null;
 }
 

@@ -20,13 +20,13 @@ interface Sending {
   readonly cause: Cause;
   readonly order: string;
   readonly code: number;
-  /** The channel of the message once it is sent. */
+  /** The channel of the message; absent until it is sent. */
   readonly sent?: MessageChannel;
 }
 
 /**
- * Sends a code to the shopper under the id of its fact until the provider accepts it: again after an ambiguous failure, never after a refusal, and
- * not once the code has expired. A provider that hangs delays only its own account's messages.
+ * Sends a code to the shopper. The message has the same id in every attempt. After a failure with unknown outcome it is sent again, but not after a
+ * refusal, nor once the code has expired. A provider that hangs delays only its own account's messages.
  */
 @Policy({ queue: SEND_MESSAGE, atOnce: 16, perGroup: 4 })
 export class SendCodeWhenIssued implements PolicyHandler {
@@ -62,7 +62,7 @@ export class SendCodeWhenIssued implements PolicyHandler {
     try {
       const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
       const { channel, records = [] } = await this.messages.send(message);
-      // The sent message is recorded before its outcome is reported, so it is not sent again.
+      // The job stores that the message is sent before it reports the outcome, so that the message is not sent again.
       return { records, reschedule: { dueAt, payload: { ...sending, sent: channel } satisfies Sending, countsAsAttempt: false } };
     } catch (fault) {
       if (fault instanceof MessageRefused) return ended({ reason: fault.message });

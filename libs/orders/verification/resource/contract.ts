@@ -1,3 +1,3 @@
-/** The folds of an order's verification, for orders and sessions. */
+/** What other rooms need to show an order's verification. */
 export { summaryAfter } from '#orders/verification/domain/verification-summary';
 export type { VerificationFact } from '#orders/verification/domain/verification.events';

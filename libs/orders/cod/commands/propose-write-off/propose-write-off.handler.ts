@@ -9,7 +9,7 @@ import { orderStream } from '#orders/domain/order.events';
 import { EventStore } from '#platform/event-store/event-store';
 import { decideOrPropose, ProposalLimits, proposalResource, type ProposalResource, propose, type WithProposals } from '#proposals/contract';
 
-/** Refuses for the same reasons as the write-off itself. The proposal's amount is the loss. */
+/** Proposes a write-off. Throws what the write-off itself would throw. The proposal's amount is the loss. */
 @CommandHandler(ProposeWriteOff)
 export class ProposeWriteOffHandler implements ICommandHandler<ProposeWriteOff> {
   constructor(

@@ -9,8 +9,8 @@ import type { Projection } from '#platform/projector/projection';
 
 export const COLLECTION_LIST = 'cod_collections';
 
-/** Facts that do not affect an order's cash, such as payments, are ignored. */
-const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
+/** The types of facts that may affect an order's cash; others, such as payments, are ignored. */
+const ABOUT_CASH = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
@@ -27,7 +27,7 @@ export const collectionList: Projection<CollectionResource> = {
   },
   times: ['collected_at'],
   documentOf: ({ stream, type }) => {
-    const order = SAYS_SOMETHING.test(type) ? orderOf(stream) : null;
+    const order = ABOUT_CASH.test(type) ? orderOf(stream) : null;
     return order && collectionOf(order);
   },
   evolve: (collection, event) => collectionResource.evolve(collection, event as unknown as Happened<OrderStory>),

@@ -9,7 +9,7 @@ export class ListCollections extends Query<Page> {
   }
 }
 
-/** One collection as JSON text, or null. */
+/** One collection as JSON text; null if it does not exist. */
 export class GetCollection extends Query<string | null> {
   constructor(
     readonly id: string,

@@ -3,7 +3,7 @@ import type { CollectionResource } from '#orders/cod/resource/collection.resourc
 import { Query } from '#platform/cqrs/messages';
 import type { Scope } from '#platform/storage/documents';
 
-/** A number that a person can compare. */
+/** The most results: as many as a person can compare. */
 export const MOST_LIKELY = 5;
 
 /**

@@ -10,7 +10,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 
 export const COD_REFERENCES = 'cod_references';
 
-/** The newest orders kept per key; a shop may give all orders the same one. */
+/** The number of newest orders that are kept for a key: a shop may give all its orders the same name. */
 export const MOST_ORDERS = 100;
 
 /** An order with this name or parcel. */
@@ -33,7 +33,7 @@ export const parcelKey = (scope: Scope, trackingNumber: string): string => JSON.
 export const nameKey = (scope: Scope, name: string): string =>
   JSON.stringify([scope, 'name', latinDigits(comparable(name)).replace(/^[#＃]/, '')]);
 
-/** Not only orders with cash due: a remittance line may name any order. */
+/** The key of the parcel or name that a fact adds; null if it adds none. Includes orders without cash, because a line may name any order. */
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const scope = scopeOf(account, livemode);
   if (type === 'fulfillment.reported') {
@@ -49,7 +49,7 @@ function courierOf({ type, data }: RecordedEvent): string | null {
   return code && courierKey(code);
 }
 
-/** A lookup from external names to orders; the caller checks the match. */
+/** Finds orders by external names. The caller decides which of them matches. */
 export const codReferences: Projection<CodReference> = {
   name: COD_REFERENCES,
   version: 3,

@@ -39,13 +39,14 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
     );
   }
 
+  /** The order, if it belongs to the account and mode; otherwise null. */
   private async own(order_id: string, account: string, livemode: boolean): Promise<FoundOrder | null> {
     const story = await this.history.stream(orderStream(order_id));
     const isOwn = story.some(({ metadata }) => metadata.account === account && metadata.livemode === livemode);
     return isOwn ? { order_id, courier_differs: false } : null;
   }
 
-  /** A tracking number shared by very many orders identifies none of them. */
+  /** The order whose parcel the shop gave to another courier; null if none or several match, or if too many orders share the number. */
   private async carriedByAnother(orders: readonly ReferencedOrder[], line: IdentifyingLine): Promise<FoundOrder | null> {
     if (orders.length >= MOST_ORDERS) return null;
     const candidates: Candidate[] = [];
@@ -63,7 +64,7 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
 const referenceOf = (scope: Scope, key: NamedByOthers): string =>
   'storefront_order_name' in key ? nameKey(scope, key.storefront_order_name) : parcelKey(scope, key.tracking_number);
 
-/** Couriers reuse tracking numbers, so the newest parcel matches. Two orders with the same name are ambiguous. */
+/** The order with a courier's parcel, the newest because couriers reuse numbers; or the only order with a name. null if there is none. */
 function orderBy(key: Exclude<NamedByOthers, { readonly of: IdentifyingLine }>, orders: readonly ReferencedOrder[]): FoundOrder | null {
   const isName = 'storefront_order_name' in key;
   const found = isName ? orders : orders.filter(({ courier }) => courier === courierKey(key.courier_code));

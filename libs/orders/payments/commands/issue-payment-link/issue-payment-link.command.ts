@@ -4,7 +4,7 @@ import type { LinkForOrder } from '#orders/payments/domain/payment-link.decision
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** The amount to collect, and its payer. */
+/** The amount that the link collects, and the order's customer. */
 export interface OwedByOrder {
   readonly amount: Minor;
   readonly customer: Customer;

@@ -9,8 +9,8 @@ import type { Projection } from '#platform/projector/projection';
 export const MONEY_FIGURES = 'money_figures';
 
 /**
- * Figures of payments and refunds whose ids end with the same characters, for all accounts together: ended ones are only counted, and only open ones
- * are listed by id. So neither the number nor the size of the documents grows with the history.
+ * Figures of payments and refunds of all accounts whose ids end with the same character. Those that have ended are only counted; only open ones are
+ * listed by id. So neither the number nor the size of the documents grows with the history.
  */
 export interface MoneyFigures {
   readonly object: typeof MONEY_FIGURES;
@@ -18,7 +18,7 @@ export interface MoneyFigures {
   readonly created_at: UnixSeconds;
   /** Payments that have started and not ended, with their methods. */
   readonly begun: Readonly<Record<string, string>>;
-  /** By method. */
+  /** The number of captured payments, by method. */
   readonly captured: Readonly<Record<string, number>>;
   readonly failed: Readonly<Record<string, number>>;
   /** Refunds that have not ended. */
@@ -52,7 +52,8 @@ const REFUNDS_END: readonly string[] = [
   'checkout_session.refund_failed',
 ] satisfies Story['type'][];
 
-const of = ({ type, data }: RecordedEvent): string | null => {
+/** The payment or refund that a fact is about; null if it is not counted. */
+const idIn = ({ type, data }: RecordedEvent): string | null => {
   const { payment, refund } = data as { readonly payment?: string | PaymentStarted; readonly refund?: string };
   if (PAYMENTS.includes(type)) return typeof payment === 'object' ? payment.payment : payment!;
   return REFUNDS_BEGIN.includes(type) || REFUNDS_END.includes(type) ? refund! : null;
@@ -65,10 +66,10 @@ export const moneyFigures: Projection<MoneyFigures> = {
   ofAllAccounts: true,
   filters: { object: ({ object }) => object },
   documentOf(event) {
-    const id = of(event);
+    const id = idIn(event);
     return id && `${event.metadata.livemode ? 'live' : 'test'}:${id.at(-1)}`;
   },
-  evolve: (figures, event) => withFact(figures ?? noneYet(event), of(event)!, event as unknown as Happened<Story>),
+  evolve: (figures, event) => withFact(figures ?? noneYet(event), idIn(event)!, event as unknown as Happened<Story>),
   createdAt: ({ created_at }) => created_at,
 };
 
@@ -95,7 +96,7 @@ function withFact(figures: MoneyFigures, id: string, { type, data }: Happened<St
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
 
-/** If the payment had already failed when its money arrived, its method is unknown. */
+/** Adds one to a count. The method is unknown if the payment had failed before its money arrived. */
 const oneMore = (counts: Readonly<Record<string, number>>, method = 'unknown'): Readonly<Record<string, number>> => ({
   ...counts,
   [method]: (counts[method] ?? 0) + 1,

@@ -6,7 +6,7 @@ import { Lookups } from '#platform/storage/lookups';
 
 type ByMethod = 'captured' | 'failed';
 
-/** Figures of the money of all accounts since the history began. Every process that measures them reports the same values. */
+/** Measures payments and refunds of all accounts since the history began. Every process that measures them reports the same values. */
 @Injectable()
 @Measures({ duty: 'projects' })
 export class MoneyMeasures implements Measured {

@@ -14,8 +14,8 @@ export const PAYMENT_LIST = 'payments';
 
 const NONE = new Map<string, never>();
 
-/** A session's facts about its payments. */
-const OF_SESSIONS: readonly string[] = [
+/** The facts of a session about its payments. */
+const SESSION_FACTS: readonly string[] = [
   'checkout_session.payment_started',
   'checkout_session.payment_routed',
   'checkout_session.payment_action_required',
@@ -24,8 +24,8 @@ const OF_SESSIONS: readonly string[] = [
 ] satisfies (SessionPaymentFact | LateCaptureFact)['type'][];
 
 /**
- * One row per payment. It holds no personal data, so nothing has to be erased, and no returned money, which refunds show. Once an order is placed
- * with a payment, the order's stream is the source for that payment, and its session's facts no longer change it.
+ * One row per payment. It has no personal data, so nothing has to be erased, and no refunded amounts, which queries fold from the stream. Once an order
+ * is placed with a payment, the order's stream is the source for that payment, and its session's facts no longer change it.
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
@@ -68,13 +68,14 @@ function paymentOf({ data }: RecordedEvent): string | null {
   return typeof payment === 'object' ? payment.payment : (payment ?? null);
 }
 
-/** The order's stream already has a repeated capture of a payment that belongs to the session's order. */
+/** Whether a fact of a session changes its payment. A repeated capture of the order's payment does not: the order's stream already has it. */
 function isOfSession({ type, data }: RecordedEvent): boolean {
-  if (type !== 'checkout_session.payment_captured_late') return OF_SESSIONS.includes(type);
+  if (type !== 'checkout_session.payment_captured_late') return SESSION_FACTS.includes(type);
   const { order, again } = data as LateCapture;
   return order === null || !again;
 }
 
+/** The payment without personal data; null if there is none. */
 const impersonal = (payment: PaymentResource | undefined): PaymentResource | null =>
   payment === undefined
     ? null

@@ -14,7 +14,7 @@ export class ListPayments extends Query<Page> {
   }
 }
 
-/** The read model finds payments; personal data and returned money are folded from the payments' streams, which are short. */
+/** Completes listed payments: folds their personal data and refunded amounts from their streams, which are short. Reads each stream once. */
 class PaymentsFromStreams {
   private readonly streams = new Map<string, Promise<RecordedEvent[]>>();
 

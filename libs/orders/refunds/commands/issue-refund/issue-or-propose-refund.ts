@@ -7,13 +7,13 @@ import { REFUND_ACT } from '#orders/refunds/refund-act';
 import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
 
 export interface RefundAllowance {
-  /** What the requester may refund of one order without approval, in paise; null: any amount. */
+  /** The most that the requester may refund of one order without approval, in paise; null if there is no limit. */
   readonly limit: Minor | null;
-  /** The id of the proposal that a refund above it becomes. */
+  /** The id of the proposal, if the refund exceeds the limit. */
   readonly proposal: string;
 }
 
-/** A refund above the limit becomes a proposal, which reserves nothing. It is refused for what the refund would be refused for. */
+/** Issues a refund. Above the limit, proposes it instead, which reserves nothing. Throws what `issueRefund` throws, in both cases. */
 export function issueOrProposeRefund(
   { state: order, proposals }: WithProposals<OrderMoney>,
   draft: RefundDraft,

@@ -4,7 +4,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { ProposalResource } from '#proposals/contract';
 import { Command } from '#platform/cqrs/messages';
 
-/** Where the requester needs approval for it, it becomes a proposal. */
+/** Requests a refund, or proposes it if the requester needs approval. */
 export class IssueRefund extends Command<RefundResource | ProposalResource> {
   constructor(
     readonly draft: RefundDraft,

@@ -7,7 +7,7 @@ import { recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decis
 import { EventStore } from '#platform/event-store/event-store';
 import { decideByQuery } from '#platform/event-store/queried-decision';
 
-/** The money of an order, and how many facts about refunds there are. */
+/** The money of an order. `revision`: the number of its facts about refunds. */
 interface Counted {
   readonly money: OrderMoney;
   readonly revision: number;
@@ -23,7 +23,7 @@ const countedMoney: View<Counted, MoneyFact> = {
   }),
 };
 
-/** Records the state that the gateway answers, never an older one. */
+/** Records the gateway's answer. If a refund's fact is recorded during the query, it queries again, so that no older state is recorded. */
 @CommandHandler(RecordGatewayRefund)
 export class RecordGatewayRefundHandler implements ICommandHandler<RecordGatewayRefund> {
   constructor(private readonly eventStore: EventStore) {}

@@ -4,8 +4,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
 /**
- * The gateway's last word on money that goes back: a refund, or what was captured twice. Answers whether it was judged by the state that the refund is in:
- * where another was recorded meanwhile, nothing is recorded, as that may be newer.
+ * Records the gateway's final result for money that goes back: a refund, or the return of a second capture. Resolves to false, and records nothing, if
+ * the refund's status is no longer `judgedBy`: another result was recorded meanwhile and may be newer.
  */
 export class SettleMoneyBack extends Command<boolean> {
   constructor(
@@ -13,7 +13,7 @@ export class SettleMoneyBack extends Command<boolean> {
     readonly refund: string,
     readonly outcome: RefundOutcome,
     readonly context: CommandContext,
-    /** The state that it was judged by; absent where it needs no judging. */
+    /** The refund's status when the caller judged this result; absent if any status is right. */
     readonly judgedBy?: RefundStatus,
   ) {
     super();

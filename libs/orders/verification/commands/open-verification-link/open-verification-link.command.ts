@@ -15,7 +15,7 @@ export class OpenVerificationLink extends Command<LinkedVerification | null> {
   constructor(
     readonly order: string,
     readonly secret: string,
-    /** Null: no button was pressed, and nothing changes. */
+    /** The button that was pressed; null if none, and then nothing changes. */
     readonly answer: { readonly confirms: boolean } | null,
   ) {
     super();

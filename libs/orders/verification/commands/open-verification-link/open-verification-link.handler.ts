@@ -15,7 +15,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The secret in the address serves as the key and is checked before anything is read. An answer that comes too late gets the current state. */
+/** Opens a verification's link. Checks the secret in the address before it reads anything. For an answer that comes too late, returns the current state. */
 @CommandHandler(OpenVerificationLink)
 export class OpenVerificationLinkHandler implements ICommandHandler<OpenVerificationLink> {
   constructor(
