@@ -6,7 +6,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Mailer } from '#mail/mailer';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** A link as its fact stores it, and as the answer shows it. */
+/** A link as its fact stores it (`fact`), and the part of the answer that shows it (`shown`), empty if it is mailed. */
 interface MadeLink {
   readonly fact: NewLink;
   readonly shown: { readonly link?: string };
@@ -24,7 +24,7 @@ export class OneTimeLinks {
     private readonly mailer: Mailer,
   ) {}
 
-  /** `byMail`: mailed if a mail server is set up, and then not shown. */
+  /** Makes a link. `byMail`: it is mailed if a mail server is set up, and then not shown. */
   newFor(user: string, byMail: boolean, context: CommandContext): MadeLink {
     const { text, hash } = this.secretOf(user, context.command);
     const expires_at = Math.floor(context.milliseconds / 1000) + LINK_LIFETIME;
@@ -37,7 +37,7 @@ export class OneTimeLinks {
     return this.urlOf(this.secretOf(user, command).text);
   }
 
-  /** Browsers do not send the part after `#`. */
+  /** The address with a secret after `#`, which browsers do not send. */
   private urlOf(secret: string): string {
     return this.configuration.page(`/invitation#${secret}`);
   }

@@ -6,22 +6,22 @@ import { CHALLENGE_LIFETIME } from '#people/domain/user-state';
 import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** Bytes. */
+/** Lengths of the parts of a challenge, bytes. */
 const NONCE = 16;
 const HEAD = NONCE + 6;
 const MAC = 32;
 
-/** An unexpired challenge of ours. */
+/** A challenge that we made and that has not expired. */
 export interface OpenChallenge {
-  /** As in the answer. */
+  /** The challenge as the device's response has it. */
   readonly text: string;
-  /** SHA-256, hex. */
+  /** Its SHA-256 in hex. */
   readonly hash: string;
 }
 
 /**
- * Challenges for devices: 16 random bytes, the expiry in seconds, and a keyed hash of both for a purpose. So no process has to store them. The user's
- * stream ensures that each works once.
+ * Makes and verifies challenges for devices. A challenge consists of 16 random bytes, its expiry in seconds, and a keyed hash of both and its purpose.
+ * So no process has to store it. The user's stream ensures that each works once.
  */
 @Injectable()
 export class PasskeyChallenges {
@@ -56,6 +56,6 @@ export class PasskeyChallenges {
   }
 }
 
-/** A passkey is made by the session that proved the person's presence. */
+/** The purpose of a challenge for a new passkey: only the session in which the person proved to be present can answer it. */
 export const creationBy = (user: string, session: string): string => `creation\n${user}\n${session}`;
 export const SIGN_IN = 'sign-in';

@@ -20,7 +20,7 @@ function firstFailure(story: Story): RecordedEvent | undefined {
   return story.slice(story.findLastIndex(isReached) + 1).find(({ type }) => type === 'user.link_mail_ended');
 }
 
-/** The person has a link or has joined, so earlier failures need no attention. */
+/** Ends the alert about failed mails, because the person has a link or has joined; null if no mail had failed. */
 function reached(story: Story, note: string): { readonly cause: RecordedEvent; readonly note: string } | null {
   const cause = firstFailure(story.slice(0, -1));
   return cause === undefined ? null : { cause, note };

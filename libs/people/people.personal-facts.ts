@@ -1,7 +1,7 @@
 import type { UserInvited } from '#people/domain/user.events';
 import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
-/** The personal fields of a user's facts. A fact without a user is about the stream's person. */
+/** The personal fields of the facts of people, and the person whose key seals them. */
 export const PEOPLE_PERSONAL_FACTS: PersonalFacts = {
   'user.invited': { person: ({ user }: UserInvited) => user, fields: { email: '', name: null } },
   'user.joined': { person: ({ user }: { user: string }) => user, fields: { name: null } },

@@ -14,7 +14,7 @@ export class SealedCredentials {
     return this.secretBox.seal(hash, placeOfPassword(user));
   }
 
-  /** With null (an unknown person or no password) the result is false, after the same work. */
+  /** Whether a password is right. With null (an unknown person or no password) the result is false, after the same work. */
   passwordMatches(password: string, user: string, sealed: string | null): Promise<boolean> {
     return this.passwords.matches(password, sealed && this.secretBox.open(sealed, placeOfPassword(user)));
   }
@@ -23,12 +23,12 @@ export class SealedCredentials {
     return this.secretBox.seal(secret, placeOfTotp(user));
   }
 
-  /** The bytes of a new secret. A secret that is shown once is derived from its command, so that a repeat shows it again. */
+  /** The bytes of a new secret, derived from its command, so that a repeated request shows the same secret. */
   newTotp(user: string, command: string): Uint8Array {
     return this.secretBox.derive('user_totp', `${user}\n${command}`);
   }
 
-  /** The bytes of a new recovery code. */
+  /** The bytes of the nth new recovery code, derived in the same way. */
   newRecoveryCode(user: string, command: string, nth: number): Uint8Array {
     return this.secretBox.derive('user_recovery_code', `${user}\n${command}\n${nth}`);
   }

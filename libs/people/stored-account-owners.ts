@@ -4,7 +4,7 @@ import { fold } from '#kernel/fact';
 import { owners, ownersStream } from '#people/domain/owners';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Counts owners on the stream that decides who may stop being one, which never lags. */
+/** Counts owners by the stream that decides whether one may leave. Unlike a read model, it never lags. */
 @Injectable()
 export class StoredAccountOwners extends AccountOwners {
   constructor(private readonly eventStore: EventStore) {

@@ -3,7 +3,7 @@ import { SecondFactors } from '#accounts/contract';
 import { hasSecondFactor } from '#people/resource/user.view';
 import { UserStreams } from '#people/user-streams';
 
-/** Reads the user's own stream, which never lags. */
+/** Reports whether a user has a second factor, from the user's own stream. Unlike a read model, it never lags. */
 @Injectable()
 export class StoredSecondFactors extends SecondFactors {
   constructor(private readonly users: UserStreams) {

@@ -32,7 +32,7 @@ export class UserRefundLimits extends RefundLimits {
     return user === null ? 0 : this.ofUser(user);
   }
 
-  /** Minor units; null: no limit. */
+  /** The limit of a user in minor units; null if there is none. */
   async ofUser({ refund_limit, account }: Pick<StoredUser, 'refund_limit' | 'account'>): Promise<Minor | null> {
     return refund_limit ?? (await this.settings.of(account)).refund_approval_above;
   }

@@ -4,7 +4,7 @@ import { UserStreams } from '#people/user-streams';
 import type { RouteAccess } from '#http/access/caller';
 import { ActorRights } from '#proposals/contract';
 
-/** A user's current rights, independent of a session: from the user's own stream, which never lags. */
+/** The current rights of a user who may have no session, from the user's own stream. Unlike a read model, it never lags. */
 @Injectable()
 export class UserRights extends ActorRights {
   constructor(private readonly users: UserStreams) {

@@ -31,7 +31,7 @@ export class UserStreams {
     return state && { ...fold(userRecord, events)!, ...state };
   }
 
-  /** Throws `resource_missing` for a user of another account. */
+  /** A user of an account. Throws `resource_missing`, also for a user of another account. */
   async ofAccount(user: string, account: string): Promise<StoredUser & UserState> {
     const found = await this.load(user);
     if (found?.account !== account) throw userMissing(user);
@@ -55,8 +55,8 @@ export class UserStreams {
   }
 
   /**
-   * Claims an address for a new user. A claim without an invitation, left by a process that died, is taken over: the user to invite is the one it
-   * names. Throws `user_exists` for an address of another account.
+   * Claims an address for a new user. Returns the user to invite: `user`, or the one that a process named before it was killed. Throws `user_exists` for
+   * an address of another account.
    */
   async claim(email: string, user: string, context: CommandContext): Promise<string> {
     try {
@@ -82,13 +82,13 @@ export class UserStreams {
     });
   }
 
-  /** Counts an owner, unless the person stopped being one in the meantime: `ChangeUser` removes before and after it changes the role. */
+  /** Adds an owner to the account's list. Removes the person again if they stopped being an owner in the meantime, during a `ChangeUser`. */
   async addOwner(user: string, context: CommandContext): Promise<void> {
     await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
     if (!isOwner((await this.load(user))!)) await this.removeOwner(user, true, context.childContext('late'));
   }
 
-  /** Throws `last_owner` unless the account may be left without one (`evenLast`). */
+  /** Removes an owner from the account's list. Throws `last_owner` unless the account may be left without one (`evenLast`). */
   async removeOwner(user: string, evenLast: boolean, context: CommandContext): Promise<void> {
     const rule = (users: readonly string[]) => removeOwner(users, user, evenLast);
     await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('no owner'));

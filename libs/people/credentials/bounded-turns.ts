@@ -10,7 +10,7 @@ export class BoundedTurns {
     private readonly mostWaiting: number,
   ) {}
 
-  /** Throws `service_unavailable` if too many wait. */
+  /** Runs work in its turn. Throws `service_unavailable` if too many wait. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.turn();
     try {

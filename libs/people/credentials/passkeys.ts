@@ -19,14 +19,14 @@ export interface RelyingParty {
 export interface Passkey {
   /** The credential's id, in Base64url. Unique among all passkeys. */
   readonly id: string;
-  /** COSE, in Base64url. */
+  /** The public key in COSE format, in Base64url. */
   readonly public_key: string;
   /** How a browser reaches the authenticator, such as `internal` or `usb`. */
   readonly transports: readonly string[];
 }
 
 interface PasskeyOwner {
-  /** At most 64 bytes, such as `usr_…`. */
+  /** The user's id (`usr_…`); WebAuthn allows at most 64 bytes. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -35,7 +35,7 @@ interface PasskeyOwner {
 /** How long a person has to answer the browser, ms. The challenge must be kept that long and used once. */
 export const PASSKEY_PATIENCE_MS = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256 (COSE), which authenticators support. By default, the library also probes Node for experimental algorithms. */
+/** The COSE numbers of EdDSA, ES256 and RS256, which authenticators support. By default, the library also tries experimental algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Base64url of 1023 bytes, the longest credential id (WebAuthn §4). */
@@ -87,7 +87,7 @@ export async function createdPasskey({ id, origin }: RelyingParty, challenge: st
   return { id: credential, public_key: Buffer.from(publicKey).toString('base64url'), transports: knownTransports(transports) };
 }
 
-/** The library does not check them. */
+/** The known transports among those that a device sent, which the library does not check. */
 const knownTransports = (sent: unknown): string[] => TRANSPORTS.filter((each) => Array.isArray(sent) && sent.includes(each));
 
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
@@ -149,5 +149,5 @@ export async function provesPasskey(
   return verified;
 }
 
-/** The library throws for every invalid response, and the input comes from a browser. */
+/** For `catch`: the library throws for every invalid response, and responses come from browsers. */
 const REFUSED = (): { readonly verified: false } => ({ verified: false });

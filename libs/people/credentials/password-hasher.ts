@@ -7,9 +7,9 @@ import { normalizedPassword } from '#people/credentials/passwords';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** One core is left for merchants: on two cores, two concurrent hashes double an order's latency during a flood of sign-ins (docs/performance.md). */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** About a second of work. */
+/** The most calls that wait: about a second of work. */
 const MOST_WAITING = 32;
-/** The hash of 32 discarded random bytes, of the same cost. */
+/** A hash that no password matches, for the same work: it was made of 32 random bytes, which were discarded. */
 export const HASH_OF_NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$15LCsPhkLOeXh0bVBZw5zw$LiF6ucsIrjdjd+RAqUg+VmlEE/lpQlqNUJ11l33OC34';
 
 /** Hashes and verifies passwords by argon2id, at most two at a time. Both methods throw `service_unavailable` while too many wait. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 
-/** Characters as a person counts them: code points of the normalised password. */
+/** Limits in characters as a person counts them: code points of the normalised password. */
 const SHORTEST = 12;
 const LONGEST = 256;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { latinDigits } from '#kernel/digits';
 
-/** Without 0 and O, 1, I and L, which are easily confused on paper. */
+/** The characters of a code, without 0 and O, 1, I and L, which are easily confused on paper. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const COUNT = 10;
 /** 16 characters are 79 bits: too many to find a code by its hash, so the hash needs neither salt nor cost. */
@@ -9,11 +9,11 @@ const LENGTH = 16;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten codes, each valid for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. `bytesOf`: 32 unpredictable bytes for each. */
+/** Ten new codes (`k7m3-p9xw-2tvq-8hrd`), each for one sign-in without the second factor. `bytesOf`: 32 unpredictable bytes for the nth code. */
 export const newRecoveryCodes = (bytesOf: (nth: number) => Uint8Array = () => randomBytes(2 * LENGTH)): string[] =>
   Array.from({ length: COUNT }, (_, nth) => codeOf(Buffer.from(bytesOf(nth))));
 
-/** Two bytes per character keep every character's probability within a thousandth. */
+/** The code that some bytes make. With two bytes per character, the characters' probabilities differ by less than a thousandth. */
 const codeOf = (bytes: Buffer): string =>
   Array.from({ length: LENGTH }, (_, place) => ALPHABET[bytes.readUInt16BE(2 * place) % ALPHABET.length])
     .join('')

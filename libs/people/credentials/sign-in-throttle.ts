@@ -11,24 +11,24 @@ interface Cap {
 }
 
 /**
- * A cap per account and address keeps strangers elsewhere from using up a person's attempts, so the cap for all addresses together is far higher
- * (docs/people.md).
+ * Failed passwords are capped for each e-mail and client address. The cap for all addresses together is far higher, so that strangers cannot use up a
+ * person's attempts (docs/people.md).
  */
 const BY_ACCOUNT_AND_ADDRESS: Cap = { failures: 10, seconds: 15 * MINUTE };
 const BY_ACCOUNT: Cap = { failures: 100, seconds: 15 * MINUTE };
-/** Reached only with the right password. Three of a million codes are valid at any time. */
+/** Wrong codes, which only somebody with the right password can try. Three of a million codes are valid at any time. */
 const CODES: Cap = { failures: 10, seconds: HOUR };
 
-/** Each callback makes us query the identity provider. */
+/** Failed returns from an identity provider: each makes us query the provider. */
 const BY_PROVIDER: Cap = { failures: 30, seconds: 15 * MINUTE };
 
 /** An attempt to sign in. It counts as a failure from its start, so that concurrent attempts cannot exceed the cap together. */
 export interface SignInTry {
-  /** Stops counting the attempt: it succeeded, or got no answer. */
+  /** Takes the attempt out of the count: it succeeded, or failed by a fault of ours. */
   forgive(): Promise<void>;
 }
 
-/** Our own faults are not guesses. */
+/** For `catch`: a fault of our own is no guess, so the attempt is forgiven. */
 export const forgiving =
   (begun: SignInTry) =>
   async (fault: unknown): Promise<never> => {
@@ -44,8 +44,8 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts an e-mail in its claimed form, so that all its spellings count together. Call it before the password is hashed, whether or not the e-mail
-   * is known. `address`: the client's, for IPv6 its /64. Throws `rate_limit_exceeded` with `retry_after` in seconds.
+   * Begins an attempt with a password. Call it before the password is hashed, whether or not the e-mail is known. All spellings of an e-mail count
+   * together. `address`: the client's, for IPv6 its /64. Throws `rate_limit_exceeded` with `retry_after` in seconds.
    */
   async beginPassword(email: string, address: string): Promise<SignInTry> {
     const account = caseless(email);
@@ -78,7 +78,7 @@ export class SignInThrottle {
   }
 }
 
-/** Counters are stored under a hash, because people type passwords into the e-mail field. */
+/** The name of a counter: a hash, because people type passwords into the e-mail field. */
 const nameOf = (subject: readonly string[]): string =>
   `sign_in ${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`;
 

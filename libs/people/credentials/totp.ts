@@ -6,19 +6,19 @@ import type { UnixSeconds } from '#kernel/time';
 /** The defaults of authenticator apps (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
 const DIGITS = 6;
 const PERIOD = 30;
-/** Codes of the previous and the next step are accepted too: clocks differ, and typing takes time. */
+/** How many steps before and after the present one are accepted: clocks differ, and typing takes time. */
 const DRIFT = 1;
-/** Bytes, as long as a SHA-1 hash (RFC 4226 §4). */
+/** The length of a secret: that of a SHA-1 hash (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 
 export interface NewTotp {
-  /** In Base32, for typing it in. */
+  /** The secret in Base32, for manual entry. */
   readonly secret: string;
-  /** For a QR code. */
+  /** The address of the secret, for a QR code. */
   readonly otpauth_url: string;
 }
 
-/** The secret and the address by which an app imports it, with the brand and the person's e-mail address. `bytes`: 20 or more unpredictable ones. */
+/** A new secret, and the address by which an app imports it. `issuer`: the brand that the app shows. `bytes`: at least 20 unpredictable bytes. */
 export function newTotp(issuer: string, email: string, bytes: Uint8Array = randomBytes(SECRET_BYTES)): NewTotp {
   // A colon ends the issuer in such an address.
   const totp = new TOTP({

@@ -7,7 +7,7 @@ export type EmailFact =
 
 export const emailStream = (index: string): string => `user_email-${index}`;
 
-/** The user who has the address. */
+/** The user who has the address; null if it is free. */
 export const emailClaim: View<string | null, EmailFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
 /** Claims a free address. A claimed address stays with its user. */

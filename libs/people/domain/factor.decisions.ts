@@ -13,14 +13,14 @@ export interface Proof {
   readonly session: string;
   /** Whether the right password was sent. */
   readonly byPassword: boolean;
-  /** The right code that was sent; null without one. */
+  /** The right code that was sent; null if none was. */
   readonly code: SpentCode | null;
   readonly now: UnixSeconds;
 }
 
 /**
- * The facts of a proof: it spends a code. Throws `proof_required` without one if the sign-in is too long ago, and `sign_in_required` if the session
- * has ended.
+ * Checks a proof. Returns the fact that spends its code; none without a code. Throws `proof_required` if nothing was sent and the sign-in is too long
+ * ago, `code_incorrect` for a used code, and `sign_in_required` if the session has ended.
  */
 export function prove(user: UserState, id: string, { session, byPassword, code, now }: Proof): UserFact[] {
   const open = user.sessions[session];
@@ -33,7 +33,7 @@ export function prove(user: UserState, id: string, { session, byPassword, code, 
   return [];
 }
 
-/** Begins an authenticator app, which replaces nothing until a code confirms it. `secret`: sealed. */
+/** Begins the setup of an authenticator app, which replaces nothing until a code confirms it. `secret`: the sealed secret. */
 export function beginTotp(user: UserState | null, id: string, secret: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   return [...prove(user, id, proof), fact('user.totp_begun', { user: id, secret })];
@@ -42,13 +42,13 @@ export function beginTotp(user: UserState | null, id: string, secret: string, pr
 export interface TotpConfirmation {
   readonly user: string;
   readonly session: string;
-  /** SHA-256 of each. */
+  /** The SHA-256 of each recovery code. */
   readonly recovery_codes: readonly string[];
   /** The step of the sent code, given the sealed secret; null for a wrong code. */
   readonly stepBy: (secret: string) => number | null;
 }
 
-/** Confirms the app that was begun last by its code. */
+/** Confirms the app whose setup was begun last. */
 export function confirmTotp(user: UserState | null, { user: id, session, recovery_codes, stepBy }: TotpConfirmation): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.sessions[session] === undefined) throw sessionUnknown();
@@ -58,7 +58,7 @@ export function confirmTotp(user: UserState | null, { user: id, session, recover
   return [fact('user.totp_confirmed', { user: id, step, recovery_codes, keeps: session })];
 }
 
-/** Removes the app and its recovery codes, or an app that was begun. */
+/** Removes the app and its recovery codes, or a setup that was begun. */
 export function removeTotp(user: UserState | null, id: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.totp === null && user.totp_begun === null) throw totpMissing();

@@ -8,7 +8,7 @@ export type IdentityFact =
 
 export const identityStream = (identity: string): string => `user_oidc-${identity}`;
 
-/** The user who has the identity. */
+/** The user who has the identity; null if it is free. */
 export const identityClaim: View<string | null, IdentityFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
 /** Claims an identity for a user. Throws an `OidcRefusal` if another user has it. */

@@ -36,10 +36,13 @@ export const oidcState: View<OidcState, OidcFact> = {
   },
 };
 
-/** Omitted fields stay unchanged. The secret is sealed. */
+/** A change of the provider; omitted fields stay. Rules get the secret sealed. */
 export type OidcChange = Partial<OidcConnection>;
 
-/** Sets up or changes the provider. A different issuer needs its own secret, so that the present one is never sent elsewhere. */
+/**
+ * Sets up or changes the provider. A different issuer needs its own secret, so that the present one is never sent elsewhere. Throws `missing_field`,
+ * `invalid_value`, `invalid_url`.
+ */
 export function setOidc({ connection }: OidcState, account: string, change: OidcChange, mayName: (host: string) => boolean): OidcFact[] {
   if (Object.keys(change).length === 0) throw nothingToSet();
   const { issuer = fromBefore('issuer'), client_id = fromBefore('client_id'), client_secret = fromBefore('client_secret') } = change;
@@ -57,13 +60,13 @@ export function setOidc({ connection }: OidcState, account: string, change: Oidc
   }
 }
 
-/** Throws `resource_missing` if there is no provider. */
+/** Removes the provider. Throws `resource_missing` if there is none. */
 export function removeOidc({ connection }: OidcState, account: string): OidcFact[] {
   if (connection === null) throw oidcMissing();
   return [fact('account_oidc.removed', { account, dropped_domains: connection.allowed_domains })];
 }
 
-/** OpenID Connect Discovery 1.0 §3: https, without query and fragment. */
+/** Throws `invalid_url` unless the issuer is an https address without query and fragment (OpenID Connect Discovery 1.0 §3) that may be called. */
 function checkIssuer(text: string, mayName: (host: string) => boolean): void {
   const url = URL.parse(text);
   const isBare = url !== null && url.protocol === 'https:' && `${url.username}${url.password}${url.search}${url.hash}` === '';
@@ -78,13 +81,13 @@ function domainOf(text: string): string {
   return domain;
 }
 
-/** Whether the provider is responsible for an address. */
+/** Whether the provider is responsible for an e-mail address: its domain is allowed. */
 export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_domains'>, email: string): boolean =>
   allowed_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
 /**
- * How a person's password and passkeys count while the account has a provider: not at all for people whom the provider is responsible for; owners
- * keep them, but their use raises an alert.
+ * Whether a person may sign in by password or passkey. `closed`: the provider is responsible for the person. `watched`: owners may, but their sign-in
+ * raises an alert. `open`: there is no provider, or it is not responsible.
  */
 export function localAccess(
   { role, email }: Pick<UserState, 'role' | 'email'>,
@@ -100,7 +103,7 @@ export interface OidcEntry {
   readonly issuer: string;
   /** The keyed hash of account, issuer and subject. */
   readonly identity: string;
-  /** The hash of the sign-in's state: it works once. */
+  /** The hash of the sign-in's state, by which the sign-in works once. */
   readonly attempt: string;
   readonly name: string | null;
 }
@@ -117,7 +120,7 @@ export function checkEntry<User extends UserState>(user: User | null, { issuer, 
   return user;
 }
 
-/** Begins a session for a person named by the provider; an invited person joins by it. Throws an `OidcRefusal`. */
+/** Begins a session for a person named by the provider. An invited person joins the account. Throws an `OidcRefusal`. */
 export function signInByOidc(user: UserState | null, { name, ...entry }: OidcEntry, session: SignedIn): UserFact[] {
   const { joined, name: known } = checkEntry(user, { ...entry, name });
   const joins: UserFact[] = joined ? [] : [fact('user.joined', { user: session.user, name: known === null ? name : null })];

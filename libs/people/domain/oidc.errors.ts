@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { RefusalReason } from '#people/domain/oidc.events';
 
-/** Why a person whom the provider knows is refused, in the page's words. */
+/** What the page says to a person whom the provider identified, and whom we refuse. */
 const WORDS: Readonly<Record<RefusalReason, string>> = {
   not_invited:
     'Nobody has invited you to this account. Ask one of its owners for an invitation to the e-mail address that you sign in with.',
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<RefusalReason, string>> = {
   replayed: 'This sign-in was completed before. Begin again.',
 };
 
-/** The person is known, but refused. */
+/** The provider identified the person, and we refuse them. */
 export class OidcRefusal extends DomainError {
   constructor(readonly reason: RefusalReason) {
     super('sign_in_required', WORDS[reason]);

@@ -11,7 +11,7 @@ export type OwnersFact =
 
 export const ownersStream = (account: string): string => `account_owners-${account}`;
 
-/** The users who are owners. */
+/** The owners of an account who can sign in. */
 export const owners: View<readonly string[], OwnersFact> = {
   initial: [],
   evolve: (users, { type, data: { user } }) => (type === 'account_owner.added' ? [...users, user] : users.filter((each) => each !== user)),

@@ -8,7 +8,7 @@ export type PasskeyFact =
 
 export const passkeyStream = (index: string): string => `user_passkey-${index}`;
 
-/** The user who has the credential. */
+/** The user who has the credential; null if it is free. */
 export const passkeyClaim: View<string | null, PasskeyFact> = { initial: null, evolve: (_, { data: { user } }) => user };
 
 /** Claims a free credential. Throws `passkey_exists` if another user has it. */

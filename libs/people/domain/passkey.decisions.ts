@@ -15,7 +15,7 @@ import type { UserState } from '#people/domain/user-state';
 /** The most passkeys per person. */
 const MOST_PASSKEYS = 20;
 
-/** Begins a passkey; the person must prove to be present. */
+/** Begins the creation of a passkey: the person must prove to be present. */
 export function beginPasskey(user: UserState | null, id: string, proof: Proof): UserFact[] {
   if (user === null) throw userMissing(id);
   return prove(user, id, proof);
@@ -38,7 +38,7 @@ export function removePasskey(user: UserState | null, id: string, passkey: strin
   return [...prove(user, id, proof), fact('user.passkey_removed', { user: id, passkey, keeps: proof.session })];
 }
 
-/** Begins a session for a person whose passkey was verified. It counts as both factors. A challenge works once. */
+/** Begins a session for a person whose passkey was verified. Throws `sign_in_required` if the challenge was answered before. */
 export function signInByPasskey(user: UserState | null, session: SignedIn, { passkey, challenge }: PasskeyUse): UserFact[] {
   if (user?.status !== 'active' || user.passkeys[passkey] === undefined || user.challenges[challenge] !== undefined) throw passkeyRefused();
   return [fact('user.passkey_used', { user: session.user, passkey, challenge }), fact('user.signed_in', session)];

@@ -5,12 +5,12 @@ import type { Role } from '#people/domain/role';
 import type { TokenIssued, UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
-/** Unexpired tokens per person. */
+/** The most unexpired tokens per person. */
 const MOST_TOKENS = 20;
-/** Seconds. */
+/** The longest life of a token, seconds. */
 const LONGEST_LIFETIME = 90 * DAY;
 
-/** Issues a token with scopes that the role covers now; later changes of the role limit its use. */
+/** Issues a token. Its scopes must be ones that the role covers now; if the role changes, the token allows only what both cover. */
 export function issueToken(
   user: UserState | null,
   issued: TokenIssued,

@@ -45,13 +45,13 @@ export interface UserState {
   readonly link_mail: LinkMailStatus | null;
   /** Sessions not ended by a fact, by id. */
   readonly sessions: Readonly<Record<string, SessionState>>;
-  /** The confirmed second factor. */
+  /** The confirmed authenticator app; null if there is none. */
   readonly totp: TotpState | null;
-  /** The sealed secret of an unconfirmed second factor. */
+  /** The sealed secret of an app that is not confirmed yet; null if there is none. */
   readonly totp_begun: string | null;
-  /** By their ids. */
+  /** The passkeys by their ids. */
   readonly passkeys: Readonly<Record<string, PasskeyState>>;
-  /** The person's identity at the provider, once they have signed in by it. */
+  /** The person's identity at the provider; null until they have signed in by it. */
   readonly oidc: Pick<OidcUse, 'issuer' | 'identity'> | null;
   /** Tokens not revoked, by id. */
   readonly tokens: Readonly<Record<string, TokenState>>;
@@ -74,14 +74,14 @@ export interface TokenState extends Pick<TokenIssued, 'name' | 'scopes' | 'hash'
 export interface TotpState {
   readonly secret: string;
   readonly last_step: number;
-  /** SHA-256 of the unused ones. */
+  /** The SHA-256 of each unused recovery code. */
   readonly recovery_codes: readonly string[];
 }
 
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Null before the invitation. Support's refund limit is 0 unless set. */
+/** The state of a user; null before the invitation. A user with the role support has the refund limit 0 until another is set. */
 export const userState: View<UserState | null, UserFact> = {
   initial: null,
   evolve: (user, event) => (event.type === 'user.invited' ? invited(event.data) : user && changed(user, event)),
@@ -186,7 +186,7 @@ function withPasskey(
   return { ...user, passkeys: { ...user.passkeys, [passkey]: added }, challenges: answered(user, challenge, at) };
 }
 
-/** Drops expired tokens when another one is made. */
+/** The tokens with a new one, without expired ones. */
 const withToken = (
   { tokens }: UserState,
   { token, name, scopes, hash, expires_at }: TokenIssued,
@@ -208,10 +208,11 @@ const oidcUsed = (user: UserState, { issuer, identity, attempt }: OidcUse, at: U
   challenges: answered(user, attempt, at),
 });
 
-/** Drops expired challenges: their answers are refused anyway. */
+/** The challenges with an answered one, without old ones: late answers are refused anyway. */
 const answered = ({ challenges }: UserState, challenge: string, at: UnixSeconds): UserState['challenges'] =>
   Object.fromEntries([...Object.entries(challenges).filter(([, since]) => since + ATTEMPT_LIFETIME >= at), [challenge, at]]);
 
+/** Only this session, if it is open; no session for null. */
 const only = ({ sessions }: UserState, kept: string | null): UserState['sessions'] =>
   kept === null || sessions[kept] === undefined ? {} : { [kept]: sessions[kept] };
 

@@ -28,7 +28,7 @@ export function inviteUser(user: UserState | null, invited: UserInvited, link: N
   return [fact('user.invited', invited), ...linkIssued(invited.user, link)];
 }
 
-/** Makes a new one-time link, which replaces an earlier one. Only using it ends sessions. */
+/** Issues a new one-time link, which replaces an earlier one. Sessions end only when it is used. */
 export function issueLink(user: UserState | null, id: string, link: NewLink): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.status === 'suspended') throw noLinkWhileSuspended();
@@ -40,7 +40,7 @@ function linkIssued(user: string, { hash, expires_at, isMailed }: NewLink): User
   return isMailed ? [issued, fact('user.link_mail_requested', { user, hash })] : [issued];
 }
 
-/** Ends the mail of a link, once. Mails of earlier links are ignored. */
+/** Records the outcome of a link's mail, once. Mails of earlier links are ignored. */
 export const endLinkMail = (user: UserState | null, id: string, hash: string, outcome: LinkMailOutcome): UserFact[] =>
   user?.link?.hash === hash && user.link_mail === 'waiting' ? [fact('user.link_mail_ended', { user: id, hash, outcome })] : [];
 
@@ -91,7 +91,7 @@ function withStatus({ status: before }: UserState, id: string, status: UserUpdat
   return [fact('user.reinstated', { user: id })];
 }
 
-/** Begins a session for a person whose factors were verified. Refuses a code that another sign-in has used since. */
+/** Begins a session for a person whose factors were verified. Throws `sign_in_required` if another sign-in has used the code since. */
 export function signIn(user: UserState | null, session: SignedIn): UserFact[] {
   if (user?.status !== 'active') throw credentialsWrong();
   if (!isUnspent(user, session)) throw codeWrong();

@@ -24,7 +24,7 @@ export const nothingToChange = (): DomainError =>
 export const sessionMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `You have no session ${id}. See GET /admin/v1/sessions.`, 'id');
 
-/** The same for an unknown e-mail, a wrong password and a suspended user, so that it does not reveal who has an account. */
+/** One error for an unknown e-mail, a wrong password and a suspended user, so that it does not reveal who has an account. */
 export const credentialsWrong = (): DomainError =>
   new DomainError('sign_in_required', 'The e-mail address or the password is wrong. Check both and try again.');
 
@@ -40,7 +40,7 @@ export const sessionUnknown = (): DomainError =>
 export const sessionsNotYetEnded = (): DomainError =>
   new DomainError('read_model_behind', 'This is written down, but sessions that it ends may still work for a moment. Send it again.');
 
-/** `param`: the field for it. */
+/** `param`: the field with the password. */
 export const passwordWrong = (param: string): DomainError =>
   new DomainError('password_incorrect', 'This is not your password. Check it and try again.', param);
 

@@ -16,7 +16,7 @@ export class LinkMails {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Rejects if the mail server cannot be reached or is not set up. */
+  /** Sends a link to a user. Resolves to the addresses that the server refused or deferred. Rejects if it cannot be reached or is not set up. */
   async send({ account, email, joined, link: issued }: StoredUser & UserState, link: string, id: string): Promise<Undelivered> {
     const { brand } = this.configuration;
     const mail = linkMail({ brand, account: await this.names.of(account), hasJoined: joined, link, expires_at: issued!.expires_at });

@@ -4,7 +4,7 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are always personal. */
+/** Fields that are always personal, with their masks. */
 const BY_NAME: readonly (readonly [names: RegExp, mask: Mask])[] = [
   [/(?:^|_)emails?$/, maskedEmail],
   [/(?:^|_)phone$/, maskedPhone],
@@ -18,7 +18,7 @@ const BY_NAME: readonly (readonly [names: RegExp, mask: Mask])[] = [
   [/^(?:note|summary|message|failure_message|body|detail|description|title|client_reference_id)$/, withoutContacts],
 ];
 
-/** Fields that are personal in one part of an object. */
+/** Fields that are personal only within the field of this name. */
 const BY_PART: Readonly<Record<string, Readonly<Record<string, Mask>>>> = {
   customer: { id: withoutContacts },
   // Facts seal these too, because they come from a person's instrument.
@@ -28,14 +28,15 @@ const BY_PART: Readonly<Record<string, Readonly<Record<string, Mask>>>> = {
   storefront: { note: hidden },
 };
 
-/** An object with one of these fields is a person or a place, so its name is personal; names of goods and keys are not. */
-const OF_PEOPLE = ['phone', 'email', 'line1'];
+/** An object with one of these fields is about a person or a place, so its `name` is personal. Names of goods and keys are not. */
+const FIELDS_OF_PEOPLE = ['phone', 'email', 'line1'];
+/** Fields whose object is about a person or a place in any case. */
 const PEOPLE: ReadonlySet<string> = new Set(['customer', 'shipping_address', 'billing_address']);
 
-/** Values of block and allow lists by type; other types are hidden. */
+/** The mask for each type of value in block and allow lists; other values are hidden. */
 const LISTED: Readonly<Record<string, Mask>> = { phone: maskedPhone, email: maskedEmail, postal_code: maskedPostalCode };
 
-/** Data that an object's kind makes personal, independent of field names. */
+/** For each kind of object, the masked values of fields that are personal in it. */
 const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
   risk_list_entry: ({ type, value }) => (typeof value === 'string' ? { value: (LISTED[String(type)] ?? hidden)(value) } : {}),
   // Leads to a session's page, which shows the shopper.
@@ -71,7 +72,7 @@ export function maskedJson(text: string): string {
 /** Whether an answer of this content type can be masked. Files and pages cannot: they are for roles that see personal data. */
 export const isMaskable = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(contentType);
 
-/** `part`: the name of the field that contains the value. */
+/** A value, masked. `part`: the name of the field that contains it; empty for the whole answer. */
 function masked(value: unknown, part: string): unknown {
   if (Array.isArray(value)) return value.map((each) => masked(each, part));
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? maskOf(part, {}, '')(value) : value;
@@ -88,10 +89,10 @@ function maskedField(name: string, held: unknown, fields: Fields, part: string):
 }
 
 function maskOf(name: string, fields: Fields, part: string): Mask {
-  if (name === 'name' && (PEOPLE.has(part) || OF_PEOPLE.some((each) => Object.hasOwn(fields, each)))) return maskedName;
+  if (name === 'name' && (PEOPLE.has(part) || FIELDS_OF_PEOPLE.some((each) => Object.hasOwn(fields, each)))) return maskedName;
   const ofPart = Object.hasOwn(BY_PART, part) ? BY_PART[part]! : {};
   if (Object.hasOwn(ofPart, name)) return ofPart[name]!;
-  return BY_NAME.find(([names]) => names.test(name))?.[1] ?? asItIs;
+  return BY_NAME.find(([names]) => names.test(name))?.[1] ?? unchanged;
 }
 
-const asItIs: Mask = (text) => text;
+const unchanged: Mask = (text) => text;

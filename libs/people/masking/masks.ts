@@ -27,9 +27,9 @@ export const maskedPhone: Mask = (phone) => {
 /** `560038` → `560•••`, the sorting district. */
 export const maskedPostalCode: Mask = (code) => `${[...code].slice(0, 3).join('')}${HIDDEN}`;
 
-/** Bounded, so that scanning a long text takes linear time. */
+/** E-mail addresses. The lengths are bounded, so that scanning a long text takes linear time. */
 const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,255}/g;
-/** With a plus sign, or as an Indian mobile number: ten digits from 6 on. */
+/** Phone numbers: with a plus sign, or ten digits that begin with 6 to 9, as Indian mobile numbers do. */
 const PHONE = /(?<![\w+])(?:\+\d[\d -]{6,}\d|[6-9]\d{4}[ -]?\d{5})(?!\w)/g;
 
 /** Masks the e-mail addresses and phone numbers in free text. Names cannot be found in it. */

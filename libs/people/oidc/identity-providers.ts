@@ -11,16 +11,17 @@ import type { ProvedIdentity } from '#people/oidc/proved-sign-ins';
 import { Configuration } from '#platform/config/configuration';
 import { AddressGuard, ForbiddenAddress, NameResolver, trustOf } from '#webhooks/delivery/contract';
 
-/** Seconds per request to a provider: a callback makes at most three, within the deadline for writes. */
+/** The longest that a request to a provider may take, in seconds. A callback makes at most three, within the deadline for writes. */
 const PATIENCE = 3;
-/** Bytes per answer. */
+/** The largest answer, bytes. */
 const LARGEST_ANSWER = 256 * 1024;
-const KNOWN = { max: 200, ttl: 10 * MINUTE * 1000 };
+/** How many providers' metadata are kept, and how long, ms. */
+const METADATA_CACHE = { max: 200, ttl: 10 * MINUTE * 1000 };
 const SCOPE = 'openid email profile';
 const BASIC = 'client_secret_basic';
-/** Allowed difference of a provider's clock, seconds. */
+/** How far a provider's clock may differ from ours, seconds. */
 const CLOCK_TOLERANCE = 30;
-/** Characters, as for names that people choose. */
+/** The longest name in characters, as for names that people choose. */
 const LONGEST_NAME = 200;
 
 /** Our client at a provider, with its secret opened. */
@@ -42,15 +43,15 @@ const UNPROVEN: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Speaks OpenID Connect with the providers that owners name. Connects to them by the rules of webhooks: over TLS, to public addresses, checked when
- * they are dialled. That covers every address in a provider's own metadata too.
+ * Speaks OpenID Connect with the providers that owners name. As for webhooks, connects only over TLS and to public addresses, which are checked when they
+ * are dialled. So the addresses in a provider's metadata are checked too.
  */
 @Injectable()
 export class IdentityProviders implements OnApplicationShutdown {
   private readonly log = new Logger(IdentityProviders.name);
   private readonly guard: AddressGuard;
   private readonly agent: Agent;
-  private readonly known = new LRUCache<string, Promise<Provider>>(KNOWN);
+  private readonly known = new LRUCache<string, Promise<Provider>>(METADATA_CACHE);
 
   constructor(configuration: Configuration) {
     this.guard = new AddressGuard(configuration, new NameResolver());
@@ -67,19 +68,19 @@ export class IdentityProviders implements OnApplicationShutdown {
     });
   }
 
-  /** Whether a host may be an issuer's. Names are checked again when they are dialled. */
+  /** Whether a host may be that of an issuer. Its address is checked again when it is dialled. */
   mayName(host: string): boolean {
     return this.guard.mayName(host, { plain: false });
   }
 
-  /** The address to send the browser to. Throws `service_unavailable`. */
+  /** The provider's address to which the browser is sent. Throws `service_unavailable`. */
   async signInUrl(client: OidcClient, { state, nonce, verifier }: OidcAttempt): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     return this.answered(async () => {
       const code_challenge = await calculatePKCECodeChallenge(verifier);
       const { redirect_uri } = client;
-      const asking = { redirect_uri, scope: SCOPE, state, nonce, code_challenge, code_challenge_method: 'S256' };
-      return buildAuthorizationUrl(await this.provider(client), asking).href;
+      const parameters = { redirect_uri, scope: SCOPE, state, nonce, code_challenge, code_challenge_method: 'S256' };
+      return buildAuthorizationUrl(await this.provider(client), parameters).href;
     });
   }
 
@@ -115,7 +116,7 @@ export class IdentityProviders implements OnApplicationShutdown {
     return this.agent.destroy();
   }
 
-  /** Its metadata are cached for ten minutes, and read again after a fault. */
+  /** The provider with its metadata, which are cached for ten minutes and read again after a fault. */
   private provider(client: OidcClient): Promise<Provider> {
     const name = hash('sha256', JSON.stringify(client));
     let found = this.known.get(name);
@@ -143,6 +144,7 @@ export class IdentityProviders implements OnApplicationShutdown {
     });
   }
 
+  /** Calls the provider. Turns its errors into `sign_in_required` and `service_unavailable`, and logs them. */
   private async answered<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();

@@ -6,7 +6,7 @@ import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals
 
 export const OIDC_ACT = 'identity_provider';
 
-/** A change of the identity provider that another owner has approved. */
+/** Sets or removes the identity provider after another owner's approval. */
 @Injectable()
 export class OidcAct extends ProposedAct {
   readonly name = OIDC_ACT;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '#platform/config/configuration';
 
-/** Our addresses that a provider and people need. They come from `PUBLIC_URL`, never from a request's header. */
+/** The addresses here that a provider and its people need. They come from `PUBLIC_URL`, never from a request's header. */
 export interface OwnAddresses {
   /**
-   * One per account, so that an answer of one account's provider is never accepted for another's, even from providers that do not name themselves in
-   * it (RFC 9700 §4.4.2).
+   * Where the provider sends people back. Each account has its own, so that an answer from one account's provider is never accepted for another account,
+   * even if it does not name the provider (RFC 9700 §4.4.2).
    */
   readonly redirect_uri: string;
   readonly sign_in_url: string;

@@ -7,11 +7,11 @@ import { ATTEMPT_LIFETIME } from '#people/domain/user-state';
 import { CannotOpen } from '#privacy/secrets/master-key';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The provider's page returns here, where a `Strict` cookie would not be sent. */
+/** The name of the cookie. It is `Lax`, because browsers do not send `Strict` cookies when the provider's page leads back. */
 const COOKIE = '__Host-oidc';
 const PLACE = 'oidc_attempt';
 
-/** A sign-in begun in a browser. Only that browser holds it, sealed; no process stores it. */
+/** A sign-in that was begun in a browser. Only that browser stores it, sealed in a cookie. */
 export interface OidcAttempt {
   readonly account: string;
   readonly issuer: string;
@@ -39,7 +39,7 @@ export class OidcAttempts {
     setCookie(reply, this.secretBox.seal(JSON.stringify(attempt), PLACE), ATTEMPT_LIFETIME);
   }
 
-  /** Removes the attempt from the browser; null if it holds none of ours, or an expired one. */
+  /** Takes the attempt out of the browser; null if it has none, or an expired one. */
   take({ headers }: FastifyRequest, reply: FastifyReply): OidcAttempt | null {
     setCookie(reply, '', 0);
     const attempt = this.opened(parseCookie(headers.cookie ?? '')[COOKIE]);

@@ -8,7 +8,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
 
-/** A single owner who could choose the provider could sign in as every other owner and approve their own proposals, so this takes two. */
+/**
+ * Writes changes of the identity provider. In an account with several owners, two must agree: one alone could otherwise choose a provider, sign in as
+ * every other owner and approve their own proposals.
+ */
 @Injectable()
 export class OidcBook {
   constructor(
@@ -17,9 +20,10 @@ export class OidcBook {
   ) {}
 
   /**
-   * Changes the provider, or proposes the change if the account has several owners.
+   * Changes the provider, or proposes the change if the account has several owners. Resolves to the proposal, or to the connection afterwards, null if
+   * it was removed.
    * @param params the part of the change that the proposal shows
-   * @param secret the sealed secret that belongs to it
+   * @param secret the sealed secret of the change; null if it has none
    */
   async decide(
     rule: (state: OidcState) => readonly OidcFact[],

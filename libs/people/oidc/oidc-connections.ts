@@ -5,7 +5,7 @@ import { type OidcConnection, oidcStream } from '#people/domain/oidc.events';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The identity providers of accounts, read from their own streams, which never lag. */
+/** Reads the identity providers of accounts from their own streams, which never lag, and seals their secrets. */
 @Injectable()
 export class OidcConnections {
   constructor(

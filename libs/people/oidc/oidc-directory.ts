@@ -19,7 +19,7 @@ export class OidcDirectory {
     return this.connections.of(account);
   }
 
-  /** The provider of an address's domain; null if no account lists it, or if several do, because none is preferred. */
+  /** The provider for the domain of an e-mail address; null if no account lists the domain, or if several do. */
   async ofEmail(email: string): Promise<(OidcConnection & { readonly account: string }) | null> {
     const domain = email
       .slice(email.lastIndexOf('@') + 1)

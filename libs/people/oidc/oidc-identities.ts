@@ -22,12 +22,12 @@ export class OidcIdentities {
     private readonly clock: Clock,
   ) {}
 
-  /** The identity as streams and facts store it: a keyed hash. */
+  /** The identity as streams and facts store it: a keyed hash of account, issuer and subject. */
   of(account: string, { provider, subject }: ProvedSignIn): string {
     return Buffer.from(this.secretBox.derive('user_oidc', JSON.stringify([account, provider.issuer, subject]))).toString('base64url');
   }
 
-  /** The user with the identity, or else the account's user with the verified address. */
+  /** The user with the identity, or else the account's user with the verified address; null if there is neither. */
   async userOf(account: string, identity: string, { email, isVerified }: ProvedSignIn): Promise<User | null> {
     const named = fold(identityClaim, await this.eventStore.load(identityStream(identity)));
     const known = named && (await this.users.load(named));

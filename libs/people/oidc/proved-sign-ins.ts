@@ -24,7 +24,7 @@ export interface ProvedSignIn extends ProvedIdentity {
 /** Identifies a person who returns from an account's provider. */
 export abstract class ProvedSignIns {
   /**
-   * Failures count for the client's address, because each makes us query the provider.
+   * Verifies the return of a person. Failures are capped per client address, because each makes us query the provider.
    * @param query the query string that the provider added to our address
    * @throws `sign_in_required`, `service_unavailable`, `rate_limit_exceeded`
    */

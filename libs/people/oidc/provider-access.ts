@@ -7,7 +7,7 @@ import type { Client } from '#people/sessions/client';
 import { LocalAccess } from '#people/sessions/local-access';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 
-/** Reads the provider from its own stream, which never lags. */
+/** Decides by the account's identity provider. Reads it from the account's own stream, which never lags. */
 @Injectable()
 export class ProviderAccess extends LocalAccess {
   constructor(

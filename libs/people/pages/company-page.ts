@@ -11,7 +11,7 @@ import { Configuration } from '#platform/config/configuration';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** `/sign-in/company`: finds a domain's provider. The answer depends only on the domain, so it does not reveal who has an account. */
+/** `/sign-in/company` finds a provider by e-mail address. The answer depends only on the domain, so it does not reveal who has an account. */
 @Injectable()
 export class CompanyPage implements OnModuleInit {
   constructor(

@@ -57,7 +57,7 @@ export class InvitationPage implements OnModuleInit {
   }
 }
 
-/** Throws `FieldFaults` and `link_invalid`. */
+/** The command in a sent form. Throws `FieldFaults` and `link_invalid`. */
 function acceptance(form: Form, requestId: string): AcceptLink {
   const faults: FieldFault[] = [];
   const { token, password, name } = BodyShape.of(AcceptLinkBody).readForm(form, faults) as AcceptLinkBody;

@@ -5,7 +5,7 @@ import { CATALOGS, filled } from '#people/pages/texts/speech';
 interface Form {
   readonly token: string;
   readonly name: string;
-  /** The error in the sent form; null before the first. */
+  /** The error in the sent form; null if none was sent yet. */
   readonly fault: string | null;
 }
 
@@ -33,7 +33,7 @@ export const formPage = (look: Look, { token, name, fault }: Form = NOTHING): st
   );
 };
 
-/** The link was used. */
+/** The page after a link was used. */
 export const donePage = (look: Look, email: string): string => {
   const texts = CATALOGS[look.language];
   return page(
@@ -44,7 +44,7 @@ export const donePage = (look: Look, email: string): string => {
   );
 };
 
-/** The service is temporarily unable to do it. */
+/** The page for a service that is temporarily unable to use the link. */
 export const laterPage = (look: Look): string => {
   const texts = CATALOGS[look.language];
   return page(look, texts.not_now, `<p>${texts.link_still_works}</p>`);

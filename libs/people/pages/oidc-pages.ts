@@ -20,10 +20,10 @@ import { setSession } from '#http/access/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** GETs that write, for browsers only. A HEAD request does not use up a sign-in. */
+/** Options of GET routes that write, for browsers only. There is no HEAD, which would use up a sign-in. */
 const NAVIGATING = { config: { noKey: true, writes: true }, exposeHeadRoute: false };
 
-/** `/admin/v1/oidc`: to an account's identity provider, and back. */
+/** `/admin/v1/oidc` leads browsers to an account's identity provider, and takes them back. */
 @Injectable()
 export class OidcPages implements OnModuleInit {
   constructor(
@@ -41,7 +41,7 @@ export class OidcPages implements OnModuleInit {
     fastify?.get('/admin/v1/oidc/callback/:account', NAVIGATING, (request, reply) => this.comeBack(request, reply));
   }
 
-  /** A page of another site must not begin a sign-in, which would put its reader into another person's account. It leads to our own page. */
+  /** Sends the browser to the provider. A link on another site leads to our sign-in page instead: it could put its reader into an account of others. */
   private async start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { account = '', next } = request.query as Fields;
     const provider = isId('acct', account) ? await this.directory.of(account) : null;
@@ -69,6 +69,7 @@ export class OidcPages implements OnModuleInit {
     });
   }
 
+  /** Runs a handler, and shows its refusal as a page. */
   private async answering(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -89,7 +90,7 @@ export class OidcPages implements OnModuleInit {
     }
   }
 
-  /** A provider's answer is accepted once, so its page cannot be opened again in the other language. */
+  /** The look of these pages, without a link to the other language: a provider's answer is accepted once, so a page cannot be opened again. */
   private look(request: FastifyRequest, reply: FastifyReply): Look {
     return { ...lookOf(request, reply, this.configuration.brand), otherUrl: null };
   }

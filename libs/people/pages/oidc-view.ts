@@ -2,7 +2,7 @@ import type { Look } from '#people/pages/page-look';
 import { alert, escaped, page } from '#people/pages/page-shell';
 import { CATALOGS, filled } from '#people/pages/texts/speech';
 
-/** Where a browser begins to sign in by an account's provider. */
+/** The address at which a browser begins to sign in by an account's provider. */
 export const startUrl = (account: string, next: string): string => `/admin/v1/oidc/start?${new URLSearchParams({ account, next })}`;
 
 export interface OfferedProvider {
@@ -10,11 +10,11 @@ export interface OfferedProvider {
   readonly issuer: string;
 }
 
-/** Leads to the provider and names its host, so that no one reaches a stranger's page unknowingly. */
+/** The link to the provider. It shows the provider's host, so that nobody reaches a stranger's page unknowingly. */
 export const providerLink = ({ language }: Look, { issuer, account }: OfferedProvider, next: string): string =>
   `<p><a class="button" href="${escaped(startUrl(account, next))}">${filled(CATALOGS[language].by_provider, { provider: escaped(new URL(issuer).host) })}</a></p>\n`;
 
-/** The person is signed in. The page continues without script, from our own site, so that the browser sends the session's cookie. */
+/** The page after signing in. It continues from our own site, so that the browser sends the session's cookie, and without script. */
 export const goOnPage = (look: Look, next: string): string =>
   page(
     look,
@@ -23,7 +23,7 @@ export const goOnPage = (look: Look, next: string): string =>
     `<meta http-equiv="refresh" content="0;url=${escaped(next)}">\n`,
   );
 
-/** The provider or the service refused the person. */
+/** The page for a person whom the provider or the service refused. */
 export const refusedPage = (look: Look, fault: string, account: string): string =>
   page(
     look,
@@ -53,6 +53,6 @@ export const companyPage = (look: Look, { email, next, fault }: CompanyForm): st
   );
 };
 
-/** Shows the domain's provider. */
+/** The page with the link to the provider that was found. */
 export const foundProviderPage = (look: Look, provider: OfferedProvider, next: string): string =>
   page(look, CATALOGS[look.language].by_company, providerLink(look, provider, next));

@@ -3,7 +3,7 @@ export const DASHBOARD = '/dashboard';
 
 const HERE = 'https://here.invalid';
 
-/** A dashboard page named by an address; the dashboard itself for anything else, so that the address cannot lead to another site. */
+/** The page to continue with: `next` if it is a page of the dashboard, otherwise the dashboard itself. So `next` cannot lead to another site. */
 export function ownPage(next: string | undefined): string {
   if (next === undefined || !URL.canParse(next, HERE)) return DASHBOARD;
   const { origin, pathname, search } = new URL(next, HERE);

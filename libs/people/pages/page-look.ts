@@ -2,18 +2,18 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, languageOf } from '#http/answers/accepted-language';
 
-/** The page's brand and language, and its address in the other language; null for an answer to a sent form, which is not sent again. */
+/** The brand and language of a page. `otherUrl`: its address in the other language; null if it answers a sent form, which must not be sent again. */
 export interface Look {
   readonly brand: string;
   readonly language: Language;
   readonly otherUrl: string | null;
 }
 
-/** Readable by the dashboard, which uses the same language. Also sent when a link in a mail leads here. */
+/** The name of the cookie. The dashboard reads it, to use the same language. It is `Lax`, so that it is also sent when a link in a mail leads here. */
 const LANGUAGE = '__Host-language';
 const LASTING = { path: '/', secure: true, sameSite: 'lax', maxAge: 400 * 86_400 } as const;
 
-/** The language chosen by the browser's user, here by `lang` or in the dashboard, or else the one that the browser prefers. */
+/** The look for a request. The language is the one that its user chose, here by `lang` or in the dashboard, or else the one that the browser prefers. */
 export function lookOf(request: FastifyRequest, reply: FastifyReply, brand: string): Look {
   const { lang } = (request.query ?? {}) as { readonly lang?: unknown };
   if (isLanguage(lang)) reply.header('Set-Cookie', stringifySetCookie({ name: LANGUAGE, value: lang, ...LASTING }));

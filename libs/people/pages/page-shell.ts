@@ -28,7 +28,7 @@ const otherLanguage = (language: Language, url: string): string => {
   return `\n<p class="hint"><a id="other-language" href="${escaped(url)}" hreflang="${other}" lang="${other}">${CATALOGS[language].other_language}</a></p>`;
 };
 
-/** The error in the sent form; nothing before the first. */
+/** The error in the sent form as HTML; empty for null. */
 export const alert = (fault: string | null): string => (fault === null ? '' : `<p class="alert" role="alert">${escaped(fault)}</p>\n`);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

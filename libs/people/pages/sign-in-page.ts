@@ -23,8 +23,8 @@ import { setSession } from '#http/access/session-cookies';
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /**
- * `/sign-in`, which works without script. `next` names the dashboard page to continue with; with `account` the page offers that account's identity
- * provider.
+ * The page `/sign-in`, which works without script. `next` names the dashboard page to continue with. With `account`, the page offers that account's
+ * identity provider.
  */
 @Injectable()
 export class SignInPage implements OnModuleInit {
@@ -71,7 +71,7 @@ export class SignInPage implements OnModuleInit {
   }
 }
 
-/** Throws `FieldFaults`. An empty field counts as missing. */
+/** The credentials in a sent form; an empty field counts as missing. Throws `FieldFaults`. */
 function credentialsIn(form: Fields): SignIn['credentials'] {
   const faults: FieldFault[] = [];
   const sent = Object.fromEntries(['email', 'password', 'code'].flatMap((name) => (form[name] ? [[name, form[name]]] : [])));

@@ -8,7 +8,7 @@ interface SignInForm {
   /** Where to continue; one of our own pages. */
   readonly next: string;
   readonly fault: string | null;
-  /** The account whose sign-in address was opened, with its identity provider; null without one. */
+  /** The account whose sign-in address was opened, with its identity provider; null if the address names none. */
   readonly provider: OfferedProvider | null;
 }
 

@@ -11,7 +11,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'user.mail';
 
-/** Holds nothing personal and no secret: address and link are looked up when the mail is written. */
+/** The payload has nothing personal and no secret: address and link are looked up when the mail is written. */
 interface Sending {
   readonly cause: Cause;
   readonly user: string;

@@ -10,7 +10,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
 const QUEUE = 'user.stop_acts';
-/** Milliseconds that the list of acts may take to show those from before the change. */
+/** How long to wait until the list of acts has those from before the change, ms. */
 const PATIENCE = 10_000;
 
 interface Change {

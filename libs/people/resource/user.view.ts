@@ -48,6 +48,6 @@ export const userRecord: View<StoredUser | null, UserFact> = {
 export const hasSecondFactor = ({ totp_enabled, passkeys }: Pick<StoredUser, 'totp_enabled' | 'passkeys'>): boolean =>
   totp_enabled || Object.keys(passkeys).length > 0;
 
-/** What a stored user lacks and the fold needs. */
+/** Values for the fields that a stored user lacks and the fold needs. */
 const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {}, oidc: null };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

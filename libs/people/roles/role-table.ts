@@ -1,12 +1,12 @@
 import { SCOPED_RESOURCES } from '#accounts/contract';
 import { ROLES, type Role } from '#people/domain/role';
 
-/** Write (which includes read), read, read masked, none. */
+/** `w`: write, which includes read. `r`: read. `m`: read with personal data masked. `–`: no access. */
 export type Access = 'w' | 'r' | 'm' | '–';
 
 /**
- * Role × resource (docs/people.md, "Roles"): the source of the server's checks and the dashboard's menu. A resource with a scope for API keys has the
- * scope's name; the others belong to `/admin/v1`, or share a scope with a resource of other rules.
+ * The access of each role to each resource (docs/people.md, "Roles"). The server's checks and the dashboard's menu follow it. A resource with a scope for
+ * API keys has the scope's name. The others belong to `/admin/v1`, or share the scope of a resource with other rules.
  */
 const TABLE = {
   //                   owner developer support finance auditor viewer
@@ -85,7 +85,7 @@ export const mayRead = (role: Role, resource: Resource): boolean => accessOf(rol
 
 export const mayWrite = (role: Role, resource: Resource): boolean => accessOf(role, resource) === 'w';
 
-/** Routes that share a scope with resources of other rules, by the beginning of their path. */
+/** The resource of routes whose scope does not determine it, by the beginning of their path. */
 const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
   [/^\/v1\/alerts(?:[/?]|$)/, 'alerts'],
   [/^\/v1\/disputes(?:[/?]|$)/, 'disputes'],

@@ -13,7 +13,7 @@ import { UserStreams } from '#people/user-streams';
 import { CommandContext } from '#platform/event-store/command-context';
 
 export interface BegunSession {
-  /** For the session's cookie. */
+  /** The value of the session's cookie. */
   readonly secret: string;
   readonly session: CurrentSessionResource;
 }
@@ -33,7 +33,7 @@ export class NewSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `sign_in_required` if the person must use the account's identity provider. */
+  /** Begins a session. Throws `sign_in_required` if the person must use the account's identity provider. */
   async begin(user: StoredUser, { enters = signIn, ...factors }: ProvedFactors, client: Client, requestId: string): Promise<BegunSession> {
     const isWatched = !factors.factors.includes('oidc') && (await this.localAccess.isWatched(user, client, requestId));
     const actor = { type: 'user', id: user.id, name: user.name ?? user.email } as const;
@@ -45,7 +45,7 @@ export class NewSessions {
     const watched: UserFact[] = isWatched ? [fact('user.signed_in_locally', { user: user.id, session })] : [];
     const rule = (state: UserState | null): UserFact[] => [...enters(state, begun), ...watched];
     const signedIn = await this.users.decide(user.id, rule, context);
-    // The process may have died when the person became an owner.
+    // Repairs the list of owners, if a process was killed when the person became one.
     if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
     await this.users.waitUntilVisible(context);
     return { secret, session: currentSession(signedIn, session, null) };

@@ -2,7 +2,7 @@ import type { Role } from '#people/domain/role';
 import { allows, mayRead, mayWrite, type Resource, resourceOf, seesMasked } from '#people/roles/role-table';
 import type { Person, RouteAccess } from '#http/access/caller';
 
-/** A person's rights by the role table: routes of `/v1` by scope, those of `/admin/v1` by resource. */
+/** The rights of a person by the role table: for routes of `/v1` by scope, for those of `/admin/v1` by resource. */
 export const personWith = (role: Role, session: string, lacksSecondFactor = false): Person => ({
   session,
   role,

@@ -17,7 +17,7 @@ export interface Claimant {
   readonly session: string;
   readonly client: Client;
   readonly password: string | null;
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code; null if none was sent. */
   readonly code: string | null;
 }
 
@@ -29,7 +29,7 @@ export class Proofs {
     private readonly tries: SignInTries,
   ) {}
 
-  /** Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. The rule decides whether the proof is sufficient. */
+  /** Verifies what was sent; the rule decides whether it suffices. Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. */
   async of(user: StoredUser & UserState, { session, password, code, client }: Claimant, { now }: CommandContext): Promise<Proof> {
     if (password !== null) await this.checkPassword(user, password, client);
     return { session, byPassword: password !== null, code: code === null ? null : await this.spentCode(user, code, now), now };

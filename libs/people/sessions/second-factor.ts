@@ -4,12 +4,12 @@ import { stepOfCode } from '#people/credentials/totp';
 import type { Factor, SignedIn } from '#people/domain/user.events';
 import type { TotpState } from '#people/domain/user-state';
 
-/** The proof of a code, as the sign-in's fact stores it. */
+/** A verified code, as the fact of a sign-in stores it. */
 export interface SecondFactor extends Pick<SignedIn, 'totp_step' | 'recovery_code'> {
   readonly factor: Factor;
 }
 
-/** Parses typed text as a code of the app or a recovery code; null if it is wrong or used. `secret` is the app's, opened. */
+/** Verifies a typed code of the app or recovery code; null if it is wrong or used. `secret`: the app's secret, opened. */
 export function secondFactorOf(totp: TotpState, secret: string, code: string, now: UnixSeconds): SecondFactor | null {
   const totp_step = stepOfCode(secret, code, totp.last_step, now);
   if (totp_step !== null) return { factor: 'totp', totp_step, recovery_code: null };

@@ -15,10 +15,10 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Requests per second per person, in all of their tabs. */
+/** The most requests per second of a person, in all tabs together. */
 const RATE_LIMIT = 100;
 
-/** Recognises people by their session cookies, by the wall clock. */
+/** Recognises people by their session cookies. Sessions expire by the machine's clock. */
 @Injectable()
 export class SessionPeople extends SignedInUsers {
   constructor(
@@ -38,7 +38,7 @@ export class SessionPeople extends SignedInUsers {
     return caller;
   }
 
-  /** Like `callerOf`, but does not count as a use of the session; null when it is over. */
+  /** Like `callerOf`, but does not count as a use of the session; null if the session is over. */
   async signedIn(secret: string | undefined, livemode: boolean): Promise<Caller | null> {
     const held = readSecret(secret);
     const user = held && (await this.lookups.find<StoredUser>(USERS, held.user));

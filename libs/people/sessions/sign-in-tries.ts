@@ -29,24 +29,24 @@ export class SignInTries {
     this.throttle = new SignInThrottle(counters);
   }
 
-  /** Throws `rate_limit_exceeded`. */
+  /** Begins an attempt with a password. Throws `rate_limit_exceeded`. */
   beginPassword(email: string, { address }: Client): Promise<SignInTry> {
     return this.throttle.beginPassword(email, networkOf(address));
   }
 
-  /** A sign-in by the account's identity provider. Throws `rate_limit_exceeded`. */
+  /** Begins a sign-in by the account's identity provider. Throws `rate_limit_exceeded`. */
   beginOidc(account: string, { address }: Client): Promise<SignInTry> {
     return this.throttle.beginOidc(account, networkOf(address));
   }
 
-  /** Throws `rate_limit_exceeded`. */
+  /** Begins an attempt with a code. Throws `rate_limit_exceeded`. */
   beginCode(user: string): Promise<SignInTry> {
     return this.throttle.beginCode(user);
   }
 
   /**
-   * Adds the failure to the access log of the user's account. Written after the answer, whose delay would otherwise reveal a known e-mail; a kill in
-   * between loses it.
+   * Adds the failure to the access log of the user's account. It is written after the answer, because a longer delay would reveal that the e-mail is
+   * known. A kill in between loses it.
    */
   noteFailure(user: StoredUser, reason: Reason, client: Client, requestId: string): void {
     const { id, account, name, email } = user;
@@ -58,7 +58,7 @@ export class SignInTries {
     });
   }
 
-  /** The same for someone whom the account's identity provider knows but who is not a user. */
+  /** Adds the refusal of a person whom the identity provider identified but who is not a user, likewise. */
   noteStranger({ issuer, ...refused }: Stranger & { readonly issuer: string }, client: Client, requestId: string): void {
     const { account } = refused;
     const actor = { type: 'partner', id: null, name: new URL(issuer).host } as const;

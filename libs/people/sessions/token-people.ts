@@ -12,11 +12,12 @@ import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Requests per second per token. */
+/** The most requests per second of a token. */
 const RATE_LIMIT = 20;
 
 /**
- * Recognises people by the tokens of programs that act for them, by the wall clock. A token may do what both its scopes and the person's role cover.
+ * Recognises people by the tokens of programs that act for them. A token may do what both its scopes and the person's role cover. Tokens expire by the
+ * machine's clock.
  */
 @Injectable()
 export class TokenPeople {
@@ -27,7 +28,7 @@ export class TokenPeople {
     private readonly settings: AccountSettings,
   ) {}
 
-  /** Throws `sign_in_required`. */
+  /** The caller of a request with this token. Throws `sign_in_required`. */
   async callerOf(text: string, livemode: boolean): Promise<Caller> {
     const held = readToken(text);
     const user = held && (await this.lookups.find<StoredUser>(USERS, held.user));

@@ -6,7 +6,7 @@ import { categoryOf } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 
-/** The viewer of a stream, and the mode viewed. */
+/** The person to whom a stream is sent, and the mode that they view. */
 export interface Viewer {
   readonly user: string;
   readonly account: string;
@@ -20,11 +20,14 @@ export interface ApiChange {
   readonly id: string | null;
   readonly object: string;
   readonly livemode: boolean;
-  /** The order that the object belongs to. */
+  /** The order that the object belongs to; null if there is none. */
   readonly order: string | null;
 }
 
-/** Null for a fact that the viewer does not get: of another account or mode, unreadable for the role, private, or about no object. */
+/**
+ * The change for a viewer; null for a fact that they do not get: it is of another account or mode, not readable for the role, private to another
+ * person, or about no object.
+ */
 export function changeFor(event: RecordedEvent, viewer: Viewer, objects: ReadonlyMap<string, ChangedObject>): ApiChange | null {
   if (event.unreadable !== undefined || event.metadata.account !== viewer.account) return null;
   const changed = objects.get(kindOf(event.type));
@@ -38,7 +41,7 @@ export function changeFor(event: RecordedEvent, viewer: Viewer, objects: Readonl
   return { type: event.type, id, object: changed.object, livemode, order: categoryOf(event.stream) === 'order' ? nameOf(event) : null };
 }
 
-/** Without an id, a page reloads everything of the kind. */
+/** The id of the changed object; null if it is unknown, and then a page reloads all objects of the kind. */
 function idIn(event: RecordedEvent, changed: ChangedObject): string | null {
   try {
     return changedIdOf(event, changed);

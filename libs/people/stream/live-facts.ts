@@ -21,7 +21,7 @@ export class LiveFacts implements OnModuleDestroy {
   private users = 0;
   private stopping = new AbortController();
   private begun: Promise<void> | null = null;
-  /** Listeners have received everything up to here. */
+  /** The position up to which listeners have received everything; null for an empty history. */
   position: Position | null = null;
 
   constructor(
@@ -48,7 +48,7 @@ export class LiveFacts implements OnModuleDestroy {
     this.stop();
   }
 
-  /** Gives a listener everything after `position`. */
+  /** Adds a listener, which receives everything after `position`. */
   add(listener: FactListener): void {
     this.listeners.add(listener);
   }

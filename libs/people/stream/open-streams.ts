@@ -20,7 +20,7 @@ const MOST_STREAMS = 16;
 
 const STREAM = { scope: 'stream:read', path: '/admin/v1/stream' };
 
-/** The open streams of this process: limited per person, each ending with its session. */
+/** Opens streams and counts them. A person has a limited number in this process, and each ends with its session. */
 @Injectable()
 @Measures({ duty: 'reads' })
 export class OpenStreams implements Measured {
@@ -37,7 +37,10 @@ export class OpenStreams implements Measured {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** Streams events after a position (null: from now on) to a person with this session, until `closing` aborts. Throws `stream_limit_reached`. */
+  /**
+   * Streams changes to the person with this session, until `closing` aborts. `from`: the position after which they begin; null for now. Throws
+   * `stream_limit_reached`.
+   */
   async begin(caller: Caller, secret: string, from: Position | null, closing: AbortSignal): Promise<EventStream> {
     const user = caller.key.id;
     this.count(user);

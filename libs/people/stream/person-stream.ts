@@ -4,18 +4,19 @@ import type { ApiChange, Viewer } from '#people/stream/change-for';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStream } from '#http/answers/event-stream';
 
-/** Milliseconds after which a client is sent a comment, so that proxies do not close the idle connection. */
+/** How often the position is sent, ms, so that proxies do not close an idle connection. */
 export const PING = 15_000;
 
 /** The dependencies of one stream. */
 export interface Watch {
   readonly viewer: Viewer;
+  /** The change that the viewer gets for an event; null if none. */
   shown(event: RecordedEvent): ApiChange | null;
   /** The position as the client receives it. */
   token(position: Position): string;
   /** Whether the session continues with the same role. Never counts as a use of the session. */
   goesOn(): Promise<boolean>;
-  /** The client reads too slowly; it will reconnect from its last position. */
+  /** Called when the stream is cut because its client reads too slowly. The client reconnects from its last position. */
   wasCut(): void;
 }
 
@@ -23,7 +24,7 @@ export interface Watch {
 export class PersonStream implements FactListener {
   readonly body = new EventStream();
   private readonly left = new AbortController();
-  /** Everything up to here was sent, as far as the viewer may see it. */
+  /** The position up to which everything that the viewer may see was sent. */
   private after: Position | null = null;
 
   constructor(
@@ -41,7 +42,7 @@ export class PersonStream implements FactListener {
     });
   }
 
-  /** Rejects if the history cannot be read. */
+  /** Sends past events after a position, then follows. Rejects if the history cannot be read. */
   async begin(from: Position | null): Promise<void> {
     const isKnown = from !== null && (await this.facts.holds(from));
     this.after = isKnown ? from : this.facts.position;
@@ -50,7 +51,7 @@ export class PersonStream implements FactListener {
     this.send();
   }
 
-  /** A fact about the person may end the session, so nothing after it may be sent. */
+  /** Checks the session when there is a fact about the person: it may end the session, so nothing after it may be sent. */
   async prepare(events: readonly RecordedEvent[]): Promise<void> {
     const own = userStream(this.watch.viewer.user);
     if (events.some(({ stream }) => stream === own)) await this.check();
@@ -66,7 +67,7 @@ export class PersonStream implements FactListener {
     if (position !== null && (this.after === null || position > this.after)) this.after = position;
   }
 
-  /** Joins the listeners at the moment when everything that they have received was sent here too. */
+  /** Sends what the listeners have received so far, then joins them. */
   private async catchUp(): Promise<void> {
     const { facts, body } = this;
     if (this.hasAll()) return facts.add(this);

@@ -19,7 +19,7 @@ export class AcceptLinkHandler implements ICommandHandler<AcceptLink> {
     private readonly clock: Clock,
   ) {}
 
-  /** A password is hashed only for an open link, because hashing is costly. */
+  /** Checks the link before it hashes the password, because hashing is costly. */
   async execute({ link: { user, hash }, password, name, requestId }: AcceptLink): Promise<UserResource> {
     const milliseconds = this.clock.milliseconds();
     const now = Math.floor(milliseconds / 1000);

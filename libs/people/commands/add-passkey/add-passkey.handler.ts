@@ -7,7 +7,7 @@ import { creationBy, PasskeyChallenges } from '#people/passkey-challenges';
 import { type PasskeyResource, passkeyResource } from '#people/resource/passkey.resource';
 import { UserStreams } from '#people/user-streams';
 
-/** The credential is claimed before it is added. A claim left by a process that died belongs to the same user. */
+/** Claims the credential, then adds it. If the process is killed in between, a repeat finds the claim of the same user. */
 @CommandHandler(AddPasskey)
 export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
   constructor(

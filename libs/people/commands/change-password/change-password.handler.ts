@@ -18,7 +18,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly tries: SignInTries,
   ) {}
 
-  /** Guesses of the current password in an unattended browser are throttled like sign-ins. */
+  /** Throttles guesses of the current password, in an unattended browser, like sign-ins. */
   async execute({ user, session, passwords: { current, chosen }, client, context }: ChangePassword): Promise<UserResource> {
     const acceptable = await acceptablePassword(chosen);
     const found = await this.users.ofAccount(user, context.account);

@@ -9,8 +9,8 @@ import { type UserResource, userResource } from '#people/resource/user.resource'
 import { UserStreams } from '#people/user-streams';
 
 /**
- * The list of owners loses an owner before the change, and gains one after it. So a crash can leave the list too short, never too long, and a
- * repeat completes the change.
+ * Changes a user. An owner who stops being one is removed from the account's list of owners before the change; a new one is added after it. So a crash
+ * can leave the list too short, never too long, and a repeat completes the change.
  */
 @CommandHandler(ChangeUser)
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {

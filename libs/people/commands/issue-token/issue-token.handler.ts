@@ -7,7 +7,7 @@ import { newToken } from '#people/sessions/token-text';
 import { UserStreams } from '#people/user-streams';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** The token is derived from the command, so a repeated request is answered with the same token. */
+/** Issues a token. It is derived from the command, so a repeated request gets the same one. */
 @CommandHandler(IssueToken)
 export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(

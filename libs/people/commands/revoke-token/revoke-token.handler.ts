@@ -4,7 +4,7 @@ import { revokeToken } from '#people/domain/token.decisions';
 import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { UserStreams } from '#people/user-streams';
 
-/** Answers once the token is refused everywhere. */
+/** Revokes a token. Resolves once every process refuses it. */
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
   constructor(private readonly users: UserStreams) {}

@@ -7,7 +7,7 @@ import type { ProposalResource } from '#proposals/contract';
 /** Sets up or changes the account's identity provider. Resolves to a proposal if another owner must approve it. */
 export class SetOidc extends Command<OidcConnection | ProposalResource> {
   constructor(
-    /** The secret is not sealed yet. */
+    /** The requested change, with its secret in the clear. */
     readonly change: OidcChange,
     readonly context: CommandContext,
   ) {

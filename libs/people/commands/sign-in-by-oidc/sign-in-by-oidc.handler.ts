@@ -11,7 +11,7 @@ import { SignInTries } from '#people/sessions/sign-in-tries';
 
 type User = StoredUser & UserState;
 
-/** Lets in only invited people: found by the verified e-mail address the first time, and by issuer and subject afterwards. */
+/** Signs in only people who were invited. Finds them by the verified e-mail address the first time, and by issuer and subject after that. */
 @CommandHandler(SignInByOidc)
 export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
   constructor(
@@ -47,7 +47,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     return checkEntry(user, entry);
   }
 
-  /** Adds the refusal to the account's access log: a user by name, a stranger as someone whom the provider knows. */
+  /** Adds the refusal to the account's access log: of a user, or of a stranger whom the provider identified. */
   private note(
     { reason }: OidcRefusal,
     user: User | null,

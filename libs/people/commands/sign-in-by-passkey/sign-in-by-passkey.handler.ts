@@ -9,7 +9,7 @@ import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sess
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 
-/** Not throttled by wrong passwords, because signatures cannot be guessed. A passkey counts as both factors. */
+/** Signs a person in by a passkey, which counts as both factors. It is not throttled, because signatures cannot be guessed. */
 @CommandHandler(SignInByPasskey)
 export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> {
   constructor(

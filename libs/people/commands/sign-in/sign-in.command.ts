@@ -16,6 +16,6 @@ export class SignIn extends Command<BegunSession> {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** A code of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code; null if none was sent. */
   readonly code: string | null;
 }

@@ -14,12 +14,12 @@ import { UserStreams } from '#people/user-streams';
 
 type User = StoredUser & UserState;
 
-/** Loaded if no user has the e-mail, so that the answer takes equally long. */
+/** The id that is loaded if no user has the e-mail, so that the answer takes equally long. */
 const NOBODY = 'usr_000000000000000000000000';
 
 /**
- * An unknown e-mail, a wrong password and a suspended person get the same answer after the same work. Whether a code is needed is revealed only after
- * the right password.
+ * Signs a person in. An unknown e-mail, a wrong password and a suspended person get the same answer after the same work. Only the right password
+ * reveals whether a code is needed.
  */
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {

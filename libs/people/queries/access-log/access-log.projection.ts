@@ -10,7 +10,7 @@ export const ACCESS_LOG = 'access_log';
 
 const TYPES: ReadonlySet<string> = new Set(ACCESS_TYPES);
 
-/** The fields of these facts; each has some of them. */
+/** The fields of all these facts; each fact has some of them. */
 interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address' | 'user_agent'>> {
   readonly livemode: boolean;
   readonly reason?: string | null;
@@ -51,9 +51,10 @@ export const accessLog: Projection<AccessLogEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** Sorts by time, as entries within one second should. */
+/** The id of an entry. It sorts by time in milliseconds, so that entries of one second are in order. */
 const entryOf = ({ id, created }: RecordedEvent): string => makeId('acl', created, hash('sha256', id, 'buffer'));
 
+/** The event as one of live mode, with its own mode in its data, so that one list has both modes. */
 const ofAccount = (event: RecordedEvent): RecordedEvent => ({
   ...event,
   data: { ...(event.data as object), livemode: event.metadata.livemode },

@@ -35,7 +35,7 @@ export class ExportAccessLogHandler implements IQueryHandler<ExportAccessLog> {
     return this.lines({ scope, filters, created, limit: PAGE });
   }
 
-  /** Lists begin with the newest: this finds the oldest first and reads pages backwards from there. */
+  /** Lists begin with the newest entry, so this finds the oldest first and reads pages backwards from there. */
   private async *lines(query: ListQuery): AsyncGenerator<string> {
     let from = await this.oldest(query);
     if (from === null) return;

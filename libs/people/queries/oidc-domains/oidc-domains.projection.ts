@@ -5,7 +5,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const OIDC_DOMAINS = 'oidc_domains';
 
-/** A domain whose people an account's provider lets in. */
+/** A domain that an account's provider is responsible for. */
 export interface OidcDomain {
   readonly account: string;
   readonly domain: string;
@@ -14,7 +14,7 @@ export interface OidcDomain {
 
 type DomainEvent = RecordedEvent & { readonly data: { readonly account: string; readonly domain: string; readonly isDropped: boolean } };
 
-/** The accounts of a domain, for people who have not named their account. */
+/** Finds the accounts of a domain, for people who sign in without naming their account. */
 export const oidcDomains: Projection<OidcDomain> = {
   name: OIDC_DOMAINS,
   version: 1,

@@ -5,7 +5,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const USERS = 'users';
 
-/** All users by id; sessions are recognised by it too. */
+/** All users by id. Sessions and tokens are recognised by it too. */
 export const userList: Projection<StoredUser> = {
   name: USERS,
   version: 5,
