@@ -10,7 +10,7 @@ describe('local times', () => {
     ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
     ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00+02:00'],
     ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00'],
-  ])('show the offset that summer gives them: %s', (utc, local) => expect(berlin.iso(at(utc))).toBe(local));
+  ])('show the offset of summer time: %s', (utc, local) => expect(berlin.iso(at(utc))).toBe(local));
 
   it.each([
     ['Asia/Kolkata', '2026-01-06T18:30:00Z', '2026-01-07T00:00:00+05:30'],

@@ -15,17 +15,17 @@ const failed = (run: string) => fact('report.failed', { run, schedule: null, cod
 const runs = (...story: ReportRunFact[]) => folded(reportRuns, story);
 
 describe('a report', () => {
-  it('can be requested while fewer than three are under way', () => {
+  it('can be requested while fewer than three are in progress', () => {
     expect(requestReport(runs(...requested('a', 'b')), wanted('c'))).toEqual(requested('c'));
     expect(requestReport(runs(...requested('a', 'b', 'c'), failed('b')), wanted('d'))).toEqual(requested('d'));
   });
 
-  it('is refused while three are, whether they have begun or wait', () => {
+  it('is refused while three are in progress or waiting', () => {
     const three = runs(...requested('a', 'b', 'c'), fact('report.started', { run: 'a' }));
     expect(() => requestReport(three, wanted('d'))).toThrow(expect.objectContaining({ code: 'report_run_limit_reached' }));
   });
 
-  it('waits for its turn where a schedule asks for it', () => {
+  it('waits for its turn if a schedule requests it', () => {
     expect(requestReport(runs(...requested('a', 'b', 'c')), wanted('d', 'rps_1'))).toEqual([
       fact('report.requested', wanted('d', 'rps_1')),
     ]);

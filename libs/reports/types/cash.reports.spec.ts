@@ -24,7 +24,7 @@ describe('how long a courier has had the cash', () => {
     ['that was not collected', { ...collected, status: 'in_transit', collected_at: null }, null],
     ['whose parcel came back after all', { ...collected, status: 'rto' }, null],
     ['that is not expected any more', { ...collected, status: 'cancelled' }, null],
-  ])('is one figure in all reports: cash %s', (_, collection, days) => {
+  ])('is the same in all reports: cash %s', (_, collection, days) => {
     const order = { cod: { collection: 'cod_1' } } as unknown as OrderResource;
     expect(cell(ordersReport, { order, collection, refund: null }, 'cod_days_outstanding')).toBe(days);
     expect(cell(collectionsReport, collection, 'days_outstanding')).toBe(days);

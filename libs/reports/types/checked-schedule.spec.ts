@@ -15,18 +15,18 @@ describe('the time zone of a schedule’s reports', () => {
     return [timezone, parameters.timezone];
   };
 
-  it('is the schedule’s, and changes with it', () => {
+  it('is the schedule’s by default, and changes with it', () => {
     expect(changed({}, { timezone: 'Asia/Tokyo' })).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
     expect(changed({}, { timezone: null })).toEqual(['Asia/Kolkata', 'Asia/Kolkata']);
     expect(changed({}, { name: 'Nightly' })).toEqual(['Europe/Berlin', 'Europe/Berlin']);
   });
 
-  it('stays where it is another, or is said', () => {
+  it('stays if it is another, or given', () => {
     expect(changed({ parameters: { timezone: 'UTC' } }, { timezone: 'Asia/Tokyo' })).toEqual(['Asia/Tokyo', 'UTC']);
     expect(changed({}, { timezone: 'Asia/Tokyo', parameters: { timezone: 'UTC' } })).toEqual(['Asia/Tokyo', 'UTC']);
   });
 
-  it('is refused by the name of what was sent', () => {
+  it('is refused under the name of the sent field', () => {
     expect(() => changed({}, { timezone: 'IST' })).toThrow(expect.objectContaining({ param: 'timezone' }));
   });
 });

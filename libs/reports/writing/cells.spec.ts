@@ -13,15 +13,15 @@ describe('a cell of a CSV', () => {
     ['a"b', '"a""b"'],
     ['a\nb', '"a\nb"'],
     ['=","', `"'="","""`],
-  ])('holds a text %j as %j', (value, cell) => expect(csvCell('text', value)).toBe(cell));
+  ])('has the text %j as %j', (value, cell) => expect(csvCell('text', value)).toBe(cell));
 
-  it('holds numbers unchanged, also below zero', () => {
+  it('has numbers unchanged, even negative ones', () => {
     expect(csvCell('minor_units', -5000)).toBe('-5000');
     expect(csvCell('minor_units', '-50.00')).toBe('-50.00');
     expect(csvCell('count', 0)).toBe('0');
   });
 
-  it('holds lists with commas, objects as JSON, and nothing for nothing', () => {
+  it('has lists with commas, objects as JSON, and null as empty', () => {
     expect(csvCell('list', ['a', 'b'])).toBe('"a, b"');
     expect(csvCell('list', ['=a'])).toBe(`'=a`);
     expect(csvCell('object', { a: 1 })).toBe('"{""a"":1}"');

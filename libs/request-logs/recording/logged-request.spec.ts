@@ -24,7 +24,7 @@ const REQUEST: AnsweredRequest = {
 };
 
 describe('the entry of a request', () => {
-  it('shows it, by the time that its id tells', () => {
+  it('shows it, with the time from its id', () => {
     expect(JSON.parse(loggedRequest(REQUEST).json)).toEqual({
       id: ID,
       object: 'request_log',
@@ -45,7 +45,7 @@ describe('the entry of a request', () => {
     });
   });
 
-  it('is found by what it shows, in its account and mode', () => {
+  it('is found by its fields, in its account and mode', () => {
     expect(loggedRequest(REQUEST)).toMatchObject({
       id: ID,
       scope: 'acct_1:test',
@@ -53,7 +53,7 @@ describe('the entry of a request', () => {
     });
   });
 
-  it('names no key where a client secret stands for one', () => {
+  it('names no key if a client secret was used', () => {
     const caller = { ...REQUEST.caller, opens: 'cs_1', key: { ...REQUEST.caller.key, id: 'cs_1', type: 'publishable' as const } };
     const { filters, json } = loggedRequest({ ...REQUEST, caller });
     expect([filters.key, JSON.parse(json)]).toMatchObject([null, { key: null, key_type: 'client_secret' }]);

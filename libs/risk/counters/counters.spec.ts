@@ -24,8 +24,8 @@ const ended = (outcome: OutcomeRecorded['outcome'], changes: Partial<OutcomeReco
 const inCash = placed({ payment_method: 'cod', risk });
 const forgotten = fact('customer.forgotten', { subject: basis.customer, keys: [], superseded: false });
 
-describe('what is counted', () => {
-  it('of a customer: orders, their outcomes, and what is still to be paid in cash', () => {
+describe('the counts', () => {
+  it('of a customer: orders, their outcomes, and outstanding cash', () => {
     const history = (...facts: Fact[]): CustomerHistory | null => folded(customerHistory, ...facts);
     expect(history(inCash)).toMatchObject({ orders: 1, delivered: 0, rto: 0, open_cod: [ORDER] });
     expect(history(placed({ risk }))).toMatchObject({ orders: 1, open_cod: [] });
@@ -38,14 +38,14 @@ describe('what is counted', () => {
     expect(customerHistory.documentOf(recorded('order-1', ended('rto', { customer: null })))).toBeNull();
   });
 
-  it('of a customer’s open cash is what was ordered in the last 45 days', () => {
+  it('of a customer’s open cash cover the orders of the last 45 days', () => {
     const order = makeId('ord', NOON * 1000, Buffer.alloc(16));
     const known = { orders: 1, delivered: 0, rto: 0, open_cod: [order], created_at: NOON };
     expect([0, 45 * DAY - 1, 45 * DAY].map((later) => openAt(known, NOON + later))).toEqual([[order], [order], []]);
     expect(openAt(null, NOON)).toEqual([]);
   });
 
-  it('of a customer goes when the customer is forgotten', () => {
+  it('of a customer are removed when the customer is forgotten', () => {
     expect(folded(customerHistory, inCash, forgotten)).toBeNull();
     const session = fact('risk.assessed', assessed({ ...harmless, customer: basis.customer }));
     expect(folded(phoneVelocity, session)).toEqual({ begun: [NOON] });
@@ -54,7 +54,7 @@ describe('what is counted', () => {
     expect(folded(phoneVelocity, carried, session)).toEqual({ begun: [NOON, NOON] });
   });
 
-  it('of sessions includes those that are assessed with their order, once', () => {
+  it('of sessions include those that are assessed with their order, once', () => {
     const counted = { customer: 'somebody', device: 'a browser' };
     const created = fact('checkout_session.created', { counted });
     const completed = fact('checkout_session.completed', { assessed: { ...assessed({ ...harmless, ...counted }), occasion: 'order' } });
@@ -63,7 +63,7 @@ describe('what is counted', () => {
     expect(deviceVelocity.documentOf(recorded('checkout_session-1', created))).toBe('a browser');
   });
 
-  it('of a place: cash orders that ended, in this account and mode alone', () => {
+  it('of a place: ended cash orders, only in this account and mode', () => {
     for (const place of [pinCodeReturns, stateReturns]) {
       expect(folded(place, ended('rto'), ended('delivered'), ended('cancelled'))).toMatchObject({ delivered: 1, rto: 1 });
       expect(folded(place, ended('rto', { cash: false }))).toBeNull();
@@ -71,7 +71,7 @@ describe('what is counted', () => {
     expect(pinCodeReturns.documentOf(recorded('order-1', ended('rto')))).toBe('acct_1:test/560038');
   });
 
-  it('of sessions within a window is the same, whether what is past it was dropped before or not', () =>
+  it('of sessions within a window are the same before and after removing expired ones', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(3 * HOUR), { maxLength: 15 }), (gaps) => {
         const session = fact('risk.assessed', assessed({ ...harmless, customer: 'somebody' }));

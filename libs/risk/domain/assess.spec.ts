@@ -42,7 +42,7 @@ describe('each factor alone', () => {
     ['list_allow', 0, { lists: { block: [], allow: ['phone'] } }],
   ])('%s gives %d', (code, points, changes) => expect(pointsOf(changes)).toEqual([[code, points]]));
 
-  it('is raised by nothing harmless, and not before its threshold', () => {
+  it('is not raised by harmless input, or below its threshold', () => {
     const below: Partial<RiskInputs>[] = [
       {}, { amount: 300_000 }, { hour: 5 }, { velocity: { phone_1h: 2, device_24h: 4 } }, { history: { ...history, open_cod: 1 } },
       { prepaid_failed: true, payment_option: 'prepaid' }, { pincode: inPlace, address: goodAddress, email: { disposable: false } },
@@ -50,7 +50,7 @@ describe('each factor alone', () => {
     expect(below.flatMap(pointsOf)).toEqual([]);
   });
 
-  it('takes the state for a PIN code of which little is known, and all of India for a state', () => {
+  it('uses the state’s rate for a PIN code with few orders, and India’s for a state with few', () => {
     const rate = (pincode: typeof none, state: typeof none) => pointsOf({ pincode: inPlace, returns: { pincode, state } });
     const bad = { delivered: 0, rto: 1000 };
     expect(rate({ delivered: 0, rto: 29 }, none)).toEqual([]);
@@ -59,7 +59,7 @@ describe('each factor alone', () => {
     expect(rate({ delivered: 3000, rto: 0 }, bad)).toEqual([]);
   });
 
-  it('tells in which direction it counts, the heaviest first', () => {
+  it('names its direction, largest first', () => {
     const { factors } = judged({ hour: 1, customer: 'a', history: { ...history, orders: 0, delivered: 1 } });
     expect(factors.map(({ code, direction }) => [code, direction])).toEqual([
       ['customer_new', 'risk'],
@@ -69,7 +69,7 @@ describe('each factor alone', () => {
   });
 });
 
-describe('what is recommended', () => {
+describe('the recommendation', () => {
   const rule = (changes: Partial<RiskRule>): RiskRule => ({
     rule: 'rr_1', name: 'a', conditions: [{ field: 'amount', operator: 'at_least', value: 1 }], recommendation: 'allow_cod', level: null, enabled: true, created_at: 0, ...changes,
   }); // prettier-ignore
@@ -82,7 +82,7 @@ describe('what is recommended', () => {
     expect(judged({ ...dubious, hour: 1 })).toMatchObject({ score: 60, level: 'high', recommendation: 'block_cod' });
   });
 
-  it('is the account’s own', () => {
+  it('is set by the account', () => {
     const recommendations = { low: 'verify', medium: 'partial_prepaid', high: 'block_cod' } as const;
     expect(judged({}, [], { ...USUAL_SETTINGS, recommendations }).recommendation).toBe('verify');
     expect(judged(dubious, [], { ...USUAL_SETTINGS, high_from: 55 }).level).toBe('high');
@@ -100,7 +100,7 @@ describe('what is recommended', () => {
     expect(judged(dubious, [rule({ enabled: false })]).rules_applied).toEqual([]);
   });
 
-  it('is what a list says before any rule, and the block list before all', () => {
+  it('follows a list before any rule, and the block list before all', () => {
     const blocks = rule({ recommendation: 'block_cod' });
     expect(judged(allowed, [blocks])).toMatchObject({ recommendation: 'allow_cod', list_match: 'allow' });
     expect(judged(blocked, [rule({})])).toMatchObject({ recommendation: 'block_cod', list_match: 'block' });
@@ -135,7 +135,7 @@ describe('any known inputs', () => {
   });
   const withLists = (known: RiskInputs, changes: Partial<RiskInputs['lists']>) => ({ ...known, lists: { ...known.lists, ...changes } });
 
-  it('comes to 0 to 100, the sum of its factors, each known by its code and with a sentence', () =>
+  it('give a score of 0 to 100, the sum of the factors, each with a known code and a sentence', () =>
     fc.assert(
       fc.property(inputs, (known) => {
         const { score, factors } = assess(known, USUAL_SETTINGS, []);
@@ -145,7 +145,7 @@ describe('any known inputs', () => {
       }),
     ));
 
-  it('an allow entry never raises points, nor what is recommended', () =>
+  it('never give more points or a stricter recommendation with an allow entry', () =>
     fc.assert(
       fc.property(inputs, fc.constantFrom(...LIST_TYPES), (known, type) => {
         const allow = [...new Set([...known.lists.allow, type])];
@@ -155,7 +155,7 @@ describe('any known inputs', () => {
       }),
     ));
 
-  it('a block entry always blocks', () =>
+  it('always give a block with a block entry', () =>
     fc.assert(
       fc.property(inputs, fc.constantFrom(...LIST_TYPES), (known, type) => {
         const block = [...new Set([...known.lists.block, type])];

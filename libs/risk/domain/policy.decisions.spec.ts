@@ -17,21 +17,21 @@ const created = fact('risk_rule.created', rule);
 describe('settings', () => {
   const change = (changes: SettingsChange) => (policy: RiskPolicy) => changeSettings(policy, changes);
 
-  it('are changed in what is said, each time a version more', () => {
+  it('are changed in the given fields, with a new version each time', () => {
     const settings = { ...USUAL_SETTINGS, recommendations: { ...USUAL_SETTINGS.recommendations, high: 'verify' as const } };
     const changed = fact('risk_settings.changed', { settings });
     given(riskPolicy).when(change({ recommendations: { high: 'verify' } })).then(changed); // prettier-ignore
     expect(folded(riskPolicy, [changed, changed])).toMatchObject({ settings, settings_version: 2 });
   });
 
-  it('said again change nothing, and stay in order', () => {
+  it('with the same values change nothing, and stay in order', () => {
     given(riskPolicy).when(change({ medium_from: 20 })).thenNothing(); // prettier-ignore
     given(riskPolicy).when(change({ medium_from: 60 })).refuses('invalid_range', {}, 'medium_from'); // prettier-ignore
     given(riskPolicy).when(change({ medium_from: 60, high_from: 10 })).refuses('invalid_range', {}, 'medium_from'); // prettier-ignore
     given(riskPolicy).when(change({ order_value_high: { from: 1_000_000 } })).refuses('invalid_range', {}, 'order_value_high.from'); // prettier-ignore
   });
 
-  it('blame what was sent, all of it', () => {
+  it('report all faulty fields that were sent', () => {
     given(riskPolicy).when(change({ high_from: 10 })).refuses('invalid_range', {}, 'high_from'); // prettier-ignore
     given(riskPolicy).when(change({ order_value_high: { to: 1 } })).refuses('invalid_range', {}, 'order_value_high.to'); // prettier-ignore
     const { message, others } = refusalOf(() => changeSettings(riskPolicy.initial, { high_from: 20, order_value_high: { to: 1 } }));
@@ -51,13 +51,13 @@ describe('a rule', () => {
     expect(folded(riskPolicy, [created, on, fact('risk_rule.removed', { rule: 'rr_1' })]).rules).toEqual([]);
   });
 
-  it('says one thing: a level takes the place of a recommendation', () => {
+  it('sets one thing: a level replaces a recommendation', () => {
     given(riskPolicy, created)
       .when((policy) => writeRule(policy, { kind: 'change', rule: 'rr_1', terms: { level: 'high' } }))
       .then(fact('risk_rule.changed', { ...rule, recommendation: null, level: 'high' as const }));
   });
 
-  it('is switched on and off though its conditions would be refused today, but not given others', () => {
+  it('can be switched on and off even if its conditions would be refused today, but not given others', () => {
     const old = { ...rule, conditions: [{ field: 'payment_option', operator: 'is', value: 'cash' }] as const };
     const changing = (changes: Partial<RuleTerms>) => (policy: RiskPolicy) =>
       writeRule(policy, { kind: 'change', rule: 'rr_1', terms: changes });
@@ -66,7 +66,7 @@ describe('a rule', () => {
     given(riskPolicy, created).when(changing({ conditions: old.conditions })).refuses('invalid_enum_value', {}, 'conditions.0.value'); // prettier-ignore
   });
 
-  it('has to be there to be changed', () =>
+  it('must exist to be changed', () =>
     given(riskPolicy).when((policy) => writeRule(policy, { kind: 'remove', rule: 'rr_1' })).refuses('resource_missing', {}, 'id')); // prettier-ignore
 });
 
@@ -91,7 +91,7 @@ describe('an outcome', () => {
     ['delivered', 'rto', false],
     ['cancelled', 'delivered', false],
     ['rto', 'cancelled', false],
-  ] as const)('after %s, %s is news: %s', (last, outcome, isNews) =>
+  ] as const)('after %s, %s is recorded: %s', (last, outcome, isNews) =>
     expect(recordOutcome(last, { ...news, outcome })).toEqual(
       isNews ? [fact('risk.outcome_recorded', { ...news, outcome, instead_of: last })] : [],
     ),

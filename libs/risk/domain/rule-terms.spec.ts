@@ -15,18 +15,18 @@ const faultsOf = (changes: Partial<RuleTerms>): unknown[] => {
 };
 
 describe('the terms of a rule', () => {
-  it('do not change if they make sense', () => expect(checkedRule(terms)).toEqual(terms));
+  it('do not change if they are valid', () => expect(checkedRule(terms)).toEqual(terms));
 
   it.each<[Condition['operator'], string]>([
     ['is', 'COD'],
     ['is_not', 'prepaid'],
     ['starts_with', 'partial'],
-  ])('may ask whether the payment option %s %s', (operator, value) => {
+  ])('may compare the payment option: %s %s', (operator, value) => {
     const asking = { ...terms, conditions: [{ field: 'payment_option', operator, value }] as const };
     expect(checkedRule(asking)).toEqual(asking);
   });
 
-  it('tell all that makes none', () => {
+  it('report all invalid ones', () => {
     const conditions: Condition[] = [
       { field: 'amount', operator: 'starts_with', value: '7' },
       { field: 'tag', operator: 'is', value: 'vip' },

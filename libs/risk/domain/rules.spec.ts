@@ -43,7 +43,7 @@ describe('a condition', () => {
   ])('%s %s %s: %s', (field, operator, value, does) => expect(asks(field, operator, value)).toBe(does));
 });
 
-it('a product is folded once, however many conditions ask for it', () => {
+it('a product is normalised once for any number of conditions', () => {
   let folds = 0;
   const shoe = { toLowerCase: () => (folds++, 'shoe') } as string;
   const conditions = Array.from({ length: 20 }, (): Condition => ({ field: 'product', operator: 'is', value: 'Shoe' }));

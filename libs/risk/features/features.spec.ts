@@ -10,11 +10,11 @@ import { residentMemory } from '#test/support/machine/resident-memory';
 const nowhere: Address = { name: null, phone: null, line1: null, line2: null, landmark: null, city: null, state: null, postal_code: null, country: null }; // prettier-ignore
 const street = (line1: string) => addressFeatures({ ...nowhere, line1 });
 
-describe('how an address reads', () => {
+describe('the features of an address', () => {
   const fine = { short: false, house_number: true, gibberish: false };
 
   it.each(['14, 3rd Cross, Indiranagar', '१२ गांधी मार्ग, नई दिल्ली', '৪৫ পার্ক স্ট্রিট, কলকাতা', '12 அண்ணா சாலை, சென்னை', 'B-204 Sri Krishna Apts', '12 Powertech Park', '7, Qwerty Apts, Pune', '3 Vrndvn Hts, Thane', '9 Property Bhawan'])(
-    'is fine in any script: %s', (line) => expect(street(line)).toEqual(fine)); // prettier-ignore
+    'are good in any script: %s', (line) => expect(street(line)).toEqual(fine)); // prettier-ignore
 
   it.each([
     ['12 MG Rd', { ...fine, short: true }],
@@ -29,13 +29,13 @@ describe('how an address reads', () => {
     ['💥💥💥 … ✨', { short: true, house_number: false, gibberish: true }],
   ])('%s', (line, features) => expect(street(line)).toEqual(features));
 
-  it('is the same in both forms of Unicode', () => {
+  it('are the same in both Unicode forms', () => {
     for (const line of ['12 Résid', 'éééé 12 Rue du Port', 'घर १२ ढ़ाबा'])
       expect(street(line.normalize('NFD'))).toEqual(street(line.normalize('NFC')));
     expect(street('\u200b\u200e')).toBeNull();
   });
 
-  it('counts for nothing where there is none, and takes a long one in its stride', () => {
+  it('are neutral without an address, and fast for a long one', () => {
     expect([addressFeatures(null), addressFeatures(nowhere), street('  ')]).toEqual([null, null, null]);
     const begun = performance.now();
     for (const letter of ['a', 'ß', 'अ', '\u0301', '1', ' ']) street(letter.repeat(10_000));
@@ -43,7 +43,7 @@ describe('how an address reads', () => {
   });
 });
 
-describe('where an address is', () => {
+describe('the place of an address', () => {
   const place = (changes: Partial<Address>, currency = 'INR') => placeFeatures({ ...nowhere, ...changes }, currency);
   const table_date = PIN_CODE_TABLE_DATE;
   const inBengaluru = { postal_code: '560038', state: 'Karnataka', pincode: { known: true, in_state: true, table_date } };
@@ -70,7 +70,7 @@ describe('where an address is', () => {
   );
 
   it.each(['98765 43210', '+91 98765-43210', '5600380', '56003', 'Asha, 2nd floor', 'x'.repeat(100), ''])(
-    'keeps nothing of what is no PIN code, and counts it as one that is not known: %s',
+    'stores no invalid PIN code, and counts it as unknown: %s',
     (postal_code) =>
       expect(place({ postal_code, state: 'KA' })).toEqual({
         postal_code: null,
@@ -93,7 +93,7 @@ describe('where an address is', () => {
     ['396210', 'Daman & Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
     ['362520', 'Daman and Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
     ['362520', 'DD', 'Dadra and Nagar Haveli and Daman and Diu'],
-  ])('%s may be said to lie in %s, now or formerly', (postal_code, state, lies) =>
+  ])('%s may be in %s, now or formerly', (postal_code, state, lies) =>
     expect(place({ postal_code, state })).toEqual({ postal_code, state: lies, pincode: { known: true, in_state: true, table_date } }),
   );
 
@@ -104,7 +104,7 @@ describe('where an address is', () => {
     ['507121', 'Odisha'],
     ['194101', 'Punjab'],
     ['560999', 'Kerala'],
-  ])('%s may not be said to lie in %s', (postal_code, state) =>
+  ])('%s is not in %s', (postal_code, state) =>
     expect(place({ postal_code, state }).pincode).toEqual({ known: true, in_state: false, table_date }),
   );
 
@@ -113,11 +113,11 @@ describe('where an address is', () => {
     ['560999', 'KA', 'Karnataka'],
     ['396999', 'DD', 'Dadra and Nagar Haveli and Daman and Diu'],
     ['396999', null, 'Gujarat'],
-  ])('a PIN code that the table does not list is known where its sorting district is: %s', (postal_code, state, lies) =>
+  ])('a PIN code that the table does not list is valid if its sorting district is: %s', (postal_code, state, lies) =>
     expect(place({ postal_code, state })).toEqual({ postal_code, state: lies, pincode: { known: true, in_state: true, table_date } }),
   );
 
-  it.each(['100000', '111111', '290000', '890000', '012345'])('a PIN code of no sorting district is none: %s', (postal_code) =>
+  it.each(['100000', '111111', '290000', '890000', '012345'])('a PIN code without a sorting district is invalid: %s', (postal_code) =>
     expect(place({ postal_code }).pincode).toEqual({ known: false, in_state: true, table_date }),
   );
 
@@ -135,7 +135,7 @@ describe('where an address is', () => {
   });
 });
 
-describe('how somebody can be reached', () => {
+describe('the features of contacts', () => {
   it.each([
     ['+919876543210', true, false],
     ['98765 43210', true, false],
@@ -169,7 +169,7 @@ describe('how somebody can be reached', () => {
     ['asha', false],
   ])('%s is disposable: %s', (email, disposable) => expect(emailFeatures(email)).toEqual({ disposable }));
 
-  it('is not judged by what is not there', () => expect([phoneFeatures(null), emailFeatures(null)]).toEqual([null, null]));
+  it('are neutral without contacts', () => expect([phoneFeatures(null), emailFeatures(null)]).toEqual([null, null]));
 });
 
 describe('the hour', () => {
@@ -178,7 +178,7 @@ describe('the hour', () => {
     expect([localHour(halfPastSix, 'Asia/Kolkata'), localHour(halfPastSix, 'UTC')]).toEqual([0, 18]);
   });
 
-  it('takes no more memory for each way in which merchants write one name', () => {
+  it('uses no more memory for different spellings of a zone', () => {
     const name = [...'america/argentina/comodrivadavia'];
     const written = (n: number): string => name.map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
     const before = residentMemory();

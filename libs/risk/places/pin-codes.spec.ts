@@ -25,7 +25,7 @@ describe('the PIN codes of India', () => {
     expect(placesOf(code)).toEqual([{ state, district }]);
   });
 
-  it('lie nowhere where the directory has slipped, or the army gives them out, and are none where nobody knows them', () => {
+  it('have no place if the directory is wrong or the army assigns them, and are invalid if unknown', () => {
     expect([placesOf('799001'), placesOf('900056'), placesOf('123456'), placesOf('000000')]).toEqual([[], [], null, null]);
   });
 });

@@ -20,7 +20,7 @@ describe('saving a view', () => {
     given(savedViews, saved()).when(save('view_1')).thenNothing();
   });
 
-  it('is refused to who has as many as one may have, until one is removed', () => {
+  it('is refused at the limit of views, until one is removed', () => {
     const most = Array.from({ length: MOST_VIEWS }, (_, n) => saved(`view_${n}`));
     given(savedViews, ...most)
       .when(save('view_x'))
@@ -34,7 +34,7 @@ describe('saving a view', () => {
 describe('changing a view', () => {
   const change = (update: ViewChange) => (views: Views) => changeView(views, 'view_1', USER, update);
 
-  it('says what differs, and nothing where nothing does', () => {
+  it('records the differences, or nothing without any', () => {
     given(savedViews, saved())
       .when(change({ name: 'Paid', shared: true }))
       .then(changed({ shared: true }, true));
@@ -46,7 +46,7 @@ describe('changing a view', () => {
       .thenNothing();
   });
 
-  it('concerns others where they saw it before or see it now', () => {
+  it('concerns others if they saw it before or see it now', () => {
     const shared = changed({ shared: true }, true);
     given(savedViews, saved())
       .when(change({ name: 'Mine' }))
@@ -64,7 +64,7 @@ describe('changing a view', () => {
     expect(folded(savedViews, story).get('view_1')).toEqual({ ...draft, filter: { risk_level: 'high' }, columns: [] });
   });
 
-  it('is refused for one that the person does not have', () => {
+  it('is refused for another person’s or an unknown view', () => {
     given(savedViews)
       .when(change({ name: 'x' }))
       .refuses('resource_missing', {}, 'id');

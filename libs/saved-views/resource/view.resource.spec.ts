@@ -30,23 +30,23 @@ const stored = (filter: Readonly<Record<string, string>>, list = 'cod_collection
 }); // prettier-ignore
 
 describe('lists', () => {
-  it('are called by their paths, those of one object left out', () => {
+  it('are named by their paths, except lists of one object', () => {
     expect(lists.names).toEqual(['cod_collections', 'requests']);
   });
 });
 
 describe('a view', () => {
-  it('is shown with all of its filter, as long as the list knows it', () => {
+  it('is shown with its whole filter while the list knows all fields', () => {
     const filter = { status: 'pending,collected', order: 'ord_1', 'due_at[lt]': '5', 'created_at[gte]': '1' };
     expect(viewResource(stored(filter), lists)).toMatchObject({ filter, left_out: [] });
   });
 
-  it('is shown without fields and values that are no longer known, which it names', () => {
+  it('is shown without unknown fields and values, which it names', () => {
     const view = viewResource(stored({ status: 'lost', colour: 'red', order_id: 'ord_1', limit: '5', phone: '+91' }), lists);
     expect(view).toMatchObject({ filter: { order_id: 'ord_1' }, left_out: ['status', 'colour', 'limit', 'phone'] });
   });
 
-  it('is shown without any of its filter where its list is gone', () => {
+  it('is shown without a filter if its list no longer exists', () => {
     expect(viewResource(stored({ status: 'pending' }, 'gone'), lists)).toMatchObject({ list: 'gone', filter: {}, left_out: ['status'] });
   });
 

@@ -6,23 +6,23 @@ const keysOf = (text: string): Partial<Record<SearchKind, readonly string[]>> =>
 const kindsOf = (text: string): SearchKind[] => searchKeys(text).map(({ kind }) => kind);
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-describe('what a text may be', () => {
-  it('is an id of ours, or of a gateway that makes the same', () => {
+describe('the kinds of a search text', () => {
+  it('may be our id, or a gateway’s id of the same form', () => {
     expect(keysOf(ORDER)).toEqual({ id: [ORDER], gateway_reference: [ORDER], client_reference_id: [ORDER] });
     expect(keysOf(` ${ORDER}\n`).id).toEqual([ORDER]);
     expect(keysOf('pay_OHw5Lu6FsZOtk3')).toMatchObject({ gateway_reference: ['pay_OHw5Lu6FsZOtk3'] });
     expect(kindsOf('pay_OHw5Lu6FsZOtk3')).not.toContain('id');
   });
 
-  it.each(['Asha.Rao@Example.com', ' asha.rao@example.com '])('is an e-mail address, and nothing else: %j', (text) => {
+  it.each(['Asha.Rao@Example.com', ' asha.rao@example.com '])('may be only an e-mail address: %j', (text) => {
     expect(keysOf(text)).toEqual({ email: ['asha.rao@example.com'] });
   });
 
-  it.each(['#1001', '＃1001'])('is the shop’s name of an order, and nothing else: %s', (text) => {
+  it.each(['#1001', '＃1001'])('may be only an order’s name in the shop: %s', (text) => {
     expect(kindsOf(text)).toEqual(['order_name']);
   });
 
-  it.each(['1001', 'MK-1001', 'shop 1001'])('may be the name of an order without its sign: %s', (text) => {
+  it.each(['1001', 'MK-1001', 'shop 1001'])('may be an order’s name without its sign: %s', (text) => {
     expect(keysOf(text).order_name).toEqual([text]);
   });
 
@@ -31,7 +31,7 @@ describe('what a text may be', () => {
     (text) => expect(keysOf(text).phone).toContain('+919876543210'),
   ); // prettier-ignore
 
-  it('is a phone number of another country with its code, and either of two where ten digits may have one', () => {
+  it('is a foreign phone number with its code, and either of two if ten digits may have one', () => {
     expect(keysOf('+65 9123 4567')).toEqual({ phone: ['+6591234567'] });
     expect(keysOf('65 9123 4567').phone).toEqual(['+916591234567', '+6591234567']);
   });
@@ -52,7 +52,7 @@ describe('what a text may be', () => {
     ['३२१० ₹१,२४,९९९', '3210 124999'],
   ])('is the end of a phone number and an amount: %s', (text, key) => expect(keysOf(text).phone_and_amount).toEqual([key]));
 
-  it.each(['3210', '43210 2499', '3210 -5', '3210 ,5', '2499.00 3210', '3210 2499 1'])('is no such pair: %s', (text) => {
+  it.each(['3210', '43210 2499', '3210 -5', '3210 ,5', '2499.00 3210', '3210 2499 1'])('is not such a pair: %s', (text) => {
     expect(keysOf(text).phone_and_amount).toBeUndefined();
   });
 
@@ -63,7 +63,7 @@ describe('what a text may be', () => {
     ['74332736136000123456789', '74332736136000123456789'],
   ])('is a reference of a bank: %s', (text, reference) => expect(keysOf(text).bank_reference).toEqual([reference]));
 
-  it('is a reference of a bank in either form that one is compared in', () => {
+  it('is a bank reference in either comparable form', () => {
     expect(keysOf('utr-26006001').bank_reference).toEqual(['UTR26006001', 'UTR-26006001']);
   });
 
@@ -71,34 +71,34 @@ describe('what a text may be', () => {
     expect(keysOf(text).tracking_number).toEqual([text]);
   });
 
-  it('may be the number of an invoice or a credit note, in any capitals', () => {
+  it('may be an invoice or credit note number, in any case', () => {
     expect(keysOf('INV/2026-27/00017').document_number).toEqual(['inv/2026-27/00017']);
     expect(keysOf(`1${'a'.repeat(64)}`).document_number).toBeUndefined();
   });
 
   it.each(['', '  ', '\u200b'])('is nothing: %j', (text) => expect(searchKeys(text)).toEqual([]));
 
-  it('is no reference where it is too long for one', () => {
+  it('is not a reference if it is too long', () => {
     expect(searchKeys(`7${'a'.repeat(200)}`)).toEqual([]);
   });
 
-  it('has a kind once, however much is written', () => {
+  it('has each kind once, for any length', () => {
     for (const text of [ORDER, '9876543210', '3210 2499', 'AWB1234', '#1', 'a@b.c', 'cart-7781'])
       expect(new Set(kindsOf(text)).size).toBe(kindsOf(text).length);
   });
 });
 
-describe('the keys of somebody who sees no contacts', () => {
+describe('the search keys of a role without contacts', () => {
   const kinds = (text: string): SearchKind[] => impersonalKeys(searchKeys(text)).map(({ kind }) => kind);
 
   it.each(['+919876543210', 'asha@example.com'])('are none for a contact: %s', (text) => expect(kinds(text)).toEqual([]));
 
-  it('leave what may be a reference of a bank, a courier or a gateway', () => {
+  it('include possible references of banks, couriers and gateways', () => {
     expect(kinds('9876543210')).toEqual(['order_name', 'tracking_number', 'bank_reference', 'gateway_reference', 'document_number']);
     expect(kinds('3210 2499.00')).not.toContain('phone_and_amount');
   });
 
-  it('are all of what is no contact', () => {
+  it('include everything that is no contact', () => {
     for (const text of [ORDER, '#1001', 'cart-7781']) expect(kinds(text)).toEqual(kindsOf(text));
   });
 });

@@ -11,7 +11,7 @@ describe('the filters of the request log', () => {
     expect(statuses.filter((status) => !STATUS_VALUES.includes(status))).toEqual([]);
   });
 
-  it('take a class for each of its statuses, once', () => {
+  it('expand a class to each of its statuses, once', () => {
     expect(found({ status: ['5xx', '503', '422'] })).toEqual({ status: [500, 502, 503, 504, 422] });
   });
 
@@ -24,7 +24,7 @@ describe('the filters of the request log', () => {
     expect(found({ path: [path] })).toEqual({ [filter]: [path] });
   });
 
-  it('leave the others as they are', () => {
+  it('pass the others unchanged', () => {
     expect(found({ key: ['key_1'], object: ['ord_1'] })).toEqual({ key: ['key_1'], object: ['ord_1'] });
   });
 });

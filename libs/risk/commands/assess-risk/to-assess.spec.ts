@@ -9,12 +9,12 @@ const missing = (param: string): unknown => ['missing_field', param];
 const excluded = (param: string): unknown => ['parameters_exclusive', param];
 
 describe('the purchase to assess', () => {
-  it('tells all that is missing', () => {
+  it('reports all that is missing', () => {
     expect(faultsOf({})).toEqual([missing('amount'), missing('currency'), missing('customer.phone')]);
     expect(faultsOf({ currency: 'INR' })).toEqual([missing('amount'), missing('customer.phone')]);
   });
 
-  it('tells all that is too much', () => {
+  it('reports all that is too much', () => {
     const more = { amount: 1, currency: null, line_items: [] };
     expect(faultsOf({ order: 'ord_1', checkout_session: 'cs_1', ...more })).toEqual(
       ['checkout_session', 'amount', 'line_items'].map(excluded),
@@ -22,7 +22,7 @@ describe('the purchase to assess', () => {
     expect(faultsOf({ checkout_session: 'cs_1', ...more })).toEqual(['amount', 'line_items'].map(excluded));
   });
 
-  it('is an order or a session, and how it is to be paid', () => {
+  it('is an order or a session, with a payment option', () => {
     expect(toAssess({ order: 'ord_1', checkout_session: null })).toEqual({ order: 'ord_1', payment_option: null });
     expect(toAssess({ checkout_session: 'cs_1', payment_option: 'cod' })).toEqual({ checkout_session: 'cs_1', payment_option: 'cod' });
   });

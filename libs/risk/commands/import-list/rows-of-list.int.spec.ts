@@ -29,7 +29,7 @@ function linkOf(name: string): string | null {
 
 describe('the rows of a file of list entries', () => {
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'SEP=;\n', ';;\n', '\n\r\n'])(
-    'are read below what spreadsheets put before the header: %j',
+    'are read after a spreadsheet’s lines before the header: %j',
     async (before) => {
       expect(await rowsOf(`${before}list;type;value\nblock;phone;+919810000078\n`)).toEqual([
         { list: 'block', type: 'phone', value: '+919810000078', note: null, expires_at: null },
@@ -41,7 +41,7 @@ describe('the rows of a file of list entries', () => {
     ['in UTF-8 with a mark', '\ufeff', 'utf8'],
     ['in UTF-16 with a mark', '\ufeff', 'utf16le'],
     ['in UTF-8', '', 'utf8'],
-  ] as const)('are read %s, with what a spreadsheet is kept from counting', async (_, mark, encoding) => {
+  ] as const)('are read %s, without a spreadsheet’s protection', async (_, mark, encoding) => {
     const text = `${mark}list,type,value,note\r\nblock,phone,'+919810000078,'=1+1\r\nallow,device,\u0000\u202eevil,`;
     expect(await rowsOf(Buffer.from(text, encoding))).toEqual([
       { list: 'block', type: 'phone', value: '+919810000078', note: '=1+1', expires_at: null },

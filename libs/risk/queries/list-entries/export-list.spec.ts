@@ -6,7 +6,7 @@ const exported = async (list: ReadModels['list']): Promise<string> =>
   text(await new ExportListHandler({ list } as ReadModels).execute(new ExportList('acct_1 test')));
 
 describe('the file of all list entries', () => {
-  it('breaks off where the store fails, and nothing else does', async () => {
+  it('is interrupted only by a failing store', async () => {
     await expect(
       exported(async () => {
         throw new Error('The store is gone.');
@@ -14,7 +14,7 @@ describe('the file of all list entries', () => {
     ).rejects.toThrow('The store is gone.');
   });
 
-  it('writes foreign values as text, so that a spreadsheet runs no formula', async () => {
+  it('escapes foreign values, so that a spreadsheet runs no formula', async () => {
     const entry = { list: 'block', type: 'device', value: `=cmd|' /C calc'!A0`, note: '@me', expires_at: null, created_at: 1, id: 'rl_1' };
     const file = await exported(async () => ({ documents: [JSON.stringify(entry)], hasMore: false }));
     expect(file.split('\n')[1]).toBe(`block,device,'=cmd|' /C calc'!A0,'@me,,1,rl_1`);

@@ -30,9 +30,9 @@ const found = (filters: readonly string[]) => {
 };
 
 describe('a search', () => {
-  it('finds by each filter that a text may be a key of', async () =>
+  it('searches each filter that the text may be a key for', async () =>
     expect(await found(['client_reference_id', 'invoice_number'])).toEqual(['by client_reference_id', 'by invoice_number']));
 
-  it('finds the rest while a list has no new filter, because it is built again for a release', async () =>
+  it('finds the rest while a list without the new filter is rebuilt for a release', async () =>
     expect(await found(['client_reference_id'])).toEqual(['by client_reference_id']));
 });
