@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 interface Running {
   readonly name: string;
   readonly routes: readonly string[];
+  /** Machines that had been lost when it began. */
+  readonly losses: number;
 }
 
 /** Pages are no part of the description of the interface. */
@@ -17,10 +19,18 @@ export class Acting {
   readonly policies: string[] = [];
   /** Requests of acts that do not declare them. */
   readonly faults = new Set<string>();
+  /** Machines that were lost. */
+  losses = 0;
 
   /** Requests that are made meanwhile count as those of this act. */
   during<T>(name: string, routes: readonly string[], act: () => Promise<T>): Promise<T> {
-    return running.run({ name, routes }, act);
+    return running.run({ name, routes, losses: this.losses }, act);
+  }
+
+  /** What the act that runs was answered before may be lost: the machine was, and a backup took its place. */
+  get isInterrupted(): boolean {
+    const act = running.getStore();
+    return act !== undefined && act.losses < this.losses;
   }
 
   /** A request had success. What no act requested is not counted: the world is opened and judged by the interface, too. */

@@ -68,6 +68,6 @@ async function placed({ server }: Store, session: string): Promise<string | null
 }
 
 function refused(world: World, what: string, { status, body }: { status: number; body: Json }): null {
-  world.faults.push(`${what} was refused: ${status} ${JSON.stringify(body)}`);
+  world.wrong(`${what} was refused: ${status} ${JSON.stringify(body)}`);
   return null;
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { operated, operatedAtLast } from '#test/simulation/acts/operated';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
@@ -10,4 +11,6 @@ export async function forgetCustomer(world: World, { account, server, receiver }
   await operated(world, 'customers.export', { account, phone, mode: 'live' });
   receiver.forgotten.add(phone).add(order);
   await operatedAtLast(world, 'customers.forget', { account, phone, mode: 'live' });
+  const facts = await operatedAtLast(world, 'history.list', { type: 'customer.forgotten', limit: 10_000 });
+  writeFileSync(world.forgotten, JSON.stringify(facts));
 }

@@ -25,7 +25,7 @@ async function mayBefall(world: World, store: Store, order: BookedOrder, name: (
   const { act, share, routes } = OF_ORDERS[name];
   if (random.between(1, 100) > Math.max(share(store.habits), world.hasEveryAct ? SHARE_AT_LEAST : 0)) return;
   await world.pause(random.fraction() * random.of([1, 10]) * HOUR);
-  if (world.isWithout(name)) return;
+  if (world.isWithout(name) || !store.orders.has(order.order)) return;
   world.trace(`${store.habits.name}: ${name} of ${order.order}`);
   await acted(world, name, routes, () => act(world, store, order));
 }

@@ -21,7 +21,7 @@ export async function lookAfter(world: World, { account, orders, gatewayConnecti
   const { random, time, directory } = world;
   const does = (operation: string, args: object = {}): ReturnType<typeof operated> =>
     operated(world, operation, args, RIGHT).catch((fault: unknown) => {
-      world.faults.push((fault as Error).message);
+      world.wrong((fault as Error).message);
       return null;
     });
   const day = (n: number): string => new Date(time.now + n * 86_400_000).toISOString().slice(0, 10);

@@ -54,12 +54,12 @@ export async function lookAround(world: World, { server }: Store): Promise<void>
   const looked = async (path: string): Promise<void> => {
     const { status, body } = await server.get(path);
     // Some was forgotten, deleted or not made yet.
-    if (status >= 400 && status !== 404) world.faults.push(`${path} was refused: ${status} ${JSON.stringify(body)}`);
+    if (status >= 400 && status !== 404) world.wrong(`${path} was refused: ${status} ${JSON.stringify(body)}`);
   };
   for (const [list, into] of Object.entries(LISTS)) {
     const filter = random.once(4) ? `&created_at[gte]=${Math.floor(time.now / 1000) - 3600}` : '';
     const { status, body } = await server.get(`${list}?limit=${random.between(1, 20)}${filter}`);
-    if (status !== 200) world.faults.push(`${list} was refused: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) world.wrong(`${list} was refused: ${status} ${JSON.stringify(body)}`);
     else if (body.data.length > 0) for (const part of into) await looked(`${list}/${random.of<{ id: string }>(body.data).id}${part}`);
   }
   const { body: orders } = await server.get('/orders?limit=1');

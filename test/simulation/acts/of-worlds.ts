@@ -1,4 +1,5 @@
 import type { WorldAct } from '#test/simulation/acts/act';
+import { backUp } from '#test/simulation/acts/back-up';
 import { bankDecides } from '#test/simulation/acts/bank-decides';
 import { CLOSED, closeTheMonth } from '#test/simulation/acts/close-the-month';
 import { operate } from '#test/simulation/acts/operate';
@@ -7,6 +8,7 @@ import type { WORLD_ACTS } from '#test/simulation/world/names';
 /** What partners and operators do while trade goes on. */
 export const OF_WORLDS: Readonly<Record<(typeof WORLD_ACTS)[number], WorldAct>> = {
   'banks decide': { act: bankDecides, routes: [] },
+  'back up': { act: backUp, routes: [] },
   operate: { act: operate, routes: [] },
   'close the month': { act: closeTheMonth, routes: CLOSED },
 };

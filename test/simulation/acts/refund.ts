@@ -5,11 +5,11 @@ import type { World } from '#test/simulation/world/world';
 const RIGHT = new Set(['order_not_refundable', 'amount_too_large', 'refund_amount_too_large', 'nothing_to_refund']);
 
 /** The merchant gives back some of what was paid, or all. */
-export async function refund({ random, faults }: World, { server, refunds }: Store, { order, amount }: BookedOrder): Promise<void> {
-  const part = random.of([amount, Math.floor(amount / 2), Math.floor(amount / 10), 100]);
+export async function refund(world: World, { server, refunds }: Store, { order, amount }: BookedOrder): Promise<void> {
+  const part = world.random.of([amount, Math.floor(amount / 2), Math.floor(amount / 10), 100]);
   const { status, body } = await server.post('/refunds', { order_id: order, amount: part, reason: 'partial_return' });
   if (status === 201) refunds.set(body.id, body.amount);
-  else if (status !== 422 && !RIGHT.has(body.error?.code)) faults.push(`a refund was refused: ${status} ${JSON.stringify(body)}`);
+  else if (status !== 422 && !RIGHT.has(body.error?.code)) world.wrong(`a refund was refused: ${status} ${JSON.stringify(body)}`);
 }
 
 /** Two members of staff press the button at once. */

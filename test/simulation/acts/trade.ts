@@ -3,7 +3,6 @@ import { lifeOfAnOrder } from '#test/simulation/acts/life-of-an-order';
 import { OF_STORES } from '#test/simulation/acts/of-stores';
 import { OF_WORLDS } from '#test/simulation/acts/of-worlds';
 import { remit } from '#test/simulation/acts/remit';
-import { ROUTINE } from '#test/simulation/acts/routine';
 import type { Store } from '#test/simulation/outside/store';
 import { timesAsMany } from '#test/simulation/world/calendar';
 import { STORE_ACTS, WORLD_ACTS } from '#test/simulation/world/names';
@@ -18,10 +17,7 @@ export async function trade(world: World, days: number): Promise<void> {
     ...WORLD_ACTS.filter((name) => !world.isWithout(name)).map((name) =>
       acted(world, name, OF_WORLDS[name].routes, () => OF_WORLDS[name].act(world, days)),
     ),
-    ...world.stores.flatMap((store) => [
-      acted(world, 'remit', ROUTINE.remit, () => remit(world, store, days)),
-      ...STORE_ACTS.map((name) => done(world, store, name, days)),
-    ]),
+    ...world.stores.flatMap((store) => [remit(world, store, days), ...STORE_ACTS.map((name) => done(world, store, name, days))]),
   ];
   await world.during(Promise.all([...lives, ...others]), (days + 3) * DAY);
 }

@@ -19,6 +19,8 @@ export interface Line {
   readonly acting: Acting;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Milliseconds. */
 const PATIENCE = 30_000;
 const LONGEST_PAUSE = 60_000;
@@ -35,9 +37,9 @@ export abstract class Caller {
   constructor(private readonly line: Line) {}
 
   /** Resolves to the first answer that is neither a server error nor a request to retry later. */
-  protected async send(method: string, path: string, headers: Readonly<Record<string, string>>, body: string | null): Promise<Answer> {
+  protected async send(method: string, path: string, headers: Headers | (() => Headers), body: string | null): Promise<Answer> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.tried(method, path, headers, body);
+      const answer = await this.tried(method, path, typeof headers === 'function' ? headers() : headers, body);
       if (answer !== null && !isLater(answer)) {
         if (answer.status < 400) this.line.acting.answered(method, path);
         return answer;
@@ -57,7 +59,7 @@ export abstract class Caller {
     return new Promise((resolve) => void this.line.time.after(milliseconds, OUTSIDE, resolve));
   }
 
-  private tried(method: string, path: string, headers: Readonly<Record<string, string>>, body: string | null): Promise<Answer | null> {
+  private tried(method: string, path: string, headers: Headers, body: string | null): Promise<Answer | null> {
     const { network, time, origin } = this.line;
     return new Promise((resolve) => {
       const late = time.after(PATIENCE, OUTSIDE, () => resolve(null));

@@ -5,6 +5,8 @@ export { GaveUp, type Json } from '#test/simulation/outside/caller';
 /** A merchant's server: it repeats a request with the same idempotency key until it gets an answer. */
 export class MerchantServer extends Caller {
   private requests = 0;
+  /** Operators have rolled its key, and it does not use the new one yet. */
+  nextKey: { readonly id: string; readonly key: string } | null = null;
 
   constructor(
     readonly name: string,
@@ -34,11 +36,13 @@ export class MerchantServer extends Caller {
   }
 
   private async sent(method: string, path: string, body: string | null, type: string): Promise<Reply> {
-    const headers = {
+    const repeatable = method !== 'GET' && { 'idempotency-key': `${this.name}-${++this.requests}` };
+    // The key may be another one by the time of a repeat.
+    const headers = (): Record<string, string> => ({
       authorization: `Bearer ${this.key}`,
-      ...(method !== 'GET' && { 'idempotency-key': `${this.name}-${++this.requests}` }),
+      ...repeatable,
       ...(body !== null && { 'content-type': type }),
-    };
+    });
     return replyOf(await this.send(method, `/v1${path}`, headers, body));
   }
 }

@@ -11,8 +11,11 @@ export async function watch(world: World, days: number): Promise<void> {
   for (let hours = days * 24; hours > 0; hours--) {
     await world.pause(HOUR);
     note(world, 'once', await once(world));
-    for (const [n, store] of world.stores.entries())
-      if (world.service.isUp) note(world, 'kept', await lookedAt(kept(store, answered[n] ?? [])));
+    for (const [n, store] of world.stores.entries()) {
+      const { losses } = world.acting;
+      const found = world.service.isUp ? await lookedAt(kept(store, answered[n] ?? [])) : [];
+      if (losses === world.acting.losses) note(world, 'kept', found);
+    }
     answered = world.stores.map(acknowledged);
   }
 }

@@ -28,6 +28,8 @@ export interface Hardships {
   readonly stopsADay: number;
   readonly jumpsADay: number;
   readonly fullDisksADay: number;
+  /** Machines that are lost with all their files in a day, on average. The service is restored from its newest backup then. */
+  readonly lossesADay: number;
 }
 
 export const CALM: Hardships = {
@@ -42,6 +44,7 @@ export const CALM: Hardships = {
   stopsADay: 0,
   jumpsADay: 0,
   fullDisksADay: 0,
+  lossesADay: 0,
 };
 
 export const hardshipsOf = (random: Random): Hardships => ({
@@ -56,6 +59,7 @@ export const hardshipsOf = (random: Random): Hardships => ({
   stopsADay: random.of([0, 0, 1]),
   jumpsADay: random.of([0, 0, 1]),
   fullDisksADay: random.of([0, 0, 2]),
+  lossesADay: random.of([0, 0, 1]),
 });
 
 /** How many faults of each kind a world has met. */

@@ -5,7 +5,9 @@ import type { Hardships, Injected } from '#test/simulation/world/faults';
 import type { Nature } from '#test/simulation/world/node';
 import { NextRelease } from '#test/simulation/world/next-release';
 import { OUTSIDE } from '#test/simulation/world/process';
+import { PlannedKill } from '#test/simulation/world/planned-kill';
 import type { Random } from '#test/simulation/world/random';
+import { type KeptBackup, restored } from '#test/simulation/world/restoring';
 import { RunningService } from '#test/simulation/world/service';
 
 /** Milliseconds. */
@@ -14,12 +16,10 @@ const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 /** Messages under way at a kill have arrived by then. */
 const SHORTEST_RESTART = SECOND;
-/** A planned kill happens at one of the next commits and messages, this many at most. */
-const MOST_MOMENTS = 200;
-const MOST_FAILED_STARTS = 20;
-/** The requests after which a planned kill waits for an append; null: it comes at any moment. */
-const TARGETS = [null, /\/complete$/, /\/payments\/create\//, /\/integrations\/payments\//, /\/refunds$/];
-const NO_TARGET = { path: null, hasArrived: false };
+/** More than a disk is full for. */
+const MOST_FAILED_STARTS = 100;
+/** Operators take this long to find another machine: what was answered before has arrived by then. */
+const SHORTEST_LOSS = MINUTE;
 
 export interface MachineParts {
   readonly nature: Nature;
@@ -39,21 +39,19 @@ export interface MachineParts {
 export class Machine {
   service: RunningService;
   private starts = 0;
-  private momentsLeft = Infinity;
-  /** The service is killed once it has appended something after such a request arrived: the append is kept, and its answer is lost. */
-  private target: { readonly path: RegExp | null; hasArrived: boolean } = NO_TARGET;
+  private readonly plannedKill = new PlannedKill(() => this.kill());
   private failedStarts = 0;
   private isOver = false;
   private hardships: Hardships | null = null;
   private readonly release = new NextRelease();
+  private backup: KeptBackup | null = null;
 
   constructor(private readonly parts: MachineParts) {
     const { nature } = parts;
     this.service = this.nextService();
     nature.disk.onCommit = (file, isDone) => {
       nature.time.stir();
-      if (isDone && this.target.hasArrived && file.endsWith('/history.db')) this.momentsLeft = 1;
-      this.moment();
+      this.plannedKill.committed(file, isDone);
     };
   }
 
@@ -69,26 +67,26 @@ export class Machine {
 
   /** Plans what happens to the machine from now on. */
   endure(hardships: Hardships): void {
+    const { random } = this.parts;
     this.hardships = hardships;
-    this.momentsLeft = Infinity;
-    this.target = NO_TARGET;
+    this.plannedKill.forget();
     this.parts.nature.disk.isFull = false;
-    const { killsADay, stopsADay, jumpsADay, fullDisksADay } = hardships;
-    this.again(killsADay, () => this.planKill());
+    const { killsADay, stopsADay, jumpsADay, fullDisksADay, lossesADay } = hardships;
+    this.again(killsADay, () => this.plannedKill.plan(random));
     this.again(stopsADay, () => void this.stop());
     this.again(jumpsADay, () => this.jump());
     this.again(fullDisksADay, () => this.fillDisk());
+    this.again(lossesADay, () => this.lose());
+  }
+
+  /** Operators have a newer backup. */
+  keeps(backup: KeptBackup): void {
+    this.backup = backup;
   }
 
   /** A message is sent. */
   message(path: string): void {
-    if (this.target.path?.test(path)) this.target.hasArrived = true;
-    this.moment();
-  }
-
-  /** A commit or message of the service, at which it may be killed. */
-  private moment(): void {
-    if (--this.momentsLeft === 0) this.kill();
+    this.plannedKill.sent(path);
   }
 
   end(): void {
@@ -101,19 +99,12 @@ export class Machine {
     rmSync(this.parts.directory, { recursive: true, force: true });
   }
 
-  private planKill(): void {
-    const { random } = this.parts;
-    const path = random.of(TARGETS);
-    if (path === null) this.momentsLeft = random.between(1, MOST_MOMENTS);
-    else this.target = { path, hasArrived: false };
-  }
-
   /** Kills the service at this point. It starts again later from the files it left. */
   private kill(): void {
     const { process } = this.service;
     if (process.ended) return;
     this.count('kills');
-    this.target = NO_TARGET;
+    this.plannedKill.forgetTarget();
     this.restart();
   }
 
@@ -135,21 +126,54 @@ export class Machine {
     this.restart();
   }
 
+  /** The machine is lost with all its files. Operators restore the newest backup on another one. */
+  private lose(): void {
+    const { backup } = this;
+    if (this.service.process.ended || backup === null) return;
+    this.count('losses');
+    this.plannedKill.forgetTarget();
+    this.discard(this.dataDir());
+    backup.lost();
+    this.restoreLater(backup);
+  }
+
+  private restoreLater(backup: KeptBackup): void {
+    const { nature, random, settings, failed } = this.parts;
+    const restore = async (): Promise<void> => {
+      nature.fractions = random.apart();
+      const faults = await restored(backup, { ...settings, DATA_DIR: this.nextDataDir() }, nature);
+      for (const fault of faults) failed(`a restored backup is not whole: ${fault}`);
+      await this.start().catch((fault: unknown) => this.startAgain(fault as Error));
+    };
+    const again = (fault: Error): void => {
+      if (++this.failedStarts === MOST_FAILED_STARTS) failed(`a backup cannot be restored: ${fault.stack}`);
+      else this.restoreLater(backup);
+    };
+    const later = SHORTEST_LOSS + random.fraction() * random.of([1, 20]) * MINUTE;
+    nature.time.after(later, OUTSIDE, () => void (this.isOver || restore().catch(again)));
+  }
+
   /** Ends the process at this point. The next one starts later from the files it left. */
   private restart(): void {
     const { nature, random } = this.parts;
-    const { process } = this.service;
-    process.ended = true;
     const from = this.dataDir();
     this.moved(from);
-    nature.time.after(0, OUTSIDE, () => {
-      nature.disk.letGo(process);
-      nature.network.letGo(process);
-      rmSync(from, { recursive: true, force: true });
-    });
+    this.discard(from);
     const later = SHORTEST_RESTART + random.fraction() * random.of([1, 5, 60, 600]) * SECOND;
     nature.time.after(later, OUTSIDE, () => {
       if (!this.isOver) this.start().catch((fault: unknown) => this.startAgain(fault as Error));
+    });
+  }
+
+  /** Ends the process at this point. Its files are not needed any more. */
+  private discard(dataDir: string): void {
+    const { nature } = this.parts;
+    const { process } = this.service;
+    process.ended = true;
+    nature.time.after(0, OUTSIDE, () => {
+      nature.disk.letGo(process);
+      nature.network.letGo(process);
+      rmSync(dataDir, { recursive: true, force: true });
     });
   }
 
@@ -198,12 +222,16 @@ export class Machine {
 
   /** Copies the files to where the next start looks for them. */
   private moved(from: string): void {
-    const to = join(this.parts.directory, `service-${this.starts + 1}`);
+    const to = this.nextDataDir();
     mkdirSync(to);
     Disk.copy(from, to);
   }
 
   private dataDir(): string {
     return join(this.parts.directory, `service-${this.starts}`);
+  }
+
+  private nextDataDir(): string {
+    return join(this.parts.directory, `service-${this.starts + 1}`);
   }
 }

@@ -12,6 +12,7 @@ export const HARDSHIPS = [
   'stopsADay',
   'jumpsADay',
   'fullDisksADay',
+  'lossesADay',
   'forgeries',
 ] as const;
 /** Days of the calendar that are busier than others. */
@@ -47,5 +48,5 @@ export const STORE_ACTS = [
   'work at the dashboard',
   'develop',
 ] as const;
-export const WORLD_ACTS = ['banks decide', 'operate', 'close the month'] as const;
+export const WORLD_ACTS = ['banks decide', 'operate', 'back up', 'close the month'] as const;
 export const ACTS = [...ORDER_ACTS, ...STORE_ACTS, ...WORLD_ACTS] as const;

@@ -65,7 +65,9 @@ export function replaceThreads(time: () => VirtualTime): void {
         once: (event: string, hear: () => void) => this.heard('once', event, hear),
         postMessage: (message: unknown) => this.later(() => this.emit('message', structuredClone(message))),
       };
-      await runAs(this.process, () => thread(port as unknown as ThreadPort, workerData));
+      const work = runAs(this.process, () => thread(port as unknown as ThreadPort, workerData));
+      this.begun();
+      await work;
     }
 
     private heard(add: 'on' | 'once', event: string, hear: () => void): void {

@@ -5,6 +5,7 @@ import { Disk } from '#test/simulation/world/disk';
 import { Network } from '#test/simulation/world/network';
 import { replaceHashes } from '#test/simulation/world/node-hashes';
 import { replaceRandom } from '#test/simulation/world/node-random';
+import { replaceCopies } from '#test/simulation/world/node-sqlite';
 import { replaceNetwork } from '#test/simulation/world/node-network';
 import { replaceThreads } from '#test/simulation/world/node-threads';
 import { replaceTimers } from '#test/simulation/world/node-timers';
@@ -46,6 +47,7 @@ export function replaceNode(): void {
   replaceThreads(() => nature.time);
   replaceNetwork(() => nature.network);
   Disk.replace(() => nature.disk);
+  replaceCopies(() => nature.time);
   leaveUnmeasured();
   syncBuiltinESMExports();
 }

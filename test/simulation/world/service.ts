@@ -84,7 +84,7 @@ export class RunningService {
 const DRAWN_AHEAD = 4096;
 
 /** Drops what the modules keep for the life of a program. */
-function forgetProgram(): void {
+export function forgetProgram(): void {
   WriteAheadLog['thread'] = undefined;
   WriteAheadLog['logs'].clear();
   random(DRAWN_AHEAD);

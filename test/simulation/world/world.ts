@@ -79,7 +79,7 @@ export class World {
   /** null: nobody asks for it. */
   readonly timeline: Timeline | null;
   private hardships: Hardships = CALM;
-  private readonly machine: Machine;
+  readonly machine: Machine;
 
   constructor(private readonly settings: WorldSettings) {
     this.random = new Random(settings.seed);
@@ -119,6 +119,16 @@ export class World {
 
   get service(): RunningService {
     return this.machine.service;
+  }
+
+  /** The list that operators keep of the people who were forgotten. */
+  get forgotten(): string {
+    return join(this.directory, 'outside', 'forgotten.json');
+  }
+
+  /** An act met what should not be, unless it began before the machine was lost. */
+  wrong(fault: string): void {
+    if (!this.acting.isInterrupted) this.faults.push(fault);
   }
 
   trace(line: string): void {

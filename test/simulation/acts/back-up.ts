@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operated } from '#test/simulation/acts/operated';
+import { booksOf, rewind } from '#test/simulation/outside/books';
+import type { World } from '#test/simulation/world/world';
+
+const HOUR = 3_600_000;
+const KEY = /\.key$/;
+
+/** Operators back the service up while trade goes on, and keep its keys apart from the backup. */
+export async function backUp(world: World, days: number): Promise<void> {
+  const random = world.random.apart();
+  for (const end = world.time.now + days * 24 * HOUR; world.time.now < end;) {
+    await world.pause(random.fraction() * 8 * HOUR);
+    const { directory, service } = world;
+    if (!service.isUp) continue;
+    const books = world.stores.map(booksOf);
+    const kept = join(directory, `backup-${Math.floor(world.time.now)}`);
+    mkdirSync(kept);
+    copyKeys(service.dataDir, kept);
+    world.trace('operators: backup');
+    const made = await operated(world, 'backup', { file: `${kept}.zip` });
+    // The key was replaced meanwhile, so which one the backup needs is not known.
+    if (made === null || !hasKeys(service.dataDir, kept)) continue;
+    world.machine.keeps({
+      file: `${kept}.zip`,
+      keys: kept,
+      forgotten: world.forgotten,
+      lost: () => {
+        world.acting.losses++;
+        for (const [n, store] of world.stores.entries()) rewind(store, books[n]!);
+      },
+    });
+  }
+}
+
+const keysIn = (directory: string): string[] => readdirSync(directory).filter((name) => KEY.test(name));
+
+function copyKeys(from: string, to: string): void {
+  for (const name of keysIn(from)) cpSync(join(from, name), join(to, name));
+}
+
+/** Whether the service still uses the keys that were kept. */
+const hasKeys = (dataDir: string, kept: string): boolean =>
+  keysIn(kept).every((name) => readFileSync(join(dataDir, name)).equals(readFileSync(join(kept, name))));

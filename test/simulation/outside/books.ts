@@ -1,0 +1,46 @@
+import type { Store } from '#test/simulation/outside/store';
+
+/** What the books of a store had at one moment. */
+export interface Books {
+  readonly key: { readonly id: string; readonly key: string };
+  readonly orders: ReadonlySet<string>;
+  readonly refunds: ReadonlySet<string>;
+  readonly approved: ReadonlySet<string>;
+  readonly remitted: ReadonlySet<string>;
+  readonly events: ReadonlySet<string>;
+}
+
+export const booksOf = ({ server, orders, refunds, approved, remitted, receiver }: Store): Books => ({
+  key: server.nextKey ?? { id: server.keyId, key: server.key },
+  orders: new Set(orders.keys()),
+  refunds: new Set(refunds.keys()),
+  approved: new Set(approved),
+  remitted: new Set(remitted.keys()),
+  events: new Set(receiver.events.keys()),
+});
+
+/**
+ * The service lost what came after its books: the store forgets what it was answered since, uses its former key, and enters again what its courier paid
+ * since. What its endpoint received since may come again.
+ */
+export function rewind({ server, orders, refunds, approved, collected, remitted, receiver }: Store, books: Books): void {
+  [server.key, server.keyId, server.nextKey] = [books.key.key, books.key.id, null];
+  for (const { map, had } of [
+    { map: orders, had: books.orders },
+    { map: refunds, had: books.refunds },
+    { map: approved, had: books.approved },
+  ])
+    for (const id of map.keys()) if (!had.has(id)) map.delete(id);
+  for (const [parcel, { amount }] of remitted) {
+    if (books.remitted.has(parcel)) continue;
+    remitted.delete(parcel);
+    collected.set(parcel, amount);
+  }
+  const sold = new Set([...orders.keys()].map((order) => order.slice(-12)));
+  for (const parcel of collected.keys()) if (!sold.has(parcel.slice(-12))) collected.delete(parcel);
+  for (const [id, event] of receiver.events) {
+    if (books.events.has(id)) continue;
+    receiver.events.delete(id);
+    receiver.lost.set(id, event);
+  }
+}
