@@ -1,4 +1,4 @@
-/** What other rooms may know of what couriers paid, and of what the bank received. Beside it: `queries/contract`. */
+/** What other rooms may use of remittances and bank credits. What they may use of the read models is in `queries/contract`. */
 export { CountSettlement } from '#remittances/commands/count-settlement/count-settlement.command';
 export type { BankTransferFact } from '#remittances/domain/bank-transfer.events';
 export { type TransferSummary, transferSummary } from '#remittances/domain/transfer-summary';

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { bankTransfer, settlementsOf } from '#remittances/domain/bank-transfer';
 import type { BankTransferFact, TransferCompared } from '#remittances/domain/bank-transfer.events';
 
-const ofRemittances = (data: TransferCompared): Alert => {
+const remittancesAlert = (data: TransferCompared): Alert => {
   const { utr, currency, credited_amount, lines_amount, difference_amount, remittances } = data;
   return {
     type: 'cod_bank_differs',
@@ -17,7 +17,7 @@ const ofRemittances = (data: TransferCompared): Alert => {
   };
 };
 
-const ofSettlements = (data: TransferCompared, settlements: readonly string[]): Alert => {
+const settlementsAlert = (data: TransferCompared, settlements: readonly string[]): Alert => {
   const { utr, currency, credited_amount, lines_amount } = data;
   return {
     type: 'settlement_mismatch',
@@ -31,9 +31,9 @@ const ofSettlements = (data: TransferCompared, settlements: readonly string[]): 
 
 /** Where remittances and settlements share a UTR, the alert is about the remittances. */
 const differing = (data: TransferCompared, story: readonly RecordedEvent[]): Alert =>
-  data.remittances.length > 0 ? ofRemittances(data) : ofSettlements(data, settlementsOf(fold(bankTransfer, story)));
+  data.remittances.length > 0 ? remittancesAlert(data) : settlementsAlert(data, settlementsOf(fold(bankTransfer, story)));
 
-/** Remittances that need a person (interface §2.12). */
+/** Alerts about bank transfers whose amount differs from their lines or settlements (interface §2.12). A new comparison ends the previous alert. */
 export const REMITTANCE_ALERTS: AlertRules<BankTransferFact> = {
   'bank_transfer.compared': {
     alert: ({ data }, story) => (data.difference_amount === 0 ? null : differing(data, story)),

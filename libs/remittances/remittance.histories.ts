@@ -12,7 +12,7 @@ import { remittanceLineList } from '#remittances/queries/remittance-line-list/re
 import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
 import { shownCouriers } from '#remittances/resource/courier.resource';
 
-/** A remittance's own stream, and those of its parts. */
+/** The streams of a remittance: its own, and those of its parts. Empty if there is no such remittance. */
 async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
   const own = remittanceStream(remittance);
   const [received] = await known.stored(own);
@@ -21,7 +21,8 @@ async function streamsOf(remittance: string, known: KnownNow): Promise<string[]>
   return [own, ...Array.from({ length: parts }, (_, part) => partStream(remittance, part)), partStream(remittance, 'end')];
 }
 
-const ofRemittance =
+/** The same for a line or finding, whose remittance is looked up in a read model. */
+const streamsOfItem =
   (model: string): ResourceHistory['streams'] =>
   async (id, known) => {
     const found = await known.find<{ readonly remittance: string }>(model, id);
@@ -30,7 +31,7 @@ const ofRemittance =
 
 export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
   { prefix: 'rem', streams: streamsOf, shown: shownAsKept(remittanceList) },
-  { prefix: 'reml', streams: ofRemittance(remittanceLineList.name), shown: shownAsKept(remittanceLineList) },
+  { prefix: 'reml', streams: streamsOfItem(remittanceLineList.name), shown: shownAsKept(remittanceLineList) },
   {
     prefix: 'bc',
     async streams(id, known) {
@@ -49,7 +50,7 @@ export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
     },
     shown: shownAsKept(bankCreditImports),
   },
-  { prefix: 'remf', streams: ofRemittance(remittanceFindingList.name), shown: shownAsKept(remittanceFindingList) },
+  { prefix: 'remf', streams: streamsOfItem(remittanceFindingList.name), shown: shownAsKept(remittanceFindingList) },
   {
     prefix: COURIER_STREAMS,
     streams: (name) => [name],

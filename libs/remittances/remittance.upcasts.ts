@@ -2,7 +2,7 @@ import { type Minor, sum } from '#kernel/money';
 import type { Upcasts } from '#platform/event-history/upcasting';
 import type { RemittanceReceived, RemittanceReconciled } from '#remittances/domain/remittance.events';
 
-/** Only more can be said since. */
+/** For versions that only added optional fields or values. */
 const asItIs = (data: unknown): unknown => data;
 
 export const REMITTANCE_UPCASTS: Upcasts = {
@@ -16,12 +16,13 @@ export const REMITTANCE_UPCASTS: Upcasts = {
   'remittance.reconciled': [withSumOfDeductions],
 };
 
-/** What a courier gave as the sum of its deductions was not kept. */
+/** Version 1 did not store the declared total of deductions. */
 function withoutDeductions(data: unknown): unknown {
   const received = data as RemittanceReceived;
   return { ...received, declared: { ...received.declared, deductions: [] } };
 }
 
+/** Version 1 did not check the total of deductions. */
 function withSumOfDeductions(data: unknown): unknown {
   const reconciled = data as RemittanceReconciled;
   const lines_deductions = sum(Object.values(reconciled.tally.deductions) as Minor[]);

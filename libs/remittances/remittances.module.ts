@@ -66,7 +66,7 @@ import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
 import { REMITTANCE_SEARCHABLES } from '#remittances/remittance.searchables';
 import { searchables } from '#search/contract';
 
-/** Further fields of remittances' refusals. */
+/** Additional fields of this room's errors, for the API reference. */
 const ERROR_DETAILS = {
   headers_seen: { type: 'array', items: { type: 'string' }, description: 'With `csv_header_unrecognized`: the headers of the file.' },
   nearest_headers: {
@@ -77,7 +77,7 @@ const ERROR_DETAILS = {
   remittance: { type: 'string', description: 'With `remittance_duplicate`: what the same bytes have become before.' },
 };
 
-/** The ports come from global modules. */
+/** Reconciles what couriers remit and what the bank receives. The ports that it uses are provided by global modules. */
 @Module({
   imports: [AccountsModule],
   controllers: [

@@ -25,7 +25,7 @@ import type { RemittanceResource } from '#remittances/resource/remittance.resour
 const POLL_MS = 200;
 const MOST_FINDINGS = 100;
 
-/** Remittances that operators take in from files of this machine. */
+/** Lets an operator import a courier's file from the disk of this machine. */
 @Controller('admin/v1/remittances')
 export class ImportRemittanceController {
   constructor(
@@ -62,10 +62,10 @@ export class ImportRemittanceController {
     const context = await operatorCommand(account, livemode, this.clocks);
     if (dry_run === true) return this.queries.execute(new WeighRemittance(context.id('rem'), draft, context));
     const answer = await this.commands.execute(new ReceiveRemittance(draft, context));
-    return answer.status === 'processing' ? this.end(answer.id, scopeOf(account, livemode), progress) : answer;
+    return answer.status === 'processing' ? this.waitUntilMatched(answer.id, scopeOf(account, livemode), progress) : answer;
   }
 
-  private async end(id: string, scope: string, progress: OnProgress): Promise<RemittanceWithFindingsResource> {
+  private async waitUntilMatched(id: string, scope: string, progress: OnProgress): Promise<RemittanceWithFindingsResource> {
     const begun = performance.now();
     for (;;) {
       await pause(POLL_MS);

@@ -6,7 +6,7 @@ import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns
 const MOST_HEADERS = 50;
 const LONGEST_HEADER = 100;
 
-/** Headers of files as they are written, each with the field that it means. */
+/** Validates a `column_map`: an object whose keys are headers of a file and whose values are the fields that they mean. */
 export const columnMapTo = (fields: readonly string[]): Rule => ({
   code: 'invalid_value',
   say: `may have at most ${MOST_HEADERS} headers of 1 to ${LONGEST_HEADER} characters, each with one of ${fields.join(', ')}.`,
@@ -20,7 +20,7 @@ export const columnMapTo = (fields: readonly string[]): Rule => ({
 
 export const bankColumnMap = columnMapTo(BANK_FIELDS);
 
-/** The map of a bank's headers in a query, as JSON. Undefined without one; throws `invalid_value`. */
+/** Reads `column_map` of a query, which is a bank's column map as JSON. Undefined if there is none. Throws `invalid_value`. */
 export function queryColumnMap(value: unknown): BankColumnMap | undefined {
   if (value === undefined) return undefined;
   const map = typeof value === 'string' ? jsonIn(value) : value;

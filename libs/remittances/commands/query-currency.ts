@@ -6,7 +6,7 @@ const MESSAGE = `currency ${currency.say}`;
 const read = (value: unknown): string | null =>
   typeof value === 'string' && currency.holds(value, 'currency') ? value.toUpperCase() : null;
 
-/** The currency that a query names, by the rule for bodies: any case, ISO 4217. Undefined where it names none; throws `invalid_currency`. */
+/** Reads the currency of a query by the same rule as in bodies: ISO 4217, in any case. Undefined if there is none. Throws `invalid_currency`. */
 export function queryCurrency(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const code = read(value);

@@ -28,12 +28,12 @@ export interface ImportedCredit extends Omit<BankCreditReceived, 'credit'> {
 
 export interface PartTaken {
   readonly import: string;
-  /** New credits. */
+  /** Number of credits that were new. */
   readonly received: number;
   readonly duplicate: number;
 }
 
-/** Whether there is such an import yet. */
+/** Whether the import exists: any fact in its stream means that it does. */
 export const isThere: View<boolean, BankCreditImportFact> = { initial: false, evolve: () => true };
 
 export const importStream = (id: string): string => `bank_credit_import-${id}`;

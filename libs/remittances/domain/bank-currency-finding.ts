@@ -3,7 +3,7 @@ import { type Minor, sum } from '#kernel/money';
 import type { BankTransfer } from '#remittances/domain/bank-transfer';
 import type { BankCurrencyDiffered, RemittanceFact } from '#remittances/domain/remittance.events';
 
-/** What is found of credits in another currency than a remittance's lines, and not settled. */
+/** The unsettled findings of a remittance about bank credits in another currency than its lines. */
 export const openCurrencyFindings: View<readonly BankCurrencyDiffered[], RemittanceFact> = {
   initial: [],
   evolve(open, { type, data }) {
@@ -12,10 +12,10 @@ export const openCurrencyFindings: View<readonly BankCurrencyDiffered[], Remitta
   },
 };
 
-/** What came under a UTR in other currencies than the lines, by currency. */
+/** The amount credited under a UTR in each currency other than that of the lines. */
 export type OtherMoney = ReadonlyMap<string, Minor>;
 
-/** The credits of one UTR in other currencies than this one, by currency. */
+/** The sum of a UTR's credits in each currency other than the given one. `transfers` has the UTR's transfer of each currency. */
 export const otherMoney = (transfers: ReadonlyMap<string, Pick<BankTransfer, 'credits'>>, currency: string): OtherMoney =>
   new Map(
     [...transfers]
@@ -23,7 +23,10 @@ export const otherMoney = (transfers: ReadonlyMap<string, Pick<BankTransfer, 'cr
       .map(([other, { credits }]) => [other, sum(credits.map(({ amount }) => amount))]),
   );
 
-/** The current credits of a UTR: money of another currency than the lines is a finding until it is gone, or another amount. */
+/**
+ * Brings a remittance's findings in line with the current credits of a UTR. Money in another currency than the lines is a finding. The finding is
+ * settled once the credits of that currency are deleted, and replaced once their sum changes.
+ */
 export function noteOtherMoney(
   open: readonly BankCurrencyDiffered[],
   about: Pick<BankCurrencyDiffered, 'remittance' | 'utr' | 'currency'>,
@@ -31,12 +34,12 @@ export function noteOtherMoney(
   newFinding: () => string,
 ): RemittanceFact[] {
   const { remittance, utr } = about;
-  const ofTransfer = open.filter((each) => each.utr === utr);
+  const openOfUtr = open.filter((each) => each.utr === utr);
   const isStillTrue = ({ credited_currency, credited_amount }: BankCurrencyDiffered): boolean =>
     came.get(credited_currency) === credited_amount;
-  const currencies = ofTransfer.filter(isStillTrue).map(({ credited_currency }) => credited_currency);
+  const currencies = openOfUtr.filter(isStillTrue).map(({ credited_currency }) => credited_currency);
   return [
-    ...ofTransfer
+    ...openOfUtr
       .filter((each) => !isStillTrue(each))
       .map(({ finding, credited_currency }) => fact('remittance.bank_currency_agreed', { remittance, utr, finding, credited_currency })),
     ...[...came]

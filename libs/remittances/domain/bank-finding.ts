@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { Comparison } from '#remittances/domain/bank-transfer.events';
 import type { RemittanceFact } from '#remittances/domain/remittance.events';
 
-/** What is found of a remittance's transfers and not settled, by their UTRs. */
+/** The unsettled `bank_differs` findings of a remittance, by the UTR of the transfer. */
 export type OpenBankFindings = ReadonlyMap<string, { readonly finding: string; readonly difference: Minor }>;
 
 export const openBankFindings: View<OpenBankFindings, RemittanceFact> = {
@@ -16,7 +16,10 @@ export const openBankFindings: View<OpenBankFindings, RemittanceFact> = {
   },
 };
 
-/** The current state of a transfer: a difference is a finding until it is gone, or another one. */
+/**
+ * Brings a remittance's finding in line with a transfer's current comparison. A difference is a finding. The finding is settled once the difference is
+ * 0, and replaced once it changes.
+ */
 export function noteComparison(
   open: OpenBankFindings,
   { remittance, utr, finding, ...comparison }: { remittance: string; utr: string; finding: string } & Comparison,

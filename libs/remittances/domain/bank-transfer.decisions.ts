@@ -9,35 +9,35 @@ import type {
 } from '#remittances/domain/bank-transfer.events';
 import { bankCreditMissing } from '#remittances/domain/remittance.errors';
 
-/** Money has reached the bank. A repeat changes nothing. */
+/** Records a bank credit. A repeat of a known credit changes nothing. */
 export const receiveCredit = (transfer: BankTransfer, credit: BankCreditReceived): BankTransferFact[] =>
   creditAlike(transfer, credit) === undefined ? compared(transfer, credit, fact('bank_credit.received', credit)) : [];
 
-/** A credit was wrong: it no longer counts, and may be reported again. Throws `resource_missing` for one that does not count. */
+/** Deletes an incorrect credit, which may then be recorded again. Throws `resource_missing` if the transfer has no such credit. */
 export function deleteCredit(transfer: BankTransfer, credit: string): BankTransferFact[] {
   const known = transfer.credits.find((each) => each.credit === credit);
   if (known === undefined) throw bankCreditMissing(credit);
   return compared(transfer, known, fact('bank_credit.deleted', { credit }));
 }
 
-/** The lines of a remittance are matched: what they say is compared, once, unless the remittance is void by now. */
+/** Adds the net amount of a remittance's matched lines to the transfer. No effect on a repeat, or if the remittance has been voided in the meantime. */
 export const countLines = (transfer: BankTransfer, name: TransferName, lines: LinesCounted): BankTransferFact[] =>
   transfer.voided.has(lines.remittance) ||
   transfer.counted.some((each) => each.remittance === lines.remittance && each.until === lines.until)
     ? []
     : compared(transfer, name, fact('bank_transfer.lines_counted', { ...lines, ...name }));
 
-/** A remittance is void: its lines count no more. */
+/** Removes the lines of a voided remittance from the transfer. */
 export const voidLines = (transfer: BankTransfer, name: TransferName, remittance: string): BankTransferFact[] =>
   transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance, ...name }));
 
-/** A gateway paid a settlement out under this UTR, or takes that back by an amount of 0. The same again is no fact. */
+/** Sets the amount that a gateway's settlement paid out under this UTR; 0 removes the settlement. A repeat changes nothing. */
 export const countSettlement = (transfer: BankTransfer, counted: SettlementCounted): BankTransferFact[] =>
   (transfer.settlements.get(counted.settlement) ?? 0) === counted.amount
     ? []
     : compared(transfer, counted, fact('bank_transfer.settlement_counted', counted));
 
-/** The fact, and the transfer's comparison after it, if that differs from before. */
+/** The new fact, followed by `bank_transfer.compared` if it changes the difference between the bank's amount and the lines. */
 function compared(before: BankTransfer, { utr, currency }: TransferName, news: BankTransferFact): BankTransferFact[] {
   const after = fold(bankTransfer, [{ ...news, at: 0 }], before);
   const comparison = comparisonOf(after);

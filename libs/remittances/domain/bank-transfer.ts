@@ -3,12 +3,14 @@ import { type Minor, sum } from '#kernel/money';
 import { DAY, INDIA } from '#kernel/time';
 import type { BankCreditReceived, BankTransferFact, Comparison, LinesCounted } from '#remittances/domain/bank-transfer.events';
 
-/** What is known of one bank transfer. */
+/** One bank transfer, identified by its UTR and currency: what the bank credited, and what remittances and settlements expect under it. */
 export interface BankTransfer {
   readonly credits: readonly BankCreditReceived[];
+  /** Sums of matched lines, including those of remittances that were voided later. */
   readonly counted: readonly LinesCounted[];
+  /** Ids of voided remittances. */
   readonly voided: ReadonlySet<string>;
-  /** What each settlement brings, by its id. */
+  /** The amount that each settlement paid out, by its id; 0 if it was removed. */
   readonly settlements: ReadonlyMap<string, Minor>;
   /** The last recorded difference. */
   readonly difference: Minor;
@@ -36,16 +38,17 @@ export const bankTransfer: View<BankTransfer, BankTransferFact> = {
   },
 };
 
+/** The sums of lines that count: those of remittances that are not voided. */
 export const linesOf = ({ counted, voided }: BankTransfer): LinesCounted[] => counted.filter(({ remittance }) => !voided.has(remittance));
 
-/** Remittances whose lines count, the newest last. */
+/** Ids of the remittances whose lines count, in the order in which they were first added. */
 export const remittancesOf = (transfer: BankTransfer): string[] => [...new Set(linesOf(transfer).map(({ remittance }) => remittance))];
 
-/** Settlements that count. */
+/** Ids of the settlements that count. */
 export const settlementsOf = ({ settlements }: BankTransfer): string[] =>
   [...settlements].filter(([, amount]) => amount !== 0).map(([id]) => id);
 
-/** Either side may come first: until both are there, nothing differs. */
+/** Compares the bank's credits with the lines and settlements. Either side may arrive first, so the difference is 0 until both are known. */
 export function comparisonOf(transfer: BankTransfer): Comparison {
   const credited_amount = sum(transfer.credits.map(({ amount }) => amount));
   const lines = linesOf(transfer);
@@ -55,7 +58,10 @@ export function comparisonOf(transfer: BankTransfer): Comparison {
   return { credited_amount, lines_amount, difference_amount: isComparable ? credited_amount - lines_amount : 0 };
 }
 
-/** The same amount on the same day of India is a repeat of the same credit; a transfer may come in several that differ in one of them. */
+/**
+ * The known credit that another report repeats: same amount, same day in India. Undefined for a new credit. One transfer may consist of several credits
+ * that differ in amount or day.
+ */
 export const creditAlike = (
   { credits }: BankTransfer,
   { amount, credited_at }: Pick<BankCreditReceived, 'amount' | 'credited_at'>,

@@ -2,21 +2,24 @@ import { fact } from '#kernel/fact';
 import { type Courier, courierBy, type CourierFact, type CourierSettings, withSettings } from '#remittances/domain/courier';
 import { courierMissing, courierUnknown } from '#remittances/domain/remittance.errors';
 
-/** Records the new settings of a courier. A repeat changes nothing, except for an unknown courier; another spelling of its code is a change. */
+/**
+ * Records the new settings of a courier, and creates the courier if it is unknown. No fact if nothing changes. Another spelling of the courier's code is
+ * a change.
+ */
 export function setUpCourier(known: ReadonlyMap<string, Courier>, code: string, settings: Partial<CourierSettings>): CourierFact[] {
   const before = courierBy(known, code);
   const now = withSettings(before, { code, settings });
   return before !== undefined && JSON.stringify(now) === JSON.stringify(before) ? [] : [fact('courier.set_up', { code, settings })];
 }
 
-/** The courier of a remittance. Throws `courier_unknown`. */
+/** The courier that a new remittance names. Throws `courier_unknown`. */
 export function knownCourier(known: ReadonlyMap<string, Courier>, code: string): Courier {
   const courier = courierBy(known, code);
   if (courier === undefined) throw courierUnknown(code);
   return courier;
 }
 
-/** Finds a courier by its code. Throws `resource_missing`. */
+/** The courier that a route names. Throws `resource_missing`. */
 export function courierFound(known: ReadonlyMap<string, Courier>, code: string): Courier {
   const courier = courierBy(known, code);
   if (courier === undefined) throw courierMissing(code);

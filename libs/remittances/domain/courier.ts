@@ -2,23 +2,23 @@ import { courierKey } from '#kernel/parcel-names';
 import type { Fact, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 
-/** Headers as this courier writes them, and which of our fields each means. */
+/** Maps headers of this courier's files to our fields. */
 export type ColumnMap = Readonly<Record<string, string>>;
 
-/** How a courier pays, and how it writes about it. */
+/** A courier's payment terms, and the format of its files. */
 export interface CourierSettings {
   readonly name: string;
-  /** Days from delivery until the money is due. */
+  /** Days from delivery until the remittance is due. */
   readonly cycle_days: number;
-  /** On which days it pays, 1 (Monday) to 7; none when it is not known. */
+  /** Weekdays on which the courier pays, from 1 (Monday) to 7; empty if unknown. */
   readonly payout_weekdays: readonly number[];
-  /** By how much a line may differ from what was expected. */
+  /** By how much a line may differ from the expected amount: the larger of this amount and `tolerance_percent` of the expected amount. */
   readonly tolerance_amount: Minor;
   readonly tolerance_percent: number;
-  /** Whether it pays what is left after its deductions, or bills them apart. */
+  /** Whether the courier pays the amount after its deductions; false if it invoices them separately. */
   readonly deductions_netted: boolean;
   readonly column_map: ColumnMap;
-  /** The prefix of our order names in its files. */
+  /** The prefix that the courier puts before our order names, removed on reading; null if there is none. */
   readonly strip_prefix: string | null;
 }
 
@@ -43,8 +43,8 @@ const USUAL: Omit<CourierSettings, 'name'> = {
   strip_prefix: null,
 };
 
-/** Couriers with cash on delivery, and within how many days each pays. */
-const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number])[] = [
+/** The built-in couriers, with the days until each pays. */
+const BUILT_IN: readonly (readonly [code: string, name: string, cycle_days: number])[] = [
   ['bluedart', 'Blue Dart', 7],
   ['delhivery', 'Delhivery', 7],
   ['dtdc', 'DTDC', 10],
@@ -56,19 +56,19 @@ const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number]
   ['xpressbees', 'Xpressbees', 7],
 ];
 
-/** By their codes in the form used to compare them: the built-in ones, and those that the account has set up. */
+/** The couriers of an account and mode by `courierKey`: the built-in ones, and those that the account has set up. */
 export const couriers: View<ReadonlyMap<string, Courier>, CourierFact> = {
-  initial: new Map(KNOWN.map(([code, name, cycle_days]) => [code, { ...USUAL, code, name, cycle_days }])),
+  initial: new Map(BUILT_IN.map(([code, name, cycle_days]) => [code, { ...USUAL, code, name, cycle_days }])),
   evolve: (known, { data }) => new Map(known).set(courierKey(data.code), withSettings(courierBy(known, data.code), data)),
 };
 
-/** In any spelling; undefined for an unknown courier. */
+/** Finds a courier by any spelling of its code. Undefined if it is unknown. */
 export const courierBy = (known: ReadonlyMap<string, Courier>, code: string): Courier | undefined => known.get(courierKey(code));
 
-/** A courier without settings. */
+/** A courier with default settings. */
 export const usualCourier = (code: string): Courier => ({ ...USUAL, code, name: code });
 
-/** A courier with new settings: its code is the latest one given, and so is its name if it has no other. */
+/** The courier after new settings. Its code becomes the spelling that was sent last, and so does its name unless it has a name of its own. */
 export function withSettings(before: Courier | undefined, { code, settings }: CourierFact['data']): Courier {
   const name = before === undefined || before.name === before.code ? code : before.name;
   return { ...(before ?? usualCourier(code)), code, name, ...settings };

@@ -4,21 +4,21 @@ import type { UnixSeconds } from '#kernel/time';
 
 export const DEDUCTIONS = ['freight', 'cod_fee', 'rto', 'adjustment', 'tax'] as const satisfies readonly (keyof Deductions)[];
 
-/** The cells as they were written, by their headers: those of known fields, and nothing personal. */
+/** The texts of a row's cells by header. Contains only columns of known fields, and no personal data. */
 export type RawCells = Readonly<Record<string, string>>;
 
-/** A cell that could not be read in a row that could: the payment counts without it. */
+/** An unreadable cell in an otherwise readable row: the payment counts without the cell's value. */
 export interface CellProblem {
   readonly code: 'cell_unreadable' | 'quote_swallows_rows';
-  /** What the cell was to say; null for a column of no known field. */
+  /** The field of the cell's column; null if the problem is not about one field, as with `quote_swallows_rows`. */
   readonly field: string | null;
   readonly message: string;
 }
 
-/** A payment for one shipment. `gross` below zero takes an earlier one back. */
+/** A payment for one shipment. A negative `gross` reverses an earlier payment. */
 export interface RemittanceRow {
   readonly kind: 'line';
-  /** From 1, as a spreadsheet counts; the rows of a further sheet are counted on. No two entries of a file share one. */
+  /** Number of the row, from 1. Rows of further sheets continue the count, so it is unique in the file. */
   readonly row: number;
   readonly tracking_number: string | null;
   readonly order_reference: string | null;
@@ -32,7 +32,7 @@ export interface RemittanceRow {
   readonly cell_problems?: readonly CellProblem[];
 }
 
-/** One payout of a summary, without its shipments. */
+/** One payout (bank transfer) of a summary that does not list shipments. */
 export interface BatchRow {
   readonly kind: 'batch';
   readonly row: number;
@@ -46,7 +46,7 @@ export interface BatchRow {
   readonly cell_problems?: readonly CellProblem[];
 }
 
-/** What the file itself gives as its sum. */
+/** A row with a subtotal or grand total, as the courier states it; null for an amount that the row does not state. */
 export interface TotalRow {
   readonly kind: 'total';
   readonly row: number;
@@ -74,7 +74,7 @@ export const ROW_PROBLEMS = [
   'cell_unreadable',
 ] as const;
 
-/** A row that cannot be understood. It has no effect, and the rows around it have theirs. `cell_unreadable`: a payout of which cells cannot. */
+/** A row that cannot be read. It has no effect; the other rows count. Code `cell_unreadable`: a payout with unreadable cells, whose totals still count. */
 export interface RowProblem {
   readonly kind: 'problem';
   readonly row: number;
@@ -83,7 +83,7 @@ export interface RowProblem {
   readonly raw: RawCells;
 }
 
-/** How a file was read that is not as it should be. */
+/** An irregularity of a file that was read nevertheless. */
 export type FileNote = 'read_as_windows_1252';
 
 export type FileEntry = RemittanceRow | BatchRow | TotalRow | RowProblem;

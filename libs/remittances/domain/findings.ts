@@ -12,11 +12,11 @@ export const FINDING_TYPES = [
 ] as const; // prettier-ignore
 export type FindingType = (typeof FINDING_TYPES)[number];
 
-/** Findings about payments that still count in full: the remittance stays reconciled. */
+/** Types of findings that leave the remittance reconciled, because the payment still counts in full. */
 const WARNINGS: readonly FindingType[] = ['courier_differs', 'cell_unreadable'];
 export const isWarning = ({ type }: Pick<Finding, 'type'>): boolean => WARNINGS.includes(type);
 
-/** What somebody should look at in a remittance. `amount`: by how much it is wrong, minor units. */
+/** A problem in a remittance that a person should review. `amount`: size of the discrepancy, in minor units. */
 export interface Finding {
   readonly type: FindingType;
   readonly row: number | null;
@@ -27,10 +27,11 @@ export interface Finding {
   readonly message: string;
 }
 
-/** A line paid this long after delivery is late, in any cycle of the courier. */
+/** A payment later than this after delivery is overdue, regardless of the courier's cycle. Seconds. */
 const LATE = 14 * DAY;
 
-const OF_STATUS: Partial<Record<LineOutcome['match_status'], readonly [FindingType, string]>> = {
+/** The finding that a match status leads to, if any. */
+const FINDING_OF_STATUS: Partial<Record<LineOutcome['match_status'], readonly [FindingType, string]>> = {
   short: ['short', 'The courier paid less than was to be collected.'],
   excess: ['excess', 'The courier paid more than was to be collected.'],
   unmatched: ['unmatched', 'No order has this tracking number or name.'],
@@ -41,7 +42,7 @@ const OF_STATUS: Partial<Record<LineOutcome['match_status'], readonly [FindingTy
   reversed: ['reversed', 'The courier took back what it had paid.'],
 };
 
-/** What there is to say about a line. */
+/** All findings about one line. `deliveredAt` is null if the order is not known to be delivered, and the payment then cannot be overdue. */
 export function findingsOf(
   line: Omit<RemittanceRow, 'customer_phone'>,
   outcome: LineOutcome,
@@ -52,13 +53,13 @@ export function findingsOf(
   const { order_id, collection, match_status, difference_amount } = outcome;
   const about = { row, order_id, collection, tracking_number };
   const found: Finding[] = [];
-  const ofStatus = OF_STATUS[match_status];
+  const ofStatus = FINDING_OF_STATUS[match_status];
   if (ofStatus !== undefined) {
     const amount = ['short', 'excess'].includes(match_status) ? difference_amount : gross;
     found.push({ ...about, type: ofStatus[0], amount, message: ofStatus[1] });
   }
   const undeclared = gross - (deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0) - net;
-  // What a deduction that could not be read comes to is not known, so it is not known to be undeclared.
+  // The amount of an unreadable deduction is unknown, so the rest cannot be called undeclared.
   const deductionsAreKnown = !cell_problems.some(({ field }) => (DEDUCTIONS as readonly (string | null)[]).includes(field));
   if (undeclared !== 0 && deductionsAreKnown)
     found.push({
@@ -79,7 +80,7 @@ export function findingsOf(
   return [...found, ...cell_problems.map(({ code: type, message }) => ({ ...about, type, amount: 0, message }))];
 }
 
-/** The line names an order whose money is another: its amounts cannot be compared. */
+/** The line pays for an order in another currency, so its amounts cannot be compared. */
 export const currencyMismatch = (
   { row, tracking_number, gross: amount }: Pick<RemittanceRow, 'row' | 'tracking_number' | 'gross'>,
   { order_id, collection }: Pick<LineOutcome, 'order_id' | 'collection'>,
@@ -94,7 +95,7 @@ export const currencyMismatch = (
   message: `The remittance is in ${currency}, and the order is not. Nothing was counted. Void the remittance, and send it again with the order’s currency.`,
 });
 
-/** The shop gave the parcel to another courier than the one that pays for it, as with an aggregator. */
+/** The shop names another courier for the parcel than the one that pays for it. This is usual with aggregators. */
 export const courierDiffers = (
   { row, tracking_number, gross: amount }: Pick<RemittanceRow, 'row' | 'tracking_number' | 'gross'>,
   { order_id, collection }: Pick<LineOutcome, 'order_id' | 'collection'>,
@@ -109,10 +110,11 @@ export const courierDiffers = (
   message: `By the shop, ${courier_code ?? 'another courier'} carries the parcel. The payment counts.`,
 });
 
-const AS_THEY_ARE: readonly FindingType[] = ['quote_swallows_rows', 'currency_mismatch', 'cell_unreadable'];
+/** Codes of row problems that are finding types of their own. All others become `unreadable`. */
+const PROBLEM_TYPES: readonly FindingType[] = ['quote_swallows_rows', 'currency_mismatch', 'cell_unreadable'];
 
 export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
-  type: AS_THEY_ARE.find((type) => type === code) ?? 'unreadable',
+  type: PROBLEM_TYPES.find((type) => type === code) ?? 'unreadable',
   row,
   order_id: null,
   collection: null,
@@ -121,7 +123,7 @@ export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'cod
   message,
 });
 
-/** Sums that differ, by the first that does; null where none does. */
+/** A finding about the first declared total that differs from the lines: gross, net, then deductions. Null if all agree. */
 export function totalsDiffer(check: TotalsCheck): Finding | null {
   const sums = [
     [check.declared_gross, check.lines_gross],
@@ -135,7 +137,7 @@ export function totalsDiffer(check: TotalsCheck): Finding | null {
   return { type: 'totals_differ', row: null, order_id: null, collection: null, tracking_number: null, amount, message };
 }
 
-/** What reached the bank under a UTR is not what the lines of its remittances come to. */
+/** The bank credited another amount under a UTR than the lines of its remittances add up to. */
 export const bankDiffers = ({ utr, credited_amount, lines_amount, difference_amount: amount }: BankDiffered): Finding => ({
   type: 'bank_differs',
   row: null,
@@ -146,7 +148,7 @@ export const bankDiffers = ({ utr, credited_amount, lines_amount, difference_amo
   message: `Of ${utr} the bank received ${credited_amount} (minor units), and the lines come to ${lines_amount}.`,
 });
 
-/** What reached the bank under a UTR is money of another currency than its lines. */
+/** The bank credited a UTR in another currency than its lines. */
 export const bankCurrencyDiffers = ({ utr, currency, credited_currency, credited_amount: amount }: BankCurrencyDiffered): Finding => ({
   type: 'currency_mismatch',
   row: null,
@@ -157,13 +159,13 @@ export const bankCurrencyDiffers = ({ utr, currency, credited_currency, credited
   message: `Of ${utr} the bank received ${amount} (minor units) in ${credited_currency}, and the lines are in ${currency}: they were not compared. Delete the credit, or void the remittance, and send it again with the right currency.`,
 });
 
-/** A delivered order that the courier should have paid by now. */
-export const missing = (of: { order_id: string; id: string; tracking_number: string | null; outstanding: Minor }): Finding => ({
+/** A delivered order that the courier should have paid for by now. */
+export const missing = (collection: { order_id: string; id: string; tracking_number: string | null; outstanding: Minor }): Finding => ({
   type: 'missing',
   row: null,
-  order_id: of.order_id,
-  collection: of.id,
-  tracking_number: of.tracking_number,
-  amount: of.outstanding,
+  order_id: collection.order_id,
+  collection: collection.id,
+  tracking_number: collection.tracking_number,
+  amount: collection.outstanding,
   message: 'It was delivered longer ago than the courier’s cycle, and is in no remittance.',
 });

@@ -4,7 +4,7 @@ import type { MatchStatus } from '#orders/cod/contract';
 export const MATCH_KEYS = ['tracking_number', 'order_name', 'order_id'] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
 
-/** The result of a line: the order it pays for, the key that found it, and the match. */
+/** The result of matching a line: the order it pays for, and the key by which the order was found. Both are null if no order was found. */
 export interface LineOutcome {
   readonly order_id: string | null;
   readonly collection: string | null;

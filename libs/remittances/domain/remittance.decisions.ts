@@ -8,7 +8,7 @@ import { checkTotals } from '#remittances/domain/totals-check';
 export const REMITTANCE_STATUSES = ['processing', 'reconciled', 'discrepancy', 'closed', 'failed', 'void'] as const;
 export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number];
 
-/** The status of a remittance; null before it was received. */
+/** The status of a remittance; null before it was received. It does not distinguish `discrepancy` from `reconciled`: only the resource does. */
 export const remittanceState: View<RemittanceStatus | null, RemittanceFact> = {
   initial: null,
   evolve(status, { type }) {
@@ -29,26 +29,29 @@ export const remittanceState: View<RemittanceStatus | null, RemittanceFact> = {
   },
 };
 
-/** Which remittance the bytes of a file have become last. */
+/** The remittance that last claimed the bytes of a file; null if none has. */
 export const claimant: View<string | null, RemittanceFileFact> = {
   initial: null,
   evolve: (_, { data }) => data.remittance,
 };
 
 /**
- * The bytes of a file count once: `before` is the remittance that they became before, with its status. One that never began, failed or is void
- * releases them.
+ * Claims the bytes of a file for a remittance, so that the same file counts only once. `before` is the remittance that claimed them last, and
+ * `statusBefore` its status. A claim ends if its remittance was never received, failed or was voided. Throws `remittance_duplicate` otherwise.
  */
-export function claimFile(before: string | null, remittance: string, standsBefore: RemittanceStatus | null): RemittanceFileFact[] {
+export function claimFile(before: string | null, remittance: string, statusBefore: RemittanceStatus | null): RemittanceFileFact[] {
   if (before === remittance) return [];
-  if (before !== null && standsBefore !== null && !['failed', 'void'].includes(standsBefore)) throw remittanceDuplicate(before);
+  if (before !== null && statusBefore !== null && !['failed', 'void'].includes(statusBefore)) throw remittanceDuplicate(before);
   return [fact('remittance_file.claimed', { remittance })];
 }
 
 export const receiveRemittance = (status: RemittanceStatus | null, received: RemittanceReceived): RemittanceFact[] =>
   status === null ? [fact('remittance.received', received)] : [];
 
-/** How a remittance ends once all its lines are matched. `findings`: the one that its sums differ from those of its lines, or none. */
+/**
+ * Concludes a remittance whose lines are all matched. `end` is the fact that reconciles it. `findings` has the finding `totals_differ` if the courier's
+ * totals differ from the lines, and is empty otherwise.
+ */
 export function reconcileRemittance(remittance: string, declared: Declared, tally: Tally, missing_count: number) {
   const totals_check = checkTotals(declared, tally);
   const differing = totalsDiffer(totals_check);
@@ -57,17 +60,17 @@ export function reconcileRemittance(remittance: string, declared: Declared, tall
   return { findings, end: fact('remittance.reconciled', { remittance, tally: counted, missing_count, totals_check }) };
 }
 
-/** All lines are matched, or the remittance failed. */
+/** Appends the fact that ends the processing, once. */
 export const finishRemittance = (status: RemittanceStatus | null, end: RemittanceFact): RemittanceFact[] =>
   status === 'processing' ? [end] : [];
 
-/** What was looked at is put away; nothing follows from it. */
+/** Closes a reviewed remittance. It has no effect on orders. */
 export function closeRemittance(status: RemittanceStatus | null, remittance: string): RemittanceFact[] {
   refuseUnlessOpen(status, remittance);
   return [fact('remittance.closed', { remittance })];
 }
 
-/** What its lines brought is taken back. */
+/** Voids a remittance. A policy then reverses the effects of its lines. */
 export function voidRemittance(status: RemittanceStatus | null, remittance: string): RemittanceFact[] {
   refuseUnlessOpen(status, remittance);
   return [fact('remittance.voided', { remittance })];

@@ -4,17 +4,17 @@ import { DEDUCTIONS, type RemittanceRow } from '#remittances/domain/file-entry';
 import { type Finding, isWarning } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 
-/** How many lines came to what. `unreadable` counts rows that are no lines. */
+/** Numbers of lines by match status. `lines` counts all of them; `unreadable` counts rows that could not be read as lines. */
 export const COUNTS = [
   'lines', 'matched', 'short', 'excess', 'unmatched', 'duplicate', 'not_cod', 'not_delivered', 'rto_conflict', 'reversed', 'unreadable',
 ] as const; // prettier-ignore
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
-/** What lines come to together. */
+/** Counts and sums of a set of lines. */
 export interface Tally {
   readonly counts: Counts;
   readonly findings: number;
-  /** Those of the findings that leave it reconciled; none in facts from before there were any. */
+  /** How many of the findings are warnings, which leave the remittance reconciled. Absent in older facts, which had none. */
   readonly warnings?: number;
   readonly gross: Minor;
   readonly net: Minor;
@@ -57,5 +57,5 @@ export const added = (one: Tally, other: Tally): Tally => ({
   deductions: each(DEDUCTIONS, (field) => one.deductions[field] + other.deductions[field]),
 });
 
-/** How many rows of the file it has taken in. */
+/** Number of rows in the tally, readable or not. */
 export const rowsIn = ({ counts }: Tally): number => counts.lines + counts.unreadable;

@@ -11,7 +11,7 @@ import {
 } from '#remittances/domain/bank-transfer.events';
 import type { Minor } from '#kernel/money';
 
-/** A bank transfer that a courier or gateway has announced: what counts under it, and how it compares. */
+/** A bank transfer that a courier or gateway has announced: what counts under its UTR, and how that compares with the bank's credits. */
 export interface TransferSummary extends TransferName, Comparison {
   readonly announced_at: UnixSeconds;
   readonly lines: readonly Pick<LinesCounted, 'remittance' | 'net'>[];
@@ -24,7 +24,7 @@ const ANNOUNCES: ReadonlySet<string> = new Set([
   'bank_transfer.settlement_counted',
 ] satisfies BankTransferFact['type'][]);
 
-/** null for a transfer that no courier announced: a bank statement has other credits too. */
+/** Null if no courier or gateway has announced the transfer: a bank statement has other credits too. */
 export function transferSummary(story: readonly Happened[]): TransferSummary | null {
   const name = nameIn(story);
   const announced = story.find(({ type }) => ANNOUNCES.has(type));

@@ -4,28 +4,35 @@ import { cellText, isNothing } from '#kernel/cell-words';
 
 const DIGITS_UNLESS_KNOWN = 2;
 
-/** How many decimals the major unit of a currency has. */
+/** How many decimals a currency has in major units; 2 for an unknown currency. */
 export const digitsOf = (currency: string): number => currencyOf(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
 
+/** `minor` is null for an empty cell. */
 export type ReadAmount = { readonly minor: Minor | null } | { readonly fault: 'unreadable' | 'too_precise' };
 
-/** What people write around the number, and how databases write the scale of a zero. */
+/** What people write before and after a number. */
 const CURRENCY_SIGNS = /₹|₨|inr|rs\.?|रु\.?|rupees?/gi;
 const ENDINGS = /(?:\/[-=]{0,2})?(?:only\.?)?$/i;
+/** How databases write a zero with decimals: `0E-10`. */
 const SCALED_ZERO = /^0e[+-]?\d+$/i;
-/** Debits are below zero. */
+/** Marks of credit and debit; a debit is negative. */
 const SIDE = /[(]?(cr|dr)\.?[)]?$/i;
-/** Thousands may be grouped, by commas in the Indian or the western way or by apostrophes. A comma before the last one or two digits is a decimal one. */
+/** Decimal point; thousands may be grouped by commas, the Indian or the Western way, or by apostrophes. */
 const PLAIN = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?:['’]\d{3})+|\d+|(?=\.\d))(?:\.(\d*))?$/;
+/** A comma before the last one or two digits is a decimal comma. */
 const DECIMAL_COMMA = /^(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2}|\d{2}00+)$/;
+/** Two or more points group thousands. */
 const POINTS = /^(\d{1,3}(?:\.\d{3}){2,})$/;
-/** Blanks in a number group its thousands. Any others separate two numbers. */
+/** Blanks may group thousands. Blanks anywhere else separate two numbers. */
 const GROUPED_BY_BLANKS = /^\D*\d{1,3}(?:\s\d{2,3})*\s\d{3}(?:[.,]\d*)?\D*$/;
-/** What a binary fraction adds to a number is beyond this many decimals. */
+/** Decimals beyond this many are rounding errors of binary fractions. */
 const DUST = 8;
 const DUST_EXPONENT = /^[+-]?\d(?:\.\d+)?e-(\d+)$/i;
 
-/** An amount in major units as people, couriers and databases write it, in minor units: `₹ 1,49,900.50`, `(45.00)`, `-45`, `1,499/-`, `1499.0000`. Null where nothing is written. */
+/**
+ * Reads an amount in major units, and returns it in minor units. Accepts what people, couriers and databases write: `₹ 1,49,900.50`, `(45.00)`, `-45`,
+ * `1,499/-`, `1499.0000`. Null for an empty cell.
+ */
 export function readAmount(text: string, digits: number): ReadAmount {
   if (isNothing(text)) return { minor: null };
   const written = cellText(text);
@@ -46,7 +53,7 @@ export function readAmount(text: string, digits: number): ReadAmount {
   return { minor: negative && minor > 0 ? -minor : minor };
 }
 
-/** Zeros beyond the decimals of the currency say nothing, and neither does the dust of a binary fraction. */
+/** Ignores trailing zeros beyond the currency's decimals, and rounding errors of binary fractions. */
 function minorOf(whole: string, fraction: string, digits: number): Minor | 'unreadable' | 'too_precise' {
   const kept = fraction.length > DUST ? Number(`0.${fraction}`).toFixed(DUST - 2) : `0.${fraction}`;
   const decimals = kept.slice(2).replace(/0+$/, '');

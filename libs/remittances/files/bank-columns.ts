@@ -3,12 +3,13 @@ import { namesOf, normalized } from '#remittances/files/header-names';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
 import type { Layout } from '#remittances/files/header-row';
 
-/** What a column of a bank statement can hold, in the words of the interface. */
+/** Fields of a bank statement, named as in the interface. */
 export const BANK_FIELDS = ['utr', 'amount', 'credited_at', 'debit', 'type'] as const;
 export type BankField = (typeof BANK_FIELDS)[number];
 
 /**
- * Headers of the banks' own columns. Of two columns for one field the one whose alias comes first counts: a credit before an amount of either kind.
+ * Known headers of bank statements by field, normalized. If two columns mean the same field, the one whose alias is listed first is used: a credit
+ * column before one for amounts of either direction.
  */
 const ALIASES: Readonly<Record<BankField | 'text' | 'status' | 'balance' | 'currency', string>> = {
   utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
@@ -30,33 +31,36 @@ const KNOWN = new Map(
     aliases.split(' ').map((alias, rank) => [alias, { field: field as keyof typeof ALIASES, rank }] as const),
   ),
 );
-/** A list of payouts as a courier heads it is read as a statement, too. */
+/** A courier's list of payouts can be read as a statement, too: which of the courier's fields count as which of ours. */
 const PAYOUTS: Partial<Record<Field, BankField>> = { utr: 'utr', net_amount: 'amount', cod_amount: 'amount', remitted_at: 'credited_at' };
 /** Columns that only a courier's file of shipments has. */
-const OF_SHIPMENTS: readonly Field[] = ['tracking_number', 'order_reference'];
+const SHIPMENT_FIELDS: readonly Field[] = ['tracking_number', 'order_reference'];
 const isDeduction = (field: Field | undefined): boolean => (DEDUCTIONS as readonly (Field | undefined)[]).includes(field);
 const UTR_ITSELF = /utr|rrn/i;
-const NONE: ReadonlyMap<string, Field> = new Map();
-/** Behind all aliases of banks. */
-const OF_COURIERS = 1000;
-/** Behind what was paid: what was collected, before anything was taken off. */
-const OF_PARCELS = 2000;
+const NO_OWN_HEADERS: ReadonlyMap<string, Field> = new Map();
+/** Rank of couriers' headers: after all headers of banks. */
+const COURIER_RANK = 1000;
+/** Rank of the collected amount, before deductions: after the amounts that were paid. */
+const COLLECTED_RANK = 2000;
 
 export type BankColumnMap = Readonly<Record<string, BankField>>;
 
-/** The columns of a statement. What counts in any list of payouts is in `layout`, by the words of couriers; a debit as what is taken off. */
+/**
+ * The columns of a statement. `layout` has those that any list of payouts has, under the field names of couriers' files: the credit is `net_amount`, the
+ * date `remitted_at`, a debit `adjustment`. The others are places of columns in a row.
+ */
 export interface BankLayout {
   readonly layout: Layout;
   readonly debits: readonly number[];
   readonly types: readonly number[];
   readonly texts: readonly number[];
-  /** The outcome of the transfer. */
+  /** Columns with the status of the transfer. */
   readonly statuses: readonly number[];
-  /** Whether a column has only the numbers of transfers, rather than any reference. */
+  /** Whether the column for the UTR holds only UTRs, rather than any reference. */
   readonly isUtrNamed: boolean;
 }
 
-/** What the headers of a statement mean; `map`: of one bank, before what is known of all. */
+/** Recognises the headers of a statement. `map` has the meanings of one bank's headers, which take precedence over the known aliases. */
 export class BankHeaders {
   private readonly own: ReadonlyMap<string, BankField>;
 
@@ -64,18 +68,19 @@ export class BankHeaders {
     this.own = new Map(Object.entries(map).map(([header, field]) => [normalized(header), field]));
   }
 
+  /** The field that a header means, and its rank: the column with the lowest rank is used. Undefined for an unknown header. */
   fieldOf(header: string): { readonly field: keyof typeof ALIASES; readonly rank: number } | undefined {
     const names = namesOf(header);
     const own = names.map((name) => this.own.get(name)).find((field) => field !== undefined);
     if (own !== undefined) return { field: own, rank: -1 };
     const known = names.map((name) => KNOWN.get(name)).find((each) => each !== undefined);
     if (known !== undefined) return known;
-    const courier = fieldOf(header, NONE);
+    const courier = fieldOf(header, NO_OWN_HEADERS);
     const payout = courier && PAYOUTS[courier.field];
-    return payout && { field: payout, rank: (courier.field === 'cod_amount' ? OF_PARCELS : OF_COURIERS) + courier.rank };
+    return payout && { field: payout, rank: (courier.field === 'cod_amount' ? COLLECTED_RANK : COURIER_RANK) + courier.rank };
   }
 
-  /** The layout that a header row defines. Undefined when it is no header of a statement. */
+  /** The layout that a header row defines. Undefined if the row is not the header of a statement. */
   layoutOf(cells: readonly string[]): BankLayout | undefined {
     const found = cells.flatMap((cell, place) => {
       const meaning = this.fieldOf(cell);
@@ -85,8 +90,8 @@ export class BankHeaders {
       found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
     const [[utr], [amount], [date], [currency], texts] = [of('utr'), of('amount'), of('credited_at'), of('currency'), of('text')];
     if ((utr === undefined && texts.length === 0) || amount === undefined || date === undefined) return undefined;
-    // What was collected less what it names as kept is not said, and no bank received the whole.
-    if (amount.rank >= OF_PARCELS && cells.some((cell) => isDeduction(fieldOf(cell, NONE)?.field))) return undefined;
+    // Only the collected amount and deductions are given. The paid amount is unknown, and the bank did not receive the collected amount.
+    if (amount.rank >= COLLECTED_RANK && cells.some((cell) => isDeduction(fieldOf(cell, NO_OWN_HEADERS)?.field))) return undefined;
     const balances = of('balance').map(({ place }) => place);
     const places = (columns: readonly { readonly place: number }[]): number[] => columns.map(({ place }) => place);
     const columns = new Map<Field, readonly { readonly place: number; readonly header: string }[]>([
@@ -99,7 +104,7 @@ export class BankHeaders {
     return {
       layout: { shape: 'batches', columns, width: cells.length },
       debits: places(of('debit')),
-      // The column right behind the balance shows whether the account is overdrawn.
+      // A type column right after a balance is the sign of the balance, not of the row's amount.
       types: places(of('type')).filter((place) => !balances.includes(place - 1)),
       texts: places(texts),
       statuses: places(of('status')),
@@ -107,13 +112,13 @@ export class BankHeaders {
     };
   }
 
-  /** Whether a row heads a file of shipments, whose amounts are no credits. */
+  /** Whether a row is the header of a file of shipments, whose amounts are not bank credits. */
   isOfShipments(cells: readonly string[]): boolean {
-    const fields = cells.map((cell) => (this.fieldOf(cell) === undefined ? fieldOf(cell, NONE)?.field : undefined));
-    return fields.some((field) => field !== undefined && OF_SHIPMENTS.includes(field));
+    const fields = cells.map((cell) => (this.fieldOf(cell) === undefined ? fieldOf(cell, NO_OWN_HEADERS)?.field : undefined));
+    return fields.some((field) => field !== undefined && SHIPMENT_FIELDS.includes(field));
   }
 
-  /** The field that a header is spelled most like, if any is near. */
+  /** The field of the known header with the most similar spelling. Undefined if none is close. */
   nearest(header: string): BankField | undefined {
     const near = nearestOf(
       header,

@@ -13,7 +13,7 @@ import type { SheetRow } from '#remittances/files/sheet-row';
 import { isSumLabel } from '#remittances/files/sum-label';
 import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
 
-/** Beside the label of a sum: how many rows there are. */
+/** A number of rows, which some banks write next to the label of a sum. */
 const COUNT = /^\d{1,5}$/;
 
 export interface CreditRow extends Omit<BankCreditReceived, 'credit'> {
@@ -27,11 +27,11 @@ export interface BankTerms {
   readonly now: UnixSeconds;
 }
 
-/** Reads the rows of a statement. Undefined for a row without incoming money: an outgoing payment is no credit and no fault. */
+/** Reads the rows of a bank statement below its header. */
 export class BankRows {
   private readonly width: RowWidth;
 
-  /** `separated`: whether one sign too many shifts the cells of a row. */
+  /** `separated`: the file is separated values, in which one delimiter too many shifts the cells of a row. */
   constructor(
     private readonly columns: BankLayout,
     private readonly terms: BankTerms,
@@ -40,6 +40,7 @@ export class BankRows {
     this.width = new RowWidth(columns.layout);
   }
 
+  /** Undefined for a row that is not about incoming money, such as an outgoing payment or a balance. */
   read(sheetRow: SheetRow, row: number): CreditRow | RowProblem | undefined {
     const cells = new RowCells(sheetRow, this.columns.layout);
     if (cells.areEmpty || cells.areHeader) return undefined;
@@ -77,7 +78,7 @@ export class BankRows {
     if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
     if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
     refuseOtherMoney(values, this.terms.currency);
-    // A credit has no field for such a cell.
+    // The cell for the currency is unreadable. Unlike a remittance line, a credit cannot carry such a problem, so the row is refused.
     if (values.problems.length > 0)
       return problem(row, 'currency_mismatch', `${shown(cells.of('currency'))} is not a currency. Write ${this.terms.currency}.`);
     const undone = this.columns.statuses.map((place) => written[place] ?? '').find((status) => isUndone(status));
@@ -89,7 +90,7 @@ export class BankRows {
     return { row, utr, amount, currency: this.terms.currency, credited_at };
   }
 
-  /** A balance or a sum: recognised by its label, if the row names no transfer and no day, or only the label. */
+  /** Whether the row is a balance or a sum. It has the label of one, and either neither a UTR nor a date, or no other text in its description. */
   private isSum(cells: RowCells, named: string, written: readonly string[]): boolean {
     if (!isNoName(named) && !isSumLabel(named) && !COUNT.test(named)) return false;
     if (isSumLabel(cells.of('remitted_at')) || (isNoName(cells.of('remitted_at')) && !COUNT.test(named)))
@@ -98,7 +99,7 @@ export class BankRows {
     return said.length > 0 && said.every((text) => isSumLabel(text));
   }
 
-  /** Banks write it in a separate column, or only in the description of the transfer. */
+  /** The UTR of the row: from its own column, or from the description of the transfer, where some banks write it. Null if there is none. */
   private utr(values: RowValues, written: readonly string[]): string | null {
     const own = values.name('utr');
     if (own !== null && (this.columns.isUtrNamed || utrIn(own) === own)) return own;

@@ -2,20 +2,23 @@ import { cellText, isNothing } from '#kernel/cell-words';
 
 const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals withdrawn withdraw outward outgoing outflow नामे'.split(' ')); // prettier-ignore
 const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
-/** Words that fit either side. */
+/** Words that may mean a credit or a debit. */
 const EITHER = new Set('out to paid payment payments sent spent charge charges fee fees'.split(' '));
 const UNDONE =
   /\b(?:fail|revers|reject|return|cancel|bounce|declin|refus|refund|pending|hold|held|initiated|queued|processing|in ?process)/i;
 const MINUS = /^[-–−]$/;
 const PLUS = /^\+$/;
-/** The number of a bank transfer: of NEFT 16 letters and digits, of RTGS 22, the bank first. */
+/** The UTR of a transfer by NEFT (16 letters and digits) or RTGS (22). It begins with the code of the bank. */
 const TRANSFER = /(?<![A-Z\d])[A-Z]{1,7}\d[A-Z\d]{7,20}(?![A-Z\d])/g;
 const LENGTHS = [16, 22];
 const MOST_LETTERS = 8;
-/** Of IMPS and UPI it is 12 digits, and behind their name. */
+/** The reference of a transfer by IMPS or UPI: 12 digits after the name of the system. */
 const INSTANT = /(?:IMPS|UPI|RRN|P2[AM])\D{0,12}?(?<!\d)(\d{12})(?!\d)/g;
 
-/** Whether money came in or left, by a column's word: `CR`, `Debit`, `Dr.`. A dash for nothing may be a minus: unclear. */
+/**
+ * Whether money came in or left, by the word in a type column: `CR`, `Debit`, `Dr.`. Undefined if the cell is empty or its words do not say. `unclear`
+ * if it may be either: a dash, for example, may mean nothing or minus.
+ */
 export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined {
   const text = cellText(cell).toLowerCase();
   if (MINUS.test(text)) return 'unclear';
@@ -27,10 +30,10 @@ export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined
   return debit ? 'debit' : credit ? 'credit' : undefined;
 }
 
-/** Whether the outcome of a transfer means that its money did not stay: `FAILED`, `Reversed`, `on hold`. */
+/** Whether the status of a transfer means that the money did not arrive for good: `FAILED`, `Reversed`, `on hold`. */
 export const isUndone = (status: string): boolean => UNDONE.test(cellText(status).replaceAll(/[_-]/g, ' '));
 
-/** The one number of a transfer that a text names; undefined where it names none, or several. */
+/** The UTR that a text contains. Undefined if it contains none, or several. */
 export function utrIn(text: string): string | undefined {
   const written = text.toUpperCase();
   const transfers = (written.match(TRANSFER) ?? []).filter(

@@ -5,18 +5,18 @@ import type { CellFault, Sheet, SheetRow, TornRow } from '#remittances/files/she
 import type { FileText } from '#remittances/files/text-encoding';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** A header is looked for in the first lines. */
+/** Lines at the beginning of a file from which the delimiter is guessed. */
 const LINES = 50;
-/** Characters of a row. An open quotation mark would otherwise take in the rest of the file. */
+/** Maximum characters of a row. Otherwise an unclosed quotation mark would take in the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
 const AT_A_TIME = 500;
 /** Each ends a row outside quotation marks, in any file. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 const LINE_END = /\r\n|\n|\r/;
-/** What a formula has come to where it came to nothing. `#N/A` is a word for an empty cell. */
+/** Error values of formulas. `#N/A` is not among them, because people use it for an empty cell. */
 const ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
-/** Separated values as the one sheet that they are. */
+/** Reads a file of separated values as a single sheet. `isHeader` helps to guess the delimiter. */
 export function csvSheet(text: FileText, isHeader: (cell: string) => boolean): Sheet {
   return { name: null, separated: true, rows: rowsOf(text.pieces(), delimiterOf(text.head, isHeader)) };
 }
@@ -45,7 +45,7 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGen
   yield rows;
 }
 
-/** `="0123"` is how spreadsheets are made to leave a number as it is. No other formula is looked into. */
+/** Marks cells with formulas and error values as faults. `="0123"` is no fault: people write it to keep a spreadsheet from changing a number. */
 function sheetRow(row: number, cells: string[], delimiter: string): SheetRow {
   let faults: Map<number, CellFault> | undefined;
   let torn: TornRow | undefined;
@@ -60,7 +60,7 @@ function sheetRow(row: number, cells: string[], delimiter: string): SheetRow {
   return { row, cells, ...(faults && { faults }), ...(torn && { torn }), ...(delimiter === ';' && { hasDecimalCommas: true as const }) };
 }
 
-/** The lines of a row, as they would be if the quotation marks around its line ends were not there. */
+/** Splits a row at the line ends in its cells, as if the quotation marks around them were missing. */
 function linesOf(cells: readonly string[], delimiter: string): string[][] {
   const lines: string[][] = [[]];
   for (const cell of cells) {
@@ -71,7 +71,7 @@ function linesOf(cells: readonly string[], delimiter: string): string[][] {
   return lines;
 }
 
-/** The cells of one line, of which some may be in quotation marks. */
+/** Splits one line into cells, some of which may be quoted. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let open = false;
@@ -85,7 +85,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   return cells.map((cell) => cell.replaceAll(/^"|"$/g, ''));
 }
 
-/** The one by which most headers of a line are known; without any, the one that occurs most often. */
+/** The delimiter that yields the most known headers in one line. If none yields any, the one that occurs most often. */
 function delimiterOf(text: string, isHeader: (cell: string) => boolean): string {
   const lines = text.split(/\r\n|\n|\r/, LINES);
   const score = (delimiter: string): number =>

@@ -2,9 +2,9 @@ import { cellText } from '#kernel/cell-words';
 import { currencyOf } from '#platform/currencies/currencies';
 
 const CODE = /^[a-z]{3}$/;
-/** Words that are codes of currencies, too. */
+/** English words that are also currency codes. In a header they are taken as words. */
 const WORDS = new Set(['all', 'top', 'try', 'cup']);
-/** What people write instead of a code, and what it can mean: of several the likeliest first. */
+/** What people write instead of a code, and the currencies that it can mean, the likeliest first. */
 const NAMES: readonly (readonly [written: RegExp, currencies: string])[] = [
   [/^(?:indian(?:₹|rs|rupees?|inr)+|(?:in)?(?:rs|rupees?)*(?:₹|inr)(?:₹|rs|rupees?|inr)*|रु|रुपये)$/, 'INR'],
   [/^(?:in)?(?:rs|rupees?|₨)+$/, 'INR PKR NPR LKR MUR SCR'],
@@ -20,7 +20,7 @@ const BRACKETED = /[([{]([^)\]}]*)[)\]}]/g;
 const SIGN = /\p{Sc}/u;
 const AT_ITS_END = /\bin\s+(\S+)\s*$/i;
 
-/** The currencies, as ISO 4217 has them, that a text can name (`inr.`, `Indian Rupee (INR)`, `$`): of several the likeliest first. Empty where it names none that is known. */
+/** The ISO 4217 codes that a text can mean (`inr.`, `Indian Rupee (INR)`, `$`), the likeliest first. Empty if it names no known currency. */
 export function currenciesIn(text: string): readonly string[] {
   const named = cellText(text).toLowerCase().replaceAll(OTHER, '');
   const known = NAMES.find(([written]) => written.test(named));
@@ -28,7 +28,7 @@ export function currenciesIn(text: string): readonly string[] {
   return CODE.test(named) && currencyOf(named) !== undefined ? [named.toUpperCase()] : [];
 }
 
-/** Those that a header names as the unit of its column: `COD Amount (USD)`, `Amount in $`. */
+/** The ISO 4217 codes that a header can mean as the unit of its column: `COD Amount (USD)`, `Amount in $`. Empty if it names none. */
 export function currenciesOfHeader(header: string): readonly string[] {
   const units = [...header.matchAll(BRACKETED)].map(([, unit]) => unit!.trim().replace(/^in\s+/i, ''));
   const named = [...units, AT_ITS_END.exec(header)?.[1] ?? '', SIGN.exec(header)?.[0] ?? ''];

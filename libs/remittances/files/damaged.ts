@@ -2,7 +2,10 @@ import { DomainError } from '#kernel/domain-error';
 import { isRefusedByDisk } from '#platform/embedded/disk';
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Any error of the readers of an archive or its XML is a fault of the file, unless there was no room to unpack it. */
+/**
+ * Runs a read of a workbook, and turns the errors of the zip and XML libraries into `file_invalid`: they mean that the file is damaged. A full disk, and
+ * errors that are refusals already, are thrown unchanged.
+ */
 export async function orDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -11,6 +14,7 @@ export async function orDamaged<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The same for a stream. */
 export async function* piecesOrDamaged<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* pieces;

@@ -11,17 +11,17 @@ const NUMBERED = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2}
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
 const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 
-/** A day as spreadsheets number them, of this century; what is behind the point is its time. */
+/** The number of a day in a spreadsheet, from 1982 on. The fraction is the time of day. */
 const SERIAL = /^([3-7]\d{4})(?:\.(\d+))?$/;
 const SERIALS_BEGIN = Date.UTC(1899, 11, 30) / 1000;
 const SERIALS_BEGIN_1904 = Date.UTC(1904, 0, 1) / 1000;
-/** Days that programs write for none: those of zero, and without a digit above it. */
+/** Dates that programs write instead of an empty cell: only zeros, or 0 or 1 January 1900. */
 const NO_DAY =
   /^(?:[^1-9a-z]*|0?[01]?[-/. ](?:jan|0?1)[a-z]*[-/. ](?:1900|00)|0?1[-/.]0?0[-/.](?:1900|00)|1900-0?1-0?0|12:00(?::00)? ?am)(?:[ T]+(?:[0:.]+Z?|12:00(?::00)? ?am))?$/i;
-/** Programs begin to count their time by then, or before. */
+/** Dates earlier than this are zero times of programs, such as 1 January 1970. Unix seconds. */
 const FIRST_DAYS = 2 * DAY;
 
-/** Whether a cell says that there is no day: a word for nothing, `0000-00-00`, or the day on which a program begins to count. */
+/** Whether a cell means that there is no date: a word for nothing, `0000-00-00`, or the zero time of a program. */
 export function isNoDate(text: string): boolean {
   if (isNoName(text) || NO_DAY.test(cellText(text))) return true;
   const date = readDate(text);
@@ -29,8 +29,8 @@ export function isNoDate(text: string): boolean {
 }
 
 /**
- * `06-Jan-26`, `06/01/2026` (the day first), `Jan 6, 2026`, ISO 8601 or the number of a spreadsheet, with or without a time, in India unless it
- * says where (interface §4.12); undefined for anything else, and for days there are not.
+ * Reads `06-Jan-26`, `06/01/2026` (day first), `Jan 6, 2026`, ISO 8601 or the day number of a spreadsheet, with or without a time. Times without a zone
+ * are in India's time (interface §4.12). Undefined for any other text, and for days that do not exist.
  */
 export function readDate(text: string, from1904 = false): UnixSeconds | undefined {
   const written = cellText(text);
@@ -45,7 +45,7 @@ export function readDate(text: string, from1904 = false): UnixSeconds | undefine
   return SERIAL.test(written) ? (from1904 ? SERIALS_BEGIN_1904 : SERIALS_BEGIN) + Math.round(Number(written) * DAY) - INDIA : undefined;
 }
 
-/** From 1; 0 where the name is that of none. */
+/** The number of the month from 1; 0 for an unknown name. */
 const monthOf = (name: string): number => 1 + MONTHS.findIndex((month) => name.toLowerCase().startsWith(month));
 
 function moment(year: string, month: number, day: string, time: readonly (string | undefined)[]): UnixSeconds | undefined {

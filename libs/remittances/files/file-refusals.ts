@@ -8,7 +8,7 @@ export const fileEmpty = (): DomainError =>
 export const tooManyRows = (most: number): DomainError =>
   new DomainError('request_too_large', `The file has more than ${most.toLocaleString('en')} rows. Send it in parts.`, 'file');
 
-/** `nearest`: which known field each header may be meant to be. */
+/** `seen` are the headers of the file; `nearest` maps those with a similar known header to its field. */
 export const headerUnrecognized = (seen: readonly string[], nearest: Readonly<Record<string, string>>): DomainError => {
   const guesses = Object.entries(nearest).map(([header, field]) => `"${header}" may be ${field}`);
   const hint = guesses.length > 0 ? ` Near to known ones: ${guesses.join(', ')}.` : '';

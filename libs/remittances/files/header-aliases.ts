@@ -1,12 +1,11 @@
 import { alternativesOf, namesOf, normalized } from '#remittances/files/header-names';
 
-/** What a column can hold, in the words of the interface. */
+/** Fields of a courier's file, named as in the interface. */
 export type Field = keyof typeof ALIASES;
 
 /**
- * Headers as couriers write them, lower case and without anything but letters and digits (interface §4.12). Of two columns for one field the one
- * whose alias comes first counts, except for deductions, which are added up. The collected amount comes before the amount due, and the price of the
- * goods last.
+ * Known headers of couriers' files by field, normalized (interface §4.12). If two columns mean the same field, the one whose alias is listed first is
+ * used; columns of one deduction are added up. The collected amount comes before the amount to collect, and the price of the goods last.
  */
 const ALIASES = {
   tracking_number:
@@ -35,11 +34,12 @@ const ALIASES = {
     'crfid batchid batchno batchnumber remittanceid remittanceno remittancenumber remittancecode remittancebatchid remittancereference settlementid settlementno payoutid',
 } as const;
 
+/** Maximum edits between a header and the alias that it is similar to. */
 const NEAR = 2;
 
 interface Known {
   readonly field: Field;
-  /** Which of the field's aliases it is: the lower, the surer. */
+  /** Position of the alias in the field's list. The column with the lowest rank is used. */
   readonly rank: number;
 }
 
@@ -51,7 +51,7 @@ const known = new Map<string, Known>(
 
 export const FIELDS = Object.keys(ALIASES) as readonly Field[];
 
-/** What a header means; `own`: what this courier's headers mean, normalized, before anything else. */
+/** The field that a header means. `own` are the courier's own headers, normalized, which take precedence. Undefined for an unknown header. */
 export function fieldOf(header: string, own: ReadonlyMap<string, Field>): Known | undefined {
   const names = namesOf(header);
   const mine = names.map((name) => own.get(name)).find((field) => field !== undefined);
@@ -61,7 +61,7 @@ export function fieldOf(header: string, own: ReadonlyMap<string, Field>): Known 
 
 const knownBy = (names: readonly string[]): Known | undefined => names.map((name) => known.get(name)).find((each) => each !== undefined);
 
-/** Two names for one thing, such as `AWB / Tracking No`. */
+/** The field of a header that consists of several names for the same field, such as `AWB / Tracking No`. */
 function knownTwice(header: string): Known | undefined {
   const alternatives = alternativesOf(header);
   if (alternatives.length < 2) return undefined;
@@ -69,14 +69,14 @@ function knownTwice(header: string): Known | undefined {
   return others.every((other) => other !== undefined && other.field === first?.field) ? first : undefined;
 }
 
-/** The known field that a header is spelled most like, if any is near. */
+/** The field of the alias with the most similar spelling. Undefined if none is close. */
 export const nearestField = (header: string): Field | undefined =>
   nearestOf(
     header,
     [...known].map(([alias, { field }]) => [alias, field] as const),
   );
 
-/** Of names and what they mean, what the one means that a header is spelled most like. */
+/** The meaning of the name with the most similar spelling to a header. Undefined if none is close, or the header has fewer than two characters. */
 export function nearestOf<Meaning>(header: string, names: Iterable<readonly [name: string, meaning: Meaning]>): Meaning | undefined {
   const name = normalized(header);
   if (name.length < 2) return undefined;
@@ -90,7 +90,7 @@ export function nearestOf<Meaning>(header: string, names: Iterable<readonly [nam
   return nearest?.meaning;
 }
 
-/** How many letters have to be put in, left out or changed (Levenshtein). */
+/** Levenshtein distance: the number of letters to insert, delete or replace. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (let i = 1; i <= one.length; i++) {

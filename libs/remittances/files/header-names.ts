@@ -5,15 +5,15 @@ const SIGNS = /(?:\bin\s*)?\p{Sc}/giu;
 const RUPEES = /^(?:inr|rs|rupees?)$/;
 const RUPEES_BEFORE = /^(?:inr|rs)(?=.)/;
 const RUPEES_BEHIND = /(?<=.)(?:in)?(?:inr|rs|rupees?)$/;
-/** How a day is written: `dd/mm/yyyy`, `DD-MMM-YY HH:MM`. */
-const PATTERN_OF_DAYS = /^[dmyhsa]{2,}(?:ist|utc)?$/;
+/** A date format, normalized: `dd/mm/yyyy`, `DD-MMM-YY HH:MM`. */
+const DATE_FORMAT = /^[dmyhsa]{2,}(?:ist|utc)?$/;
 const WITH_OR_WITHOUT_TAX = /^(?:incl|excl|including|excluding|inclusive|exclusive|with|without)(?:of)?(?:all)?(?:gst|tax|taxes)$/;
-/** The rate of an amount: `GST (18%)`, `GST @ 18`. A `%` alone means that the cells hold rates, not amounts. */
+/** The tax rate of a column of amounts: `GST (18%)`, `GST @ 18`. It is ignored. A `%` without a number means that the cells hold rates. */
 const RATE = /@\s*\d+(?:\.\d+)?\s*%?|\d+(?:\.\d+)?\s*%/g;
-/** How the column comes about: `(A)`, `(A-B)`, `(A + B - C)`. */
+/** How a column is calculated from others: `(A)`, `(A-B)`, `(A + B - C)`. */
 const FORMULA = /^[a-z](?:[-–+=*/x\s]+[a-z0-9])*$/;
 
-/** A header without anything but letters and digits, in any script and in lower case. A `%` counts as its word. */
+/** A header reduced to its letters and digits, in lower case, in any script. `%` becomes `percent`. */
 export const normalized = (header: string): string =>
   header
     .normalize('NFKC')
@@ -21,7 +21,7 @@ export const normalized = (header: string): string =>
     .replaceAll('%', 'percent')
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** What a header may be called, as it is written first: units do not count, whether in brackets or not. */
+/** The normalized names to look a header up by: the full header first, then without its units, whether these are in brackets or not. */
 export function namesOf(header: string): readonly string[] {
   const withoutUnits = header.replaceAll(BRACKETED, (all, within: string) => (isUnit(within.trim().toLowerCase()) ? '' : all));
   const bare = normalized(withoutUnits.replaceAll(SIGNS, '').replaceAll(RATE, ''));
@@ -38,7 +38,7 @@ function isUnit(text: string): boolean {
     word === '' ||
     RUPEES.test(money) ||
     (money.length === 3 && currencyOf(money) !== undefined) ||
-    PATTERN_OF_DAYS.test(word) ||
+    DATE_FORMAT.test(word) ||
     WITH_OR_WITHOUT_TAX.test(word) ||
     FORMULA.test(text)
   );

@@ -13,18 +13,18 @@ interface Column {
   readonly header: string;
 }
 
-/** A field's columns, the surest first: one, except for deductions. */
+/** The column of each field. Only a deduction may have several, which are added up. */
 export type Columns = ReadonlyMap<Field, readonly Column[]>;
 
 export interface Layout {
-  /** One row for each shipment, or for each payout. */
+  /** Whether a row is a shipment or a payout. */
   readonly shape: 'shipments' | 'batches';
   readonly columns: Columns;
-  /** How many cells the header has, empty ones too. */
+  /** Number of cells in the header, including empty ones. */
   readonly width: number;
 }
 
-/** The layout that a header row defines; undefined when it is no header. */
+/** The layout that a header row defines. Undefined if the row is not a header. `own` are the courier's own headers, normalized. */
 export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Field>): Layout | undefined {
   const found = cells
     .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, own) }))
@@ -33,7 +33,7 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
   const columns = new Map<Field, readonly Column[]>(
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
-  remittedIsPaid(columns);
+  useNetAsCodAmount(columns);
   const width = cells.length;
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
   if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns, width };
@@ -41,8 +41,8 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
   return undefined;
 }
 
-/** A file that names parcels, and of their money only what was remitted without any deduction, says with it what was paid. */
-function remittedIsPaid(columns: Map<Field, readonly Column[]>): void {
+/** If a file of shipments has neither the collected amount nor any deduction, the remitted amount is taken as the collected one. */
+function useNetAsCodAmount(columns: Map<Field, readonly Column[]>): void {
   const remitted = columns.get('net_amount');
   if (columns.has('cod_amount') || remitted === undefined || [...columns.keys()].some(isDeduction)) return;
   if (!columns.has('tracking_number') && !columns.has('order_reference')) return;
@@ -52,13 +52,13 @@ function remittedIsPaid(columns: Map<Field, readonly Column[]>): void {
 
 const isDeduction = (field: Field): boolean => (DEDUCTIONS as readonly string[]).includes(field);
 
-/** For a file without a header: of its first rows, the one that looks most like one. */
+/** The refusal of a file without a known header. */
 export const noHeader = (rows: readonly (readonly string[])[]): DomainError => {
   const { seen, nearest } = seenIn(rows, nearestField);
   return headerUnrecognized(seen, nearest);
 };
 
-/** What that row holds, and what each of it may be meant to be. */
+/** The likely header of a file without a known one: the cells of the row with the most texts, and the known fields that they are similar to. */
 export function seenIn(rows: readonly (readonly string[])[], nearestTo: (header: string) => string | undefined) {
   const named = rows.map((cells) => cells.map((cell) => cell.trim().slice(0, LONGEST_SHOWN)).filter((cell) => cell !== ''));
   const seen = named.reduce((most, each) => (each.length > most.length ? each : most), []).slice(0, MOST_SHOWN);

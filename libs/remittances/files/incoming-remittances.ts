@@ -7,6 +7,7 @@ import { knownCourier } from '#remittances/domain/courier.decisions';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { claimant, claimFile, type RemittanceStatus, remittanceState } from '#remittances/domain/remittance.decisions';
 import { fileStream, type RemittanceReceived, remittanceStream, type StoredRow } from '#remittances/domain/remittance.events';
+import { declaredTotals } from '#remittances/domain/totals-check';
 import { digitsOf } from '#remittances/files/amount-text';
 import { CourierFiles } from '#remittances/files/courier-files';
 import type { Field } from '#remittances/files/header-aliases';
@@ -14,39 +15,39 @@ import { entryOf } from '#remittances/files/json-lines';
 import { Parts } from '#remittances/files/parts-of';
 import type { RemittanceDraft } from '#remittances/files/remittance-draft';
 
-/** Whose remittance it is, and when it came in, Unix seconds. */
+/** The account and mode of a remittance, and the time at which it was received. */
 interface Receipt {
   readonly account: string;
   readonly livemode: boolean;
   readonly now: UnixSeconds;
 }
 
-/** The remittance that the same bytes have become, and its status; null for bytes that are new. */
+/** The remittance that last claimed the same bytes, and its status. Both are null for new bytes; the status alone if it was never received. */
 interface Claim {
   readonly remittance: string | null;
   readonly status: RemittanceStatus | null;
 }
 
-/** A remittance that comes in, with its rows: they are read in memory that does not grow with them. */
+/** A remittance that is being received. Its rows are streamed, so memory does not grow with the size of the file. */
 export class IncomingRemittance {
   constructor(
     readonly id: string,
-    /** With the courier's code as it was set up. */
+    /** The request, with the courier's code in the spelling of its settings. */
     readonly draft: RemittanceDraft,
     readonly courier: Courier,
     private readonly parts: Parts,
+    /** Starts to read the file from its beginning, at each call. */
     readonly entries: () => AsyncIterable<readonly FileEntry[]>,
   ) {}
 
-  /** Its rows, part by part. To be read once: the totals of the file are collected on the way. */
+  /** The rows, part by part. Iterate them only once: the totals of the file are added up on the way. */
   rows(): AsyncIterable<readonly StoredRow[]> {
     return this.parts.of(this.entries());
   }
 
-  /** The fact of it, once all rows were read. `count`: of its parts. */
-  received(count: number): RemittanceReceived {
-    const { courier_code, reference, currency, sha256: file_sha256, gross_amount, deductions, net_amount, utr } = this.draft;
-    const { gross, net, batches } = this.parts.declared;
+  /** The data of `remittance.received`. Call it after `rows` has been iterated. `parts` is the number of parts. */
+  received(parts: number): RemittanceReceived {
+    const { courier_code, reference, currency, sha256: file_sha256, utr } = this.draft;
     return {
       remittance: this.id,
       courier_code,
@@ -56,19 +57,14 @@ export class IncomingRemittance {
       currency,
       file_sha256,
       rows: this.parts.rows,
-      parts: count,
-      declared: {
-        gross: gross_amount === null ? gross : [gross_amount],
-        net: net_amount === null ? net : [net_amount],
-        deductions: deductions === null ? [] : [deductions],
-        batches,
-      },
+      parts,
+      declared: declaredTotals(this.draft, this.parts.declared),
       ...(this.parts.notes.length > 0 && { notes: this.parts.notes }),
     };
   }
 }
 
-/** Opens remittances, for what receives them and for what only says what they would come to. */
+/** Opens incoming remittances, for `ReceiveRemittance` and for its dry run, `WeighRemittance`. */
 @Injectable()
 export class IncomingRemittances {
   constructor(
@@ -76,11 +72,11 @@ export class IncomingRemittances {
     private readonly files: CourierFiles,
   ) {}
 
-  /** `id`: what it is to be called. Throws `courier_unknown`, `remittance_duplicate`, and `file_invalid` where the file cannot be opened. */
-  async open(id: string, named: RemittanceDraft, receipt: Receipt): Promise<IncomingRemittance> {
+  /** `id` is that of the new remittance. Throws `courier_unknown`, `remittance_duplicate`, and `file_invalid` if the file cannot be opened. */
+  async open(id: string, request: RemittanceDraft, receipt: Receipt): Promise<IncomingRemittance> {
     const { account, livemode } = receipt;
-    const courier = knownCourier(fold(couriers, await this.history.stream(couriersStream(account, livemode))), named.courier_code);
-    const draft = { ...named, courier_code: courier.code };
+    const courier = knownCourier(fold(couriers, await this.history.stream(couriersStream(account, livemode))), request.courier_code);
+    const draft = { ...request, courier_code: courier.code };
     const claimed = await this.claimed(draft.sha256, receipt);
     claimFile(claimed.remittance, id, claimed.status);
     const parts = new Parts(draft, 'path' in draft.lines ? await this.files.notesOf(draft.lines.path) : []);

@@ -6,13 +6,13 @@ import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain
 import { bareReference } from '#remittances/files/row-reader';
 import { CLOCK_SKEW, type RowTerms } from '#remittances/files/row-values';
 
-/** Characters of a line. */
+/** Maximum characters of a line. */
 const LONGEST_LINE = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 const LONGEST_TEXT = 100;
 const FIELDS = ['tracking_number', 'order_reference', 'cod_amount', 'deductions', 'net_amount', 'utr', 'remitted_at', 'delivered_at'];
 
-/** A payment in the words of the interface: minor units, Unix seconds. */
+/** A payment for one shipment, with the field names of the interface. Amounts are in minor units, times in Unix seconds. */
 export interface JsonLine {
   readonly tracking_number?: string | null;
   readonly order_reference?: string | null;
@@ -23,10 +23,10 @@ export interface JsonLine {
   readonly remitted_at?: number | null;
 }
 
-/** What a line of a file says that holds one JSON object in each. */
+/** Turns the parsed JSON of one line into an entry, or into a problem if it is not valid. */
 export type LineReader<Line> = (line: unknown, row: number) => Line | RowProblem;
 
-/** The lines of such a file. Blank ones are passed over. */
+/** Reads a file of JSON Lines. Blank lines are skipped, but counted in row numbers. */
 export async function* jsonLines<Line>(
   text: AsyncIterable<string>,
   readLine: LineReader<Line>,
@@ -50,7 +50,7 @@ export async function* jsonLines<Line>(
   yield read(rest.split(LINE_END));
 }
 
-/** One payment, from a line of a file or from a body's list. */
+/** A payment of a JSON Lines file or of a body's `lines`. The result is a problem if it names no order, or its date is in the future. */
 export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry {
   const { tracking_number = null, order_reference = null, cod_amount: gross, utr = null, remitted_at = null } = line;
   const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
@@ -65,7 +65,7 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   return { kind: 'line', row, ...names, customer_phone: null, gross, deductions, net, utr: named(utr), remitted_at, raw: {} };
 }
 
-/** A payment in a line of a file. */
+/** The line reader for couriers' files. It validates the fields, which a body has had validated already. */
 export const readPayment =
   (terms: RowTerms): LineReader<FileEntry> =>
   (line, row) => {
@@ -73,7 +73,7 @@ export const readPayment =
     return wrong === undefined ? entryOf(line as JsonLine, row, terms) : problem(row, 'line_unreadable', wrong);
   };
 
-/** Words for nothing name nothing. */
+/** Null for a word that means nothing, such as `NA`. */
 const named = (text: string | null): string | null => (text === null || isNoName(text) ? null : text.trim());
 
 function parsedLine<Line>(text: string, row: number, readLine: LineReader<Line>): Line | RowProblem {

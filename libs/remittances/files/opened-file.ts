@@ -9,13 +9,13 @@ import { fileEmpty, fileInvalid } from '#remittances/files/file-refusals';
 import { type FileText, headOf, type OpenBytes, textOf } from '#remittances/files/text-encoding';
 import { ZipParts } from '#remittances/files/zip-parts';
 
-/** A file by what it is: a workbook, or text. `sent`: how many bytes came, where it was packed once more. */
+/** An opened file: the path of a workbook, or a text. `sent`: for a workbook in a zip, the bytes of the zip. */
 export type OpenedFile = ({ readonly workbook: string; readonly sent?: number } | { readonly text: FileText }) & {
   close(): Promise<void>;
 };
 
 /** Files that operating systems add to archives. */
-const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)|\/$/;
+const SYSTEM_FILE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)|\/$/;
 const WORKBOOK = ['[content_types].xml', '_rels/.rels', 'xl/workbook.xml'];
 const OTHER_WORKBOOK = ['content.xml', 'index/document.iwa', 'index.zip'];
 
@@ -34,14 +34,14 @@ export async function openFile(path: string): Promise<OpenedFile> {
   }
 }
 
-/** How a file is read that is not as it should be. */
+/** Irregularities of a file that is read nevertheless: currently only its encoding. */
 export async function notesOf(path: string): Promise<readonly FileNote[]> {
   const file = await openFile(path);
   await file.close();
   return 'text' in file && file.text.encoding === 'windows-1252' ? ['read_as_windows_1252'] : [];
 }
 
-/** Whether bytes are an archive rather than text. Throws `file_invalid` where they are nothing that is read. */
+/** Whether the first bytes are those of a zip; otherwise the file is taken for text. Throws `file_invalid` for known formats that are not supported. */
 async function isArchive(open: OpenBytes): Promise<boolean> {
   const head = await headOf(open);
   const begins = (bytes: string): boolean => head.subarray(0, bytes.length).toString('latin1') === bytes;
@@ -59,9 +59,9 @@ function isWorkbook(zip: ZipParts): boolean {
   return false;
 }
 
-/** The one file that a zip was made of: its text is read where it is, a workbook from a file of its own. */
+/** Opens the single file in a zip. A text is read from the zip directly; a workbook is unpacked to a temporary file. */
 async function openPacked(zip: ZipParts, scratchDir: string): Promise<OpenedFile> {
-  const [name, ...others] = zip.names.filter((each) => !BESIDE.test(each));
+  const [name, ...others] = zip.names.filter((each) => !SYSTEM_FILE.test(each));
   if (name === undefined) throw fileEmpty();
   if (others.length > 0) throw fileInvalid(`it is a zip with ${others.length + 1} files in it. Send them one by one.`);
   const open = zip.part(name);

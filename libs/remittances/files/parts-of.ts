@@ -2,17 +2,17 @@ import type { BatchRow, FileEntry, FileNote, RowProblem } from '#remittances/dom
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Limits of a part, in rows and in bytes of JSON: its results fit into one append. */
+/** Limits of a part, in rows and in bytes of JSON, so that its results fit into one append. */
 const MOST_ROWS = 250;
 const MOST_BYTES = 250_000;
 
-/** The courier's values for all lines, used where a line has none. */
+/** Values of the request that apply to lines without their own. */
 export interface Shared {
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
 }
 
-/** Cuts a file into parts, and collects its own totals. */
+/** Cuts a file into parts. On the way it counts the rows, and collects the totals, the UTR and the latest date. */
 export class Parts {
   readonly declared: { -readonly [Name in keyof Declared]: Declared[Name][number][] } = { gross: [], net: [], deductions: [], batches: [] };
   rows = 0;
@@ -22,26 +22,28 @@ export class Parts {
 
   constructor(
     shared: Shared,
-    /** How the file is read that is not as it should be. */
+    /** Irregularities of the file. */
     readonly notes: readonly FileNote[],
   ) {
     this.shared = shared;
   }
 
-  /** The UTR of all lines; null where they have several. */
+  /** The UTR that all lines share; null if they have several, or none. */
   get utr(): string | null {
     return this.utrs.size === 1 ? [...this.utrs][0]! : null;
   }
 
+  /** The date of the request, or else the latest of the file. Null if neither has one. */
   get remittedAt(): UnixSeconds | null {
     return this.shared.remitted_at ?? this.newest;
   }
 
+  /** The rows to store, part by part. Totals and payouts are collected, not stored. */
   async *of(entries: AsyncIterable<readonly FileEntry[]>): AsyncGenerator<readonly StoredRow[]> {
     let [part, bytes]: [StoredRow[], number] = [[], 0];
     for await (const some of entries)
       for (const entry of some) {
-        const row = this.taken(entry);
+        const row = this.rowOf(entry);
         if (row === undefined) continue;
         const weight = Buffer.byteLength(JSON.stringify(row));
         if (part.length === MOST_ROWS || (bytes + weight > MOST_BYTES && part.length > 0)) {
@@ -54,7 +56,8 @@ export class Parts {
     if (part.length > 0) yield part;
   }
 
-  private taken(entry: FileEntry | undefined): StoredRow | undefined {
+  /** The row to store for an entry; undefined if there is none. */
+  private rowOf(entry: FileEntry | undefined): StoredRow | undefined {
     switch (entry?.kind) {
       case undefined:
         return undefined;
@@ -65,7 +68,7 @@ export class Parts {
       case 'batch':
         this.note(entry);
         this.declared.batches.push({ utr: entry.utr, gross: entry.gross, net: entry.net });
-        return this.taken(unreadIn(entry));
+        return this.rowOf(problemOf(entry));
       case 'problem':
         this.rows++;
         return entry;
@@ -85,8 +88,8 @@ export class Parts {
   }
 }
 
-/** A payout consists of sums, and is not stored: an unreadable one is reported as a row. */
-const unreadIn = ({ row, raw, cell_problems = [] }: BatchRow): RowProblem | undefined =>
+/** A payout is not stored as a row. If some of its cells are unreadable, this is the problem that reports them; undefined otherwise. */
+const problemOf = ({ row, raw, cell_problems = [] }: BatchRow): RowProblem | undefined =>
   cell_problems.length === 0
     ? undefined
     : { kind: 'problem', row, code: 'cell_unreadable', message: cell_problems.map(({ message }) => message).join(' '), raw };

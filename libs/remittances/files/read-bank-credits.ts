@@ -21,13 +21,13 @@ const FIELDS = ['utr', 'amount', 'currency', 'credited_at'];
 export interface ReadCredits {
   readonly credits: readonly CreditRow[];
   readonly problems: readonly RowProblem[];
-  /** How the file was read that is not as it should be. */
+  /** Irregularities of the file. */
   readonly notes: readonly FileNote[];
 }
 
 /**
- * What a file says that the bank received: CSV and XLSX in major units, JSON Lines in minor ones. `columnMap`: what this bank's headers mean,
- * before what is known of all. Throws `file_invalid`, `file_empty`, `csv_header_unrecognized` and `request_too_large`.
+ * Reads the bank credits of a file: CSV and XLSX in major units, JSON Lines in minor units. `columnMap` has the meanings of this bank's headers, which
+ * take precedence over the known ones. Throws `file_invalid`, `file_empty`, `csv_header_unrecognized` and `request_too_large`.
  */
 export async function readBankCredits(
   path: string,

@@ -7,9 +7,9 @@ import type { RowProblem } from '#remittances/domain/file-entry';
 import { xlsxSheets } from '#remittances/files/xlsx-sheets';
 
 /**
- * What a file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
- * (interface §4.12). A row that cannot be understood is a `problem` among the others. A file that cannot be is refused with `file_invalid`,
- * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: they must have no effect until the end.
+ * Streams the entries of a CSV, XLSX or JSON Lines file, recognised by its first bytes (interface §4.12). An unreadable row is a `problem` among the other
+ * entries. An unreadable file throws `file_invalid`, `file_empty`, `csv_header_unrecognized` or `request_too_large`. It may throw after it has yielded
+ * entries, so the caller must not act on them before the end.
  */
 export async function* readFile<Entry extends object>(
   path: string,

@@ -11,11 +11,11 @@ import type { RowTerms } from '#remittances/files/row-values';
 const MOST_ROWS = 1_000_000;
 
 export interface FileTerms extends RowTerms {
-  /** What this courier's headers mean, as they are written, beside the known aliases. */
+  /** The courier's own headers as written in its files, in addition to the known aliases. */
   readonly columnMap: Readonly<Record<string, Field>>;
 }
 
-/** What a courier's file says. Throws what `readFile` throws. */
+/** Streams the entries of a courier's file. Throws the same errors as `readFile`. */
 export const readRemittanceFile = (path: string, terms: FileTerms, mostRows = MOST_ROWS): AsyncGenerator<readonly FileEntry[]> =>
   readFile(path, courierTable(terms), readPayment(terms), mostRows);
 

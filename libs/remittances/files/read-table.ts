@@ -3,17 +3,20 @@ import { fileEmpty } from '#remittances/files/file-refusals';
 import { HEADER_WITHIN } from '#remittances/files/header-row';
 import type { Sheet, SheetRow } from '#remittances/files/sheet-row';
 
-/** What tables of one kind say: courier's files, or statements of banks. */
+/** How to read one kind of table: a courier's file, or a bank statement. */
 export interface TableKind<Entry> {
-  /** Whether a cell can be one of a header. */
+  /** Whether a cell is a known header. */
   isHeader(cell: string): boolean;
-  /** What reads the rows below a row, where that is a header. `separated`: one sign too many shifts the cells of a row. */
+  /**
+   * If the row is a header, the reader of the rows below it; otherwise undefined. `separated`: the file is separated values, in which one delimiter too
+   * many shifts the cells of a row.
+   */
   below(cells: readonly string[], separated: boolean): { read(sheetRow: SheetRow, row: number): Entry | undefined } | undefined;
-  /** For a file in which none is found, by its first rows. */
+  /** The refusal of a file without a header. `rows` are its first rows. */
   noHeader(rows: readonly (readonly string[])[]): DomainError;
 }
 
-/** What the sheets of a file say, of those that have a header. Rows are counted on from sheet to sheet. */
+/** Streams the entries of all sheets that have a header. Row numbers continue from sheet to sheet. Throws if there are no entries other than totals. */
 export async function* readTable<Entry extends object>(
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>,
   kind: TableKind<Entry>,
@@ -36,7 +39,7 @@ export async function* readTable<Entry extends object>(
           continue;
         }
         const entry = reader.read(sheetRow, before + sheetRow.row);
-        // What is no row of this table may head another one below it.
+        // A row that does not fit this table may be the header of another table below it.
         const next = entry !== undefined && isProblem(entry) ? kind.below(sheetRow.cells, separated ?? false) : undefined;
         if (next !== undefined) reader = next;
         else if (entry !== undefined) entries.push(entry);

@@ -9,7 +9,7 @@ const SHARED: readonly Field[] = ['utr', 'remitted_at', 'reference'];
 const PERSONAL: readonly Field[] = ['customer_phone'];
 const LONGEST_RAW = 200;
 
-/** Why a row, or a cell of it, cannot be understood. */
+/** A row, or one of its cells, that cannot be read. The message is for the merchant. */
 export class Unreadable extends Error {
   constructor(
     readonly code: RowProblem['code'],
@@ -19,7 +19,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** The cells of a row by field. A cell with a word for nothing is empty, in any column. */
+/** The cells of a row by field. A cell with a word that means nothing, such as `NA`, counts as empty in every column. */
 export class RowCells {
   constructor(
     private readonly row: SheetRow,
@@ -30,7 +30,7 @@ export class RowCells {
     return this.row.cells.every((cell) => isNothing(cell)) && ![...(this.row.faults?.keys() ?? [])].some((place) => this.isFaulty(place));
   }
 
-  /** The header again, as on each page of a print. */
+  /** Whether the row repeats the header, as on each page of a printout. */
   get areHeader(): boolean {
     const columns = [...this.layout.columns.values()].flat();
     return columns.length > 1 && columns.every(({ header, place }) => this.row.cells[place]?.trim() === header);
@@ -48,6 +48,7 @@ export class RowCells {
     return this.row.hasDecimalCommas === true;
   }
 
+  /** The texts of the known columns by header, shortened, without personal data. */
   get raw(): RawCells {
     const columns = [...this.layout.columns].filter(([field]) => !PERSONAL.includes(field)).flatMap(([, all]) => all);
     const written = columns.map(({ header, place }) => [header, (this.row.cells[place] ?? '').slice(0, LONGEST_RAW)] as const);
@@ -62,6 +63,7 @@ export class RowCells {
     return this.layout.columns.get(field)?.[0]?.header ?? field;
   }
 
+  /** The text of a field's cell. If the cell is empty and merged with one above, the text of that one, for fields that rows can share. */
   of(field: Field): string {
     const [column] = this.placesOf(field);
     if (column === undefined) return '';
@@ -69,7 +71,7 @@ export class RowCells {
     return isNothing(own) ? (SHARED.includes(field) ? (this.row.merged?.get(column.place) ?? '') : '') : own;
   }
 
-  /** The same, where the cell has a value to go by. */
+  /** The same, but throws `Unreadable` if the cell holds a formula without a value, or an error. */
   sound(field: Field): string {
     const [column] = this.placesOf(field);
     if (column !== undefined) this.soundAt(column.place);
@@ -84,7 +86,7 @@ export class RowCells {
       : new Unreadable('cell_error', `A cell holds the error ${shown(text)}.`);
   }
 
-  /** `#N/A` is an error to a workbook, and to people a word for nothing. */
+  /** Whether a cell has a fault. `#N/A` has none: it is an error in a workbook, but people use it for an empty cell. */
   private isFaulty(place: number): boolean {
     const fault = this.row.faults?.get(place);
     return fault === 'formula' || (fault === 'error' && !isNothing(this.row.cells[place] ?? ''));

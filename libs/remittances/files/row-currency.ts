@@ -4,11 +4,12 @@ import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 import type { RowValues } from '#remittances/files/row-values';
 
 const AMOUNTS = ['cod_amount', 'net_amount'] as const;
-const OF_AMOUNT: readonly Unreadable['code'][] = ['amount_unreadable', 'amount_too_precise'];
+/** Faults of an amount that another currency may explain. */
+const AMOUNT_FAULTS: readonly Unreadable['code'][] = ['amount_unreadable', 'amount_too_precise'];
 
 /**
- * Amounts are read in the currency of the file: a row that names another one is not counted in that. Throws `currency_mismatch`. A cell with an
- * unknown currency is reported.
+ * Throws `currency_mismatch` for a row that names another currency than the file's, because its amounts were read in the currency of the file. A currency
+ * cell with an unknown currency is only reported as a problem.
  */
 export function refuseOtherMoney(values: RowValues, currency: string | undefined): void {
   values.beside('currency', () => {
@@ -20,9 +21,9 @@ export function refuseOtherMoney(values: RowValues, currency: string | undefined
   if (fault !== undefined) throw fault;
 }
 
-/** Why an amount cannot be read: where it is of another currency, that is what is wrong with it. */
+/** The fault to report for a row. If an amount is unreadable and the row names another currency, the currency is the cause. */
 export const faultOfRow = (fault: Unreadable, cells: RowCells, currency: string | undefined): Unreadable =>
-  (OF_AMOUNT.includes(fault.code) ? currencyFault(cells, currency) : undefined) ?? fault;
+  (AMOUNT_FAULTS.includes(fault.code) ? currencyFault(cells, currency) : undefined) ?? fault;
 
 function currencyFault(cells: RowCells, currency: string | undefined): Unreadable | undefined {
   const named = namedBy(cells);
@@ -33,7 +34,7 @@ function currencyFault(cells: RowCells, currency: string | undefined): Unreadabl
   );
 }
 
-/** A column for it comes first; else the text beside an amount, or in the header above. */
+/** The currencies that a row can mean: by its currency column, or else by the text of an amount, or else by the header of an amount. */
 function namedBy(cells: RowCells): readonly string[] {
   const said = [
     currenciesIn(cells.of('currency')),

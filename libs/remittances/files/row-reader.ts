@@ -10,17 +10,18 @@ import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
 import type { CellProblem, FileEntry } from '#remittances/domain/file-entry';
 import type { SheetRow } from '#remittances/files/sheet-row';
 
-/** In the column of parcels beside the label of a sum: how many there are. */
+/** A number of parcels, which some couriers write in the tracking number column of a row with totals. */
 const COUNT = /^\d{1,5}$/;
 
-/** Reads the rows below a header. Undefined for one that says nothing. */
+/** Reads the rows of a courier's file below its header. */
 export class RowReader {
   private readonly width: RowWidth;
-  /** Lines so far, and those before the last sum. */
+  /** Lines so far. */
   private lines = 0;
+  /** Lines before the last row with totals. */
   private summed = 0;
 
-  /** `separated`: whether one sign too many shifts the cells of a row. */
+  /** `separated`: the file is separated values, in which one delimiter too many shifts the cells of a row. */
   constructor(
     private readonly layout: Layout,
     private readonly terms: RowTerms,
@@ -29,6 +30,7 @@ export class RowReader {
     this.width = new RowWidth(layout);
   }
 
+  /** Undefined for an empty row, a repeated header, and a remark. */
   read(sheetRow: SheetRow, row: number): FileEntry | undefined {
     const swallowed = this.swallowedBy(sheetRow);
     const cells = new RowCells(swallowed === undefined ? sheetRow : withoutSwallowed(sheetRow), this.layout);
@@ -58,7 +60,7 @@ export class RowReader {
     return { code: 'quote_swallows_rows', field: null, message };
   }
 
-  /** A row that names a parcel or an order is no sum, with any other cells. */
+  /** Whether the row has totals: it has the label of a sum, and names no parcel, order or payout. */
   private isSum(cells: RowCells): boolean {
     const isSummed = (field: Field): boolean => isNoName(cells.of(field)) || isSumLabel(cells.of(field));
     const isOfAll =
@@ -68,7 +70,7 @@ export class RowReader {
     return isOfAll && cells.all.some((cell) => isSumLabel(cell));
   }
 
-  /** `Total` in the column of parcels, and beside it how many lines there are: of all, or since the last sum. */
+  /** Whether the order reference is a number of lines (in all, or since the last totals), next to a label such as `Total`. */
   private isCount(cells: RowCells): boolean {
     const counts = [this.lines, this.lines - this.summed].map(String);
     return isSumLabel(cells.of('tracking_number')) && counts.includes(cells.of('order_reference'));
@@ -134,7 +136,7 @@ const withProblems = <Entry extends object>(
 /** In a row that swallowed others, only the cells before the stray quotation mark are its own. */
 const withoutSwallowed = (sheetRow: SheetRow): SheetRow => ({ ...sheetRow, cells: sheetRow.cells.slice(0, sheetRow.torn!.place) });
 
-/** An order's name as we look for it: without the `#` of shops, and without what a courier puts before it. */
+/** An order's name in the form in which it is looked up: without the `#` of shops, and without the courier's prefix. Null if nothing is left. */
 export function bareReference(text: string, stripPrefix: string | null): string | null {
   const name = withoutHash(text.trim());
   return withoutHash(stripPrefix !== null && name.startsWith(stripPrefix) ? name.slice(stripPrefix.length) : name) || null;

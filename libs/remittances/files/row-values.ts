@@ -8,40 +8,40 @@ import { isNoDate, readDate } from '#remittances/files/date-text';
 import type { Field } from '#remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 
-/** What has to be known of a courier and of now to understand a row. */
+/** What is needed to read a row: the courier's terms, the currency and the present time. */
 export interface RowTerms {
   /** Decimals of the currency. */
   readonly digits: number;
-  /** ISO 4217: the currency of the amounts. Without it the rows' own currencies are not checked. */
+  /** ISO 4217 code of the amounts' currency. Without it, currencies that rows name are not checked. */
   readonly currency?: string;
   readonly now: UnixSeconds;
-  /** Taken off order references. */
+  /** The courier's prefix, which is removed from order references. */
   readonly stripPrefix: string | null;
-  /** Whether the courier pays what is left after its deductions, or bills them apart. */
+  /** Whether the courier pays the amount after its deductions; false if it invoices them separately. */
   readonly deductionsNetted: boolean;
 }
 
 export const LONGEST_REFERENCE = 100;
-/** Dates come without a zone, and clocks differ. */
+/** How far a date may be in the future: dates come without a time zone, and clocks differ. Seconds. */
 export const CLOCK_SKEW = DAY;
 
-/** A number in scientific notation, by any program: its digits beyond the written ones are lost. */
+/** A number in scientific notation, in the style of any program: its remaining digits are lost. */
 const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
 const GROUPED = /^\d{1,3}(?:,\d{2,3}){3,}(?:\.0+)?$/;
-/** Thousands by their point, or decimals that end with a zero. */
+/** `2.500`: 2,500, or 2.5 with a final zero. */
 const EITHER_POINT = /^\D*[1-9]\d{0,2}\.\d{2}0\D*$/;
 const SEVERAL = /[,;|&\r\n]/;
 
-/** What the cells of a row say. Each method throws `Unreadable` where a cell cannot be understood. */
+/** Reads the values of a row's cells. Each method returns null for an empty cell, and throws `Unreadable` for one that it cannot read. */
 export class RowValues {
-  /** `problems`: what is wrong with cells that the row can do without. */
+  /** `problems` collects the unreadable cells that are not essential to the row. */
   constructor(
     readonly cells: RowCells,
     private readonly terms: RowTerms,
     readonly problems: CellProblem[],
   ) {}
 
-  /** A field beside the payment: an unreadable cell is reported, and the payment counts without it. */
+  /** Reads a field that is not essential. If its cell is unreadable, adds a problem and returns null, so that the payment counts without it. */
   beside<T>(field: Field, read: () => T, header = this.cells.headerOf(field)): T | null {
     try {
       return read();
@@ -97,11 +97,14 @@ export class RowValues {
   }
 }
 
-/** A row of items, or a remark: it moves no money. */
+/** Whether a row has no amount other than the collected one: it may list items, or be a remark. */
 export const isWithoutMoney = (values: RowValues): boolean =>
   (['net_amount', ...DEDUCTIONS] as const).flatMap((field) => values.cells.placesOf(field)).every(({ place }) => !values.amountAt(place));
 
-/** Deductions are written with either sign. What was kept back is positive here, unless the line takes back or gives back. */
+/**
+ * The deductions and the net amount of a row. Couriers write deductions with either sign; here they are positive, except for adjustments and on lines
+ * that reverse a payment. A missing net amount is calculated.
+ */
 export function settlementOf(values: RowValues, gross: Minor, deductionsNetted: boolean): { deductions: Deductions; net: Minor } {
   const kept = (field: keyof Deductions): Minor => {
     const columns = values.cells.placesOf(field);
@@ -113,7 +116,7 @@ export function settlementOf(values: RowValues, gross: Minor, deductionsNetted: 
   const withAdjustment = (adjustment: Minor): Deductions => ({ ...deductions, adjustment });
   const left = (each: Deductions): Minor => gross - (deductionsNetted ? sum(Object.values(each) as Minor[]) : 0);
   if (paid === null) return { deductions, net: left(deductions) };
-  // Whether an adjustment was added or taken off, what was paid tells.
+  // The paid amount shows whether an adjustment was added or deducted.
   const turned = withAdjustment(-deductions.adjustment);
   return { deductions: left(deductions) !== paid && left(turned) === paid ? turned : deductions, net: paid };
 }

@@ -7,17 +7,17 @@ import { DEDUCTIONS } from '#remittances/domain/file-entry';
 const AMOUNTS: readonly Field[] = ['cod_amount', 'net_amount', ...DEDUCTIONS];
 const THOUSANDS = /^\D*?(\d{1,3})$/;
 const REST = /^(\d{3})(\.\d+)?\D*$/;
-/** No bank numbers a transfer so. */
+/** Looks like the rest of an amount, and unlike any UTR. */
 const AMOUNT_FOR_UTR = /^\d{2,3}\.\d{2,}$/;
 
-/** Finds rows of separated values whose cells have moved: an amount with commas outside quotation marks makes more cells than there are columns. */
+/** Detects rows of separated values whose cells are shifted: an unquoted amount with commas makes more cells than there are columns. */
 export class RowWidth {
-  /** By how many empty cells rows go beyond the header: some programs end each row with a comma. */
+  /** By how many empty cells earlier rows exceeded the header: some programs end each row with a comma. */
   private readonly usual = new Set<number>([0]);
 
   constructor(private readonly layout: Layout) {}
 
-  /** Throws `row_longer_than_header`, and `line_unreadable` where a quotation mark has made several cells one. */
+  /** Throws `row_longer_than_header`, or `line_unreadable` if a stray quotation mark has merged several cells. */
   check({ cells }: SheetRow): void {
     if (cells.length < this.layout.width && cells.some((cell) => cell.startsWith('"') && /[,;|\t]/.test(cell)))
       throw new Unreadable('line_unreadable', 'A quotation mark of the row is where no cell begins or ends. Take it away, or double it.');
@@ -35,7 +35,10 @@ export class RowWidth {
       );
   }
 
-  /** An amount that was cut pushes the rest of its row to the right, where only empty cells may have fallen over the edge. */
+  /**
+   * Whether an amount of the row seems to be cut at its comma. `beyond` is the number of cells beyond the header. It may be 0: the cut shifts the
+   * following cells to the right, and a row that lacked its last cells then has the usual length.
+   */
   private isCut(cells: readonly string[], beyond: number): boolean {
     const utr = this.layout.columns.get('utr')?.[0]?.place;
     return AMOUNTS.flatMap((field) => this.layout.columns.get(field) ?? []).some(({ place }) => {

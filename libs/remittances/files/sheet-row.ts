@@ -1,21 +1,21 @@
-/** A row of a table as its file holds it: every cell a text, a number in plain decimals, a date in ISO 8601. */
+/** A row of a table as the file has it. All cells are texts: in workbooks, numbers become plain decimals and dates ISO 8601. */
 export interface SheetRow {
   /** From 1, as a spreadsheet counts. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Cells without a value of their own to go by, by their place: what they hold instead. */
+  /** Cells without a usable value, by place: a formula without its result, or an error. */
   readonly faults?: ReadonlyMap<number, CellFault>;
-  /** Cells merged with a cell above, by their place: the content of that cell. */
+  /** Cells that are merged with a cell above, by place: the text of that cell. */
   readonly merged?: ReadonlyMap<number, string>;
-  /** Where a number stands for a day, it counts from 1904 rather than from 1900. */
+  /** Day numbers count from 1904 instead of 1900. */
   readonly from1904?: true;
-  /** Its cells are separated as in locales with a decimal comma: a point may group thousands. */
+  /** The delimiter is that of locales with a decimal comma, so a point may group thousands. */
   readonly hasDecimalCommas?: true;
-  /** Where a cell holds line ends: the row as it is without regard to quotation marks. */
+  /** Only if a cell holds line ends: the row split into lines, disregarding the quotation marks. */
   readonly torn?: TornRow;
 }
 
-/** The lines that a row of separated values is written in, taken apart one by one. */
+/** A row of separated values that spans several lines, split at their ends: a stray quotation mark may have swallowed whole rows. */
 export interface TornRow {
   /** The place of the first cell that spans several lines. */
   readonly place: number;
@@ -24,11 +24,11 @@ export interface TornRow {
 
 export type CellFault = 'formula' | 'error';
 
-/** Rows in the order of the file, some at a time: to wait for each would take longer than to read it. */
+/** A table of a file. Rows come in the order of the file, several at a time, because awaiting each would cost more than reading it. */
 export interface Sheet {
-  /** Null where the file has no sheets. */
+  /** Null for a file without sheets, such as CSV. */
   readonly name: string | null;
-  /** Whether its cells are known by what is between them alone: one sign too many shifts the rest of a row. */
+  /** Whether it is separated values, in which one delimiter too many shifts the cells of a row. */
   readonly separated?: boolean;
   readonly rows: AsyncIterable<readonly SheetRow[]>;
 }

@@ -4,29 +4,32 @@ import type { Field } from '#remittances/files/header-aliases';
 import type { Layout } from '#remittances/files/header-row';
 import type { TornRow } from '#remittances/files/sheet-row';
 
-/** Letters and digits of a parcel, an order or a transfer, of which one is a digit. */
+/** The number of a parcel, order or transfer: letters and digits, at least one of them a digit. */
 const NAME = /^#?[\w./-]*\d[\w./-]*$/;
 const SPACED_NAME = /^#?[\w./ -]*\d[\w./ -]*$/;
 const MOST_NAMED = 5;
 
 export interface SwallowedRows {
   readonly count: number;
-  /** The first of them, by what they name. */
+  /** What the first of them name: a parcel, an order or a transfer. */
   readonly names: readonly string[];
 }
 
-/** The rows of the table that a cell holds which goes over several lines; an address or a remark may do so too, and holds none. */
+/**
+ * Finds whole rows of the table inside a cell that spans several lines, which a stray quotation mark has swallowed. An address or a remark may span lines
+ * too, and contains none.
+ */
 export function swallowedRows({ lines }: TornRow, layout: Layout, digits: number): SwallowedRows {
-  // A row whose first line ends before its amount is one row still, with a cell of several lines.
+  // If the first line ends before the amount, this is one row with a multi-line cell.
   const amount = Math.min(...amountsOf(layout).flatMap((field) => (layout.columns.get(field) ?? []).map(({ place }) => place)));
   if (lines[0]!.length <= amount) return { count: 0, names: [] };
-  // Rows of one file are as long as its header, or all shorter by as much.
+  // A row has at least as many cells as the header, or as many as the first line if all rows of the file are shorter.
   const isAsLong = (cells: readonly string[]): boolean => cells.length >= layout.width || cells.length === lines[0]!.length;
   const names = lines.slice(1).flatMap((cells) => (isAsLong(cells) && nameOfRow(cells, layout, digits)) || []);
   return { count: names.length, names: names.slice(0, MOST_NAMED) };
 }
 
-/** The subject of a sentence about them. */
+/** The subject of a sentence about the swallowed rows, for messages. */
 export function otherRows({ count, names }: SwallowedRows): string {
   const named = `${names.join(', ')}${count > names.length ? ', …' : ''}`;
   return `${count} other row${count === 1 ? '' : 's'} of the file (${named}), between two quotation marks of this row,`;
@@ -34,6 +37,7 @@ export function otherRows({ count, names }: SwallowedRows): string {
 
 const amountsOf = ({ shape }: Layout): readonly Field[] => (shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
 
+/** What a line names, if it is a row of the table: it has an amount, and the number of a parcel, order or transfer. Undefined otherwise. */
 function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {
   const { shape, columns, width } = layout;
   const at = (fields: readonly Field[]): string[] =>

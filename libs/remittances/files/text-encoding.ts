@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Bytes that are looked at to guess. */
+/** Bytes at the beginning of a file from which its format and encoding are guessed. */
 const HEAD = 64 * 1024;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -12,17 +12,20 @@ export type OpenBytes = () => Promise<Readable>;
 /** A file's text. */
 export interface FileText {
   readonly encoding: Encoding;
-  /** Its beginning, for guessing: a character that the cut went through is left out. */
+  /** The beginning of the text, for guessing the format. It ends before a character that would be cut in half. */
   readonly head: string;
-  /** All of it, piece by piece, without its byte order mark. */
+  /** The whole text, piece by piece, without its byte order mark. */
   pieces(): AsyncGenerator<string>;
 }
 
-/** Text by its byte order mark, or by what its bytes can only be. Looks through all of it: one letter in the last row can be the first that tells. */
+/**
+ * Recognises the encoding of a text, by its byte order mark or by its bytes. Reads the whole file unless it is UTF-16: the first letter that is not UTF-8
+ * may be in the last row.
+ */
 export async function textOf(open: OpenBytes): Promise<FileText> {
   const head = await headOf(open);
   const guessed = encodingOf(head);
-  const encoding = guessed === 'utf-8' && !(await isUtf8(open)) ? await eightBits(open, head) : guessed;
+  const encoding = guessed === 'utf-8' && !(await isUtf8(open)) ? await windows1252OrDamaged(open, head) : guessed;
   return {
     encoding,
     head: new TextDecoder(encoding).decode(head, { stream: true }),
@@ -30,7 +33,7 @@ export async function textOf(open: OpenBytes): Promise<FileText> {
   };
 }
 
-/** The first bytes. */
+/** The first 64 KiB, or all if there are fewer. */
 export async function headOf(open: OpenBytes): Promise<Buffer> {
   const found: Buffer[] = [];
   let length = 0;
@@ -42,7 +45,7 @@ export async function headOf(open: OpenBytes): Promise<Buffer> {
   return Buffer.concat(found).subarray(0, HEAD);
 }
 
-/** By the byte order mark; without one, UTF-16 has a zero byte beside each plain letter. */
+/** Guesses the encoding by the byte order mark. Without one, UTF-16 is recognised by the zero byte in each ASCII letter. */
 export function encodingOf(head: Buffer): Exclude<Encoding, 'windows-1252'> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -66,10 +69,10 @@ async function isUtf8(open: OpenBytes): Promise<boolean> {
 }
 
 /**
- * What is not UTF-8 is what spreadsheets on Windows write, unless most of its letters are UTF-8 after all: then it has come to harm, and read
- * as anything else none of its names would be right.
+ * The encoding of a text that is not valid UTF-8: Windows-1252, which spreadsheets on Windows write. Throws `file_invalid` if the text is damaged UTF-8: it
+ * has a UTF-8 byte order mark, or at least as many valid non-ASCII letters as invalid ones. Read as Windows-1252, all its names would be wrong.
  */
-async function eightBits(open: OpenBytes, head: Buffer): Promise<Encoding> {
+async function windows1252OrDamaged(open: OpenBytes, head: Buffer): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let [broken, whole] = [0, 0];
   const count = (text: string): void => {

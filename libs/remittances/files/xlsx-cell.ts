@@ -1,19 +1,20 @@
 import { NumberFormat } from '#remittances/files/xlsx-number-format';
 
-/** What a cell shows of the number that it holds. */
+/** Formats the stored number of a cell as the cell shows it. */
 export type NumberText = (held: string) => string;
 
 const DAY_SECONDS = 86_400;
 const EPOCH_1900 = Date.UTC(1899, 11, 30) / 1000;
 const EPOCH_1904 = Date.UTC(1904, 0, 1) / 1000;
-/** Digits that a spreadsheet keeps of a number. */
+/** Significant digits that a spreadsheet keeps. */
 const PRECISION = 15;
-/** Decimals beyond which there is only what binary fractions have left over. */
+/** Decimals beyond this many are rounding errors of binary fractions. */
 const DECIMALS = 6;
 const FURTHEST_DAY = 10_000_000;
 
-/** Numbers of formats that a workbook need not declare, and what they are. Those of dates are other ones in every country. */
+/** Ids of built-in date formats. A workbook does not declare them, and their exact form depends on the country. */
 const DATES = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58];
+/** Ids and codes of the other built-in formats. */
 const CODES: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -35,7 +36,10 @@ const CODES: Readonly<Record<number, string>> = {
   44: '#,##0.00;(#,##0.00)',
 };
 
-/** How cells of a format show a number: days in ISO 8601, all else in plain decimals, with as many as are shown. */
+/**
+ * The formatter for cells with a number format. `format` is its id, `declared` the code that the workbook declares for it, if any. Dates become ISO 8601,
+ * other numbers plain decimals with as many digits as the cell shows.
+ */
 export function numberTextOf(format: number, declared: string | undefined, from1904: boolean): NumberText {
   const code = declared ?? CODES[format];
   if (code === undefined ? DATES.includes(format) : isDate(code)) return (held) => dateText(held, from1904);
@@ -43,14 +47,14 @@ export function numberTextOf(format: number, declared: string | undefined, from1
   const shown = new NumberFormat(code);
   return (held) => {
     const plain = numberText(held);
-    // No format restores the last digits of a number that has lost them.
+    // Scientific notation means that the last digits are lost; no format restores them.
     return /^-?\d+(?:\.\d+)?$/.test(plain) ? shown.textOf(plain) : plain;
   };
 }
 
 /**
- * A number without what binary fractions add to it, and in full where all of its digits were kept. One with more digits than a spreadsheet
- * keeps is left in scientific notation, because its last ones are lost.
+ * A number in plain decimals, without the rounding errors of binary fractions. A number with more digits than a spreadsheet keeps is given in scientific
+ * notation, because its last digits are lost. A text that is not a number is returned unchanged.
  */
 export function numberText(held: string): string {
   const number = Number(held);
@@ -60,7 +64,7 @@ export function numberText(held: string): string {
   return rounded === 0 ? '0' : plainly(rounded);
 }
 
-/** The day that a number stands for, and its time if it has one: ISO 8601 without a zone. Nothing for none: it is what a date shows for an empty cell. */
+/** The date of a day number, with its time if it has one, in ISO 8601 without a zone. Empty for 0, which programs write for an empty cell. */
 export function dateText(held: string, from1904: boolean): string {
   const days = Number(held);
   if (held === '' || !Number.isFinite(days) || Math.abs(days) > FURTHEST_DAY) return held;
@@ -70,7 +74,7 @@ export function dateText(held: string, from1904: boolean): string {
   return seconds % DAY_SECONDS === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
 }
 
-/** `BC12` → 54, from 0. */
+/** The index of a cell's column, from 0: `BC12` → 54. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.toUpperCase()) {
@@ -81,7 +85,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Small numbers are formatted with an exponent by default. */
+/** Without the exponent with which JavaScript formats small numbers. */
 const plainly = (number: number): string => (String(number).includes('e') ? number.toFixed(DECIMALS).replace(/0+$/, '') : String(number));
 
 const isDate = (code: string): boolean =>

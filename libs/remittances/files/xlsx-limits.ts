@@ -1,13 +1,14 @@
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** What a workbook may unpack to, bytes: a million rows of a courier's columns, and for each byte of the file what honest sheets have. */
+/** Maximum unpacked bytes of a workbook: enough for a million rows of a courier's file. */
 const MOST_UNPACKED = 2 * 1024 ** 3;
+/** Maximum unpacked bytes for each byte of the file; real sheets stay below. A zip bomb exceeds it. */
 const MOST_PER_BYTE = 200;
 const ALWAYS_ALLOWED = 16 * 1024 ** 2;
-/** Characters of all texts that cells share. They are kept while the sheets are read. */
+/** Maximum characters of the shared texts of a workbook, which are in memory while its sheets are read. */
 const MOST_SHARED = 64 * 1024 ** 2;
 
-/** Refuses what would take more memory or time to unpack than any remittance does. */
+/** Refuses workbooks that would take more memory or time to unpack than any remittance does, such as zip bombs. */
 export class XlsxLimits {
   private unpacked = 0;
   private shared = 0;
@@ -17,12 +18,13 @@ export class XlsxLimits {
     this.most = Math.min(MOST_UNPACKED, Math.max(ALWAYS_ALLOWED, fileBytes * MOST_PER_BYTE));
   }
 
-  /** Call it before a part is unpacked. The reader of the archive ensures that it does not exceed its declared size. */
+  /** Call it before a part is unpacked, with its declared size. The zip library ensures that the part does not exceed that. */
   unpack(bytes: number): void {
     this.unpacked += bytes;
     if (this.unpacked > this.most) throw fileInvalid('it unpacks to far more than a remittance. Send it in parts, or as CSV.');
   }
 
+  /** Call it for each shared text. */
   share(text: string): void {
     this.shared += text.length;
     if (this.shared > MOST_SHARED) throw fileInvalid('its texts are longer than those of a remittance. Send it in parts, or as CSV.');

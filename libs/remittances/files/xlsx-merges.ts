@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 import { columnOf } from '#remittances/files/xlsx-cell';
 
-/** Characters of merged cells: some ten thousand of them. */
+/** Maximum characters of XML read for merged cells: enough for some ten thousand. */
 const MOST = 1024 * 1024;
-/** Characters of `<prefix:mergeCells`, which may be split between two pieces. */
+/** Maximum length of `<prefix:mergeCells`, which may be split between two chunks. */
 const LONGEST_TAG = 40;
 
-/** Cells that are one over several rows. */
+/** A cell that extends over several rows of its first column. Rows are counted from 1, columns from 0. */
 export interface Merge {
   readonly column: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Which cells of a sheet are merged downwards: it says so only after its rows, and they are read in passing. */
+/** Finds the cells of a sheet that are merged over several rows. A sheet lists them after its rows, so its XML is scanned once before the rows are read. */
 export async function mergesOf(sheet: Readable): Promise<Merge[]> {
   let tail = '';
   let found = false;
   for await (const bytes of sheet) {
-    // Of UTF-16 the zeros are left out: what is looked for has plain letters alone.
+    // The tags are ASCII, so UTF-16 can be scanned without its zero bytes.
     const text: string = tail + (bytes as Buffer).toString('latin1').replaceAll('\0', '');
     const start: number = found ? 0 : text.search(/<(?:\w+:)?mergeCells/);
     found ||= start >= 0;

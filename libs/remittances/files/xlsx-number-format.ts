@@ -1,14 +1,15 @@
 import { currencyOf } from '#platform/currencies/currencies';
 
-/** One of the parts of a format code, for numbers of some size. */
+/** One of the sections of a format code, such as the one for negative numbers. */
 interface Section {
+  /** Whether the section's own condition, such as `[>=100]`, applies to a number; null if it has none. */
   readonly holds: ((number: number) => boolean) | null;
   readonly before: string;
   readonly after: string;
-  /** Signs of the whole part, from the left: `0`, `#` and the signs between digits. Null where all digits are shown. */
+  /** Characters of the integer part, from the left: `0`, `#` and the characters between digits. Null for `General`, which shows all digits. */
   readonly whole: readonly string[] | null;
   readonly decimals: number;
-  /** Hundredths are shown, with their sign. */
+  /** A percentage: the number is multiplied by 100. */
   readonly inHundredths: boolean;
 }
 
@@ -16,14 +17,14 @@ const SECTION = /(?:"[^"]*"|\[[^\]]*\]|\\.|[^;"[\\])*;?/g;
 const TOKEN = /"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general|e[+-]|./gi;
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]$/;
 const DIGIT = /^[0#?]$/;
-/** Parts of a number or exponents: what such a cell shows is another number than it holds. */
+/** Fractions, exponents and texts: what such a cell shows does not give the number. */
 const OTHER_NUMBER = /^(?:\/|e[+-]|@)$/i;
 const CURRENCY_WORD = /^(?:rs|rupees?)$/i;
-/** What says that a number is below zero, or money that has left. */
-const SAYS_LESS = /-|\(|\bdr\b|\bdebit\b/i;
-const SAYS_SIDE = /\b[cd]r\b|\bcredit\b|\bdebit\b/i;
+/** Marks of a negative number or a debit. */
+const NEGATIVE_MARK = /-|\(|\bdr\b|\bdebit\b/i;
+const CREDIT_OR_DEBIT = /\b[cd]r\b|\bcredit\b|\bdebit\b/i;
 
-/** A number format of a workbook. Thousands are not grouped, and money is shown without its sign or name: what counts is the number. */
+/** A number format of a workbook. Its texts are for reading amounts, so they have no grouped thousands and no currency. */
 export class NumberFormat {
   private readonly sections: readonly (Section | null)[];
 
@@ -32,7 +33,7 @@ export class NumberFormat {
     this.sections = codes.map(sectionOf);
   }
 
-  /** `plain`: the number in plain decimals. */
+  /** The number as a cell of this format shows it. `plain` is the number in plain decimals, and returned unchanged if the format cannot be applied. */
   textOf(plain: string): string {
     const number = Number(plain);
     const nth = this.sectionFor(number);
@@ -42,11 +43,12 @@ export class NumberFormat {
     const digits = section.whole === null ? String(size) : rounded(size, section.decimals);
     if (Number(digits) === 0) return '0';
     const text = section.before + (section.whole === null ? digits : filled(section.whole, digits)) + section.after;
-    // A colour alone can stand for the sign; here it is said.
-    const said = nth > 0 ? SAYS_LESS.test(section.before + section.after) || SAYS_SIDE.test(section.after) : false;
-    return number < 0 && !said ? `-${text}` : text;
+    // Some formats show a negative number only by its colour. Its sign must not get lost.
+    const isMarked = nth > 0 ? NEGATIVE_MARK.test(section.before + section.after) || CREDIT_OR_DEBIT.test(section.after) : false;
+    return number < 0 && !isMarked ? `-${text}` : text;
   }
 
+  /** The index of the section for a number: by the sections' conditions if there are any, else positive, negative, zero. */
   private sectionFor(number: number): number {
     const conditioned = this.sections.findIndex((section) => section?.holds?.(number) === true);
     if (conditioned >= 0) return conditioned;
@@ -56,7 +58,7 @@ export class NumberFormat {
   }
 }
 
-/** Null for one that does not show the number as it is: it counts as it is held. */
+/** Parses one section. Null if it does not show the number itself, such as a fraction or thousands; the stored number is then used. */
 function sectionOf(code: string): Section | null {
   let [before, after, decimals, holds, seen] = ['', '', 0, null as Section['holds'], false];
   const whole: string[] = [];
@@ -76,7 +78,7 @@ function sectionOf(code: string): Section | null {
     else if (token === '.' && seen && n < last) inDecimals = true;
     else if (token === '.' && !seen && n < last && DIGIT.test(tokens[n + 1] ?? '')) [seen, inDecimals] = [true, true];
     else if (token === ',' && seen) {
-      // Behind the last digit a comma divides by a thousand; between digits it groups them.
+      // A comma after the last digit divides by a thousand; between digits it groups them.
       if (n > last && !ended) return null;
     } else if (!/^[[_*]/.test(token)) {
       const text = token.startsWith('"') ? token.slice(1, -1) : token.replace('\\', '');
@@ -89,11 +91,11 @@ function sectionOf(code: string): Section | null {
   return { holds, before: withoutMoney(before), after: withoutMoney(after), whole: all ? null : whole, decimals, inHundredths };
 }
 
-/** Half away from zero, as spreadsheets do, of the decimals that are written. */
+/** Rounds the written decimals rather than the binary fraction, with halves up, as spreadsheets do. `number` is not negative. */
 const rounded = (number: number, decimals: number): string =>
   (Math.round(Number(`${number}e${decimals}`)) / 10 ** decimals).toFixed(decimals);
 
-/** Digits in the places of a format: `0000-0000` makes 12345 `0001-2345`. */
+/** Fills digits into the places of a format: `0000-0000` turns 12345 into `0001-2345`. */
 function filled(whole: readonly string[], digits: string): string {
   const [integer, fraction] = digits.split('.');
   const left = [...integer!.replace(/^0+/, '')];

@@ -5,12 +5,13 @@ import type { ZipParts } from '#remittances/files/zip-parts';
 /** A relation from one part of a workbook to another. */
 export interface Relation {
   readonly id: string;
-  /** The last word of it: `worksheet`, `styles`, `sharedStrings`. */
+  /** The last segment of the relation's type: `worksheet`, `styles`, `sharedStrings`. */
   readonly type: string;
+  /** The name of the target part in the archive. */
   readonly part: string;
 }
 
-/** Where a part leads to; for the workbook as a whole, `''`. */
+/** The relations of a part; for `part` `''`, those of the whole package. Empty if it declares none. */
 export async function relationsOf(zip: ZipParts, part: string): Promise<readonly Relation[]> {
   const { dir, base } = posix.parse(part);
   const name = posix.join(dir, '_rels', `${base}.rels`);

@@ -6,12 +6,12 @@ import { unescaped } from '#remittances/files/xlsx-text';
 import type { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
 import { readXml, type XmlListener } from '#remittances/files/xml-part';
 
-/** Columns that are looked at. Couriers have thirty. */
+/** Columns beyond this many are ignored. Couriers' files have about thirty. */
 const MOST_COLUMNS = 256;
-/** The error of a look-up that found nothing: a cell with it is as good as empty. */
+/** The error of a look-up that found nothing. People use it for an empty cell. */
 const NOTHING_FOUND = '#N/A';
 
-/** The rows of a sheet that have cells. */
+/** Streams the rows of a sheet, several at a time. */
 export async function* xlsxRows(
   open: () => Promise<Readable>,
   workbook: XlsxWorkbook,
@@ -35,9 +35,9 @@ class SheetListener implements XmlListener {
   private value = '';
   private reading = false;
   private formula = false;
-  /** Within what says how a text is pronounced. */
-  private beside = false;
-  /** Merged cells that reach below their first row, by their column, with their text. */
+  /** Whether the parser is within a pronunciation hint (`rPh`), which is not part of the text. */
+  private inPronunciation = false;
+  /** Merged cells from earlier rows that may extend to the present row, by column, with their text and last row. */
   private readonly above = new Map<number, { last: number; text: string }>();
   private readonly merges: Map<number, Merge[]>;
 
@@ -51,6 +51,7 @@ class SheetListener implements XmlListener {
     );
   }
 
+  /** The rows that were completed since the last call. */
   taken(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -60,7 +61,7 @@ class SheetListener implements XmlListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     switch (name) {
       case 'row':
-        // A file that counts wrongly is still a file: no two rows have one number.
+        // Row numbers of the file may be wrong. They are corrected so that no two rows have the same one.
         this.row = Math.max(this.row + 1, Number(attributes['r']) || 0);
         [this.cells, this.faults, this.column] = [[], new Map(), -1];
         break;
@@ -72,11 +73,11 @@ class SheetListener implements XmlListener {
         this.formula = true;
         break;
       case 'rPh':
-        this.beside = true;
+        this.inPronunciation = true;
         break;
       case 'v':
       case 't':
-        this.reading = !this.beside;
+        this.reading = !this.inPronunciation;
         break;
     }
   }
@@ -87,7 +88,7 @@ class SheetListener implements XmlListener {
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.reading = false;
-    else if (name === 'rPh') this.beside = false;
+    else if (name === 'rPh') this.inPronunciation = false;
     else if (name === 'c' && this.column < MOST_COLUMNS) this.endCell();
     else if (name === 'row') this.endRow();
   }

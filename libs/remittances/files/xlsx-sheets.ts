@@ -5,8 +5,8 @@ import { xlsxRows } from '#remittances/files/xlsx-rows';
 import { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
 
 /**
- * The visible sheets of a workbook, in their order. Each is to be read before the next. `sent`: how many bytes came, where the workbook was packed
- * once more.
+ * Streams the visible sheets of a workbook, in their order. Read each before the next. `sent`: if the workbook came in a zip, the bytes of the zip, which
+ * the limits on unpacking are relative to.
  */
 export async function* xlsxSheets(path: string, sent?: number): AsyncGenerator<Sheet> {
   const workbook = await orDamaged(() => XlsxWorkbook.open(path, sent));

@@ -13,13 +13,13 @@ interface NamedSheet {
   readonly part: string;
 }
 
-/** What the sheets of a workbook have in common. */
+/** An opened workbook: its visible sheets, and what they share (texts, number formats). Close it after use. */
 export class XlsxWorkbook {
   readonly sheets: NamedSheet[] = [];
   readonly sharedTexts: string[] = [];
-  /** By the number of a cell's style, how it shows a number. */
+  /** The number formatter of each cell style, by the index of the style. */
   readonly shown: NumberText[] = [];
-  /** Days are counted from 1904 rather than from 1900. */
+  /** Day numbers count from 1904 instead of 1900. */
   from1904 = false;
 
   private constructor(
@@ -28,7 +28,7 @@ export class XlsxWorkbook {
     private readonly relations: readonly Relation[],
   ) {}
 
-  /** Relationships lead to its parts, under any name. */
+  /** Finds the parts by the workbook's relations, because programs name them differently. `sent`: if it came in a zip, the bytes of the zip. */
   static async open(path: string, sent?: number): Promise<XlsxWorkbook> {
     const zip = await ZipParts.open(path, sent);
     try {
@@ -45,7 +45,7 @@ export class XlsxWorkbook {
     }
   }
 
-  /** A part that can be read more than once. */
+  /** Opens a part. The result can be called more than once. */
   part(name: string): () => Promise<Readable> {
     return this.zip.part(name);
   }
@@ -60,7 +60,7 @@ export class XlsxWorkbook {
       open: (name, attributes) => {
         if (name === 'workbookPr') this.from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
         const part = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
-        // What is hidden from a reader is what the sheets in sight were made from.
+        // Hidden sheets usually hold the data that the visible ones were made from, and would count twice.
         if (part !== undefined && (attributes['state'] ?? 'visible') === 'visible')
           this.sheets.push({ name: attributes['name'] ?? '', part });
       },
@@ -95,7 +95,7 @@ export class XlsxWorkbook {
     const within: string[] = [];
     await readPart(this.zip, part, {
       open: (name) => void within.push(name),
-      // How a word is pronounced is beside it, not part of it.
+      // Pronunciation hints (`rPh`) are not part of the text.
       text: (piece) => {
         if (within.at(-1) === 't' && !within.includes('rPh')) text += piece;
       },
@@ -109,7 +109,7 @@ export class XlsxWorkbook {
     });
   }
 
-  /** Where no relationship leads to it, it may be in its usual place. */
+  /** The name of a part, by its relation or else in its usual place. Undefined if the workbook has none. */
   private partOf(type: 'styles' | 'sharedStrings'): string | undefined {
     const usual = posix.join(posix.dirname(this.main), `${type}.xml`);
     return this.relations.find((relation) => relation.type === type)?.part ?? (this.zip.has(usual) ? usual : undefined);

@@ -1,9 +1,9 @@
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Attributes of an element by their names; one of a relationship by `r:` and its name, with any prefix of its own. */
+/** Attributes of an element by name. Attributes in the relationships namespace have the prefix `r:`, regardless of the document's own prefix. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The vocabularies of workbooks and their packages, as ECMA-376 says them in its transitional and in its strict form. None at all is sloppy, but no other. */
+/** The namespaces of workbooks and packages in ECMA-376, transitional and strict. Elements without a namespace are accepted, too: some programs omit it. */
 const KNOWN = new Set([
   '',
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
@@ -15,36 +15,38 @@ const RELATIONSHIPS = new Set([
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
 ]);
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
-/** What an older reader is to take instead of what it does not know: read as if these elements were not there. */
+/** Wrappers of alternatives for older readers. The wrappers are skipped, and their content is read. */
 const SEEN_THROUGH = new Set(['AlternateContent', 'Fallback']);
 const XMLNS = 'xmlns';
 
-/** Workbooks declare some ten. Each element that declares more copies them all. */
+/** Maximum prefixes in scope. Workbooks declare about ten; each element with a declaration copies all of them. */
 const MOST_PREFIXES = 200;
-/** Characters of the shortest name with a prefix. */
+/** Length of the shortest name with a prefix, such as `a:b`. */
 const SHORTEST = 3;
 
 type Prefixes = ReadonlyMap<string, string>;
 type Meaning = { readonly local: string } | 'seen_through' | 'foreign';
 
 /**
- * Names of elements by their namespaces: the document declares the meaning of each prefix. What is in a namespace of somebody else is passed
- * over with all that it holds.
+ * Resolves the names of elements by their namespaces, because documents choose their own prefixes. An element in an unknown namespace is skipped with all
+ * of its content. `open` and `close` must be called for every element.
  */
 export class XmlNames {
   private prefixes: Prefixes = new Map([['', '']]);
-  /** What names mean under these prefixes: a sheet has a million elements of few names. */
+  /** Cache of resolved names, valid for the present prefixes: a sheet has millions of elements, but few names. */
   private meanings = new Map<string, Meaning>();
-  /** What was known outside of the elements that declare something, and how deep each is. */
+  /** The prefixes to restore when an element that declared some is closed, with its depth. */
   private readonly outer: { readonly depth: number; readonly prefixes: Prefixes }[] = [];
   private depth = 0;
+  /** Depth of the skipped element that the parser is in; infinite if it is in none. */
   private foreignFrom = Infinity;
 
+  /** Whether the parser is within a skipped element. */
   get areForeign(): boolean {
     return this.depth >= this.foreignFrom;
   }
 
-  /** An element begins: its name without a prefix, or undefined where it is none of ours. */
+  /** An element begins. Returns its name without a prefix, or undefined if the element is skipped. */
   open(name: string, attributes: Attributes): string | undefined {
     this.depth++;
     this.declare(attributes);
@@ -54,15 +56,16 @@ export class XmlNames {
     return typeof meaning === 'string' ? undefined : meaning.local;
   }
 
-  /** It ends. */
+  /** The element ends. Returns the same as `open`. */
   close(name: string): string | undefined {
     const meaning = this.areForeign ? 'foreign' : this.meaningOf(name);
     if (this.depth === this.foreignFrom) this.foreignFrom = Infinity;
-    if (this.outer.at(-1)?.depth === this.depth) this.now(this.outer.pop()!.prefixes);
+    if (this.outer.at(-1)?.depth === this.depth) this.use(this.outer.pop()!.prefixes);
     this.depth--;
     return typeof meaning === 'string' ? undefined : meaning.local;
   }
 
+  /** Adds the attributes of the relationships namespace under the prefix `r:`. */
   attributesOf(attributes: Attributes): Attributes {
     let named: Record<string, string> | undefined;
     for (const name in attributes) {
@@ -95,10 +98,10 @@ export class XmlNames {
     if (declared === undefined) return;
     if (declared.size > MOST_PREFIXES) throw fileInvalid('its XML declares more prefixes than a workbook has.');
     this.outer.push({ depth: this.depth, prefixes: this.prefixes });
-    this.now(declared);
+    this.use(declared);
   }
 
-  private now(prefixes: Prefixes): void {
+  private use(prefixes: Prefixes): void {
     this.prefixes = prefixes;
     this.meanings = new Map();
   }

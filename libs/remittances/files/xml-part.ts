@@ -4,17 +4,20 @@ import { fileInvalid } from '#remittances/files/file-refusals';
 import { encodingOf } from '#remittances/files/text-encoding';
 import { type Attributes, XmlNames } from '#remittances/files/xml-names';
 
-/** Characters between two tags. A cell holds 32,767. */
+/** Maximum characters between two tags. A cell holds at most 32,767. */
 const LONGEST_TEXT = 256 * 1024;
 
-/** Who hears what the XML of a workbook says, in its own vocabulary alone: see `XmlNames`. */
+/** Receives the elements and texts of a part. Names have no prefix, and elements of unknown namespaces are left out: see `XmlNames`. */
 export interface XmlListener {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Reads a part of a workbook, and comes back after each piece of it. Throws `file_invalid`. */
+/**
+ * Parses a part of a workbook and calls the listener. Yields after each chunk, so that the caller can take what the listener has collected. Throws
+ * `file_invalid`, or the parser's error for invalid XML, which `orDamaged` turns into it.
+ */
 export async function* readXml(part: Readable, listener: XmlListener): AsyncGenerator<void> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const parser = new SaxesParser();

@@ -3,22 +3,22 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import { XlsxLimits } from '#remittances/files/xlsx-limits';
 
-/** Parts of an archive. A workbook has a few for each sheet. */
+/** Maximum parts of an archive. A workbook has a few for each sheet. */
 const MOST_PARTS = 1000;
 
-/** What an archive holds. Names of parts differ by more than case, and lead with or without a slash to the same (ECMA-376, Open Packaging). */
+/** The parts of a zip. Part names are compared without regard to case and a leading slash (ECMA-376, Open Packaging). */
 export class ZipParts {
   private constructor(
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
     private readonly limits: XlsxLimits,
-    /** How many bytes came. */
+    /** Bytes that were sent: the size of this archive, or of the zip that it came in. */
     readonly sent: number,
   ) {}
 
-  /** `sent`: how many bytes came, where the archive was packed once more: nothing may unpack to far more than was sent. */
+  /** `sent`: if this archive came in a zip, the bytes of that zip. The limits on unpacking are relative to it. */
   static async open(path: string, sent?: number): Promise<ZipParts> {
-    // Names are not taken for paths of this machine: they need not be good ones.
+    // Part names are never used as paths on this machine, so the library need not validate them.
     const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     try {
       if (zip.entryCount > MOST_PARTS) throw fileInvalid('it has more parts than a workbook.');
@@ -39,7 +39,7 @@ export class ZipParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** A part that can be read more than once: it counts against the limits at the first request. */
+  /** Opens a part. The result can be called more than once; each call of `part` counts against the limits. */
   part(name: string): () => Promise<Readable> {
     const entry = this.entries.get(keyOf(name));
     if (entry === undefined) throw fileInvalid(`it is no whole workbook: it has no ${name.slice(0, 100)}.`);
@@ -48,7 +48,7 @@ export class ZipParts {
     return () => this.zip.openReadStreamPromise(entry);
   }
 
-  /** Counts a text that is kept in memory. */
+  /** Counts a shared text, which stays in memory, against the limits. */
   keep(text: string): void {
     this.limits.share(text);
   }
@@ -58,7 +58,7 @@ export class ZipParts {
   }
 }
 
-/** Programs write names with backslashes, a slash in front, or blanks as `%20`. */
+/** A part name in the form in which names are compared. Programs write backslashes, a leading slash, or blanks as `%20`. */
 function keyOf(name: string): string {
   const plain = name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
   try {

@@ -6,10 +6,10 @@ import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/
 import type { StoredRow } from '#remittances/domain/remittance.events';
 import { type Tally, tallyOf } from '#remittances/domain/tally';
 
-/** Lines that are applied at the same time: what they append shares a commit. */
+/** Orders whose lines are applied concurrently, so that their appends share a commit. */
 const AT_ONCE = 64;
 
-/** Whose rows they are. */
+/** The remittance whose rows are matched, and the terms of its courier. */
 export interface MatchingRun {
   readonly account: string;
   readonly livemode: boolean;
@@ -19,9 +19,11 @@ export interface MatchingRun {
   readonly deductionsNetted: boolean;
 }
 
-/** Whom to ask: which order each key means, and what a line comes to, with or without effect. */
+/** Access to orders, with or without effect: see `OrderMatching`. */
 export interface Matching {
+  /** The order that each key identifies, in the order of the keys; null if none does. */
   find(keys: readonly CollectionKey[]): Promise<readonly (FoundOrder | null)[]>;
+  /** The result of a line for its order. */
   answer(input: LineOfOrder): Promise<LineAnswer>;
 }
 
@@ -33,7 +35,7 @@ export interface MatchedRows {
   readonly tally: Tally;
 }
 
-/** What some rows of a remittance come to. Lines of one order are taken one after the other, those of several at the same time. */
+/** Matches rows of a remittance with orders. Lines of the same order are applied one after the other, those of different orders concurrently. */
 export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, matching: Matching): Promise<MatchedRows> {
   const lines = rows.filter((row) => row.kind === 'line');
   const problems = rows.filter((row) => row.kind === 'problem');
@@ -41,7 +43,7 @@ export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, ma
   const places = Map.groupBy(lines.keys(), (n) => found[n]?.order_id ?? `row ${n}`);
   const outcomes: LineOutcome[] = [];
   const ofLines: Finding[][] = [];
-  await several(places.values(), async (ofOrder) => {
+  await concurrently(places.values(), async (ofOrder) => {
     for (const n of ofOrder) {
       const line = lines[n]!;
       const order = found[n];
@@ -61,14 +63,14 @@ const unmatched = (line: Line, { deductionsNetted }: MatchingRun): [LineOutcome,
 
 function answered(line: Line, found: Found, answer: LineAnswer, run: MatchingRun): [LineOutcome, Finding[]] {
   const { match_status, difference_amount, collection } = answer;
-  const of = { order_id: found.order_id, collection: collection?.id ?? null };
+  const order = { order_id: found.order_id, collection: collection?.id ?? null };
   if (match_status === 'currency_mismatch') {
     const [outcome, findings] = unmatched(line, run);
-    return [outcome, findings.map((each) => (each.type === 'unmatched' ? currencyMismatch(line, of, run.currency) : each))];
+    return [outcome, findings.map((each) => (each.type === 'unmatched' ? currencyMismatch(line, order, run.currency) : each))];
   }
-  const outcome = { ...of, match_status, match_key: found.match_key, difference_amount };
+  const outcome = { ...order, match_status, match_key: found.match_key, difference_amount };
   const findings = findingsOf(line, outcome, run.deductionsNetted, collection?.collected_at ?? null);
-  return [outcome, found.courier_differs ? [...findings, courierDiffers(line, of, collection?.courier_code ?? null)] : findings];
+  return [outcome, found.courier_differs ? [...findings, courierDiffers(line, order, collection?.courier_code ?? null)] : findings];
 }
 
 interface Found extends FoundOrder {
@@ -76,22 +78,23 @@ interface Found extends FoundOrder {
 }
 
 /**
- * Each by its parcel, then the shop's name of the order, then our own: all keys are looked up at once. What none of them finds is looked up by the
- * number of its parcel alone: an aggregator pays for parcels that others carry. Amounts and phone numbers are no proof.
+ * Finds the order of each line, by the courier and tracking number, then by the shop's name of the order, then by our id. All keys are looked up at once.
+ * Lines that these do not match are looked up by the tracking number alone, because an aggregator pays for parcels that other couriers carry. Amounts and
+ * phone numbers are not used: they prove nothing.
  */
 async function ordersOf(lines: readonly Line[], run: MatchingRun, matching: Matching): Promise<(Found | undefined)[]> {
   const found = await firstFound(
     lines.map((line) => keysOf(line, run.courier_code)),
     matching,
   );
-  const alone = lines.map((line, n) => (found[n] === undefined ? numberAlone(line, run) : []));
+  const alone = lines.map((line, n) => (found[n] === undefined ? trackingNumberKey(line, run) : []));
   const others = await firstFound(alone, matching);
   return found.map((each, n) => each ?? others[n]);
 }
 
 type Key = readonly [MatchKey, CollectionKey];
 
-/** The first of each line's keys that finds an order. */
+/** The order of the first of each line's keys that finds one. Undefined if none does. */
 async function firstFound(keysOfLines: readonly (readonly Key[])[], matching: Matching): Promise<(Found | undefined)[]> {
   const keys = keysOfLines.flatMap((all, n) => all.map(([match_key, key]) => ({ n, match_key, key })));
   const orders = keys.length === 0 ? [] : await matching.find(keys.map(({ key }) => key));
@@ -103,7 +106,8 @@ async function firstFound(keysOfLines: readonly (readonly Key[])[], matching: Ma
   return found;
 }
 
-const numberAlone = ({ row, tracking_number, gross, utr }: Line, { remittance, courier_code }: MatchingRun): readonly Key[] =>
+/** The key for a tracking number regardless of the courier. */
+const trackingNumberKey = ({ row, tracking_number, gross, utr }: Line, { remittance, courier_code }: MatchingRun): readonly Key[] =>
   tracking_number === null ? [] : [['tracking_number', { tracking_number, of: { remittance, row, courier_code, gross, utr } }]];
 
 function keysOf({ tracking_number, order_reference }: Line, courier_code: string): readonly Key[] {
@@ -127,8 +131,8 @@ const inputOf = (line: Line, order_id: string, { account, livemode, remittance, 
   };
 };
 
-/** Each in its turn, some at a time. */
-async function several<T>(all: Iterable<T>, work: (each: T) => Promise<void>): Promise<void> {
+/** Works through all items in their order, up to `AT_ONCE` concurrently. */
+async function concurrently<T>(all: Iterable<T>, work: (each: T) => Promise<void>): Promise<void> {
   const rest = Iterator.from(all);
   const worker = async (): Promise<void> => {
     for (const each of rest) await work(each);

@@ -6,7 +6,7 @@ import type { Courier } from '#remittances/domain/courier';
 import { type Finding, missing } from '#remittances/domain/findings';
 import type { AfterRun } from '#remittances/matching/order-matching';
 
-/** The most that are reported one by one; the rest is counted. */
+/** How many missing orders become findings; the rest are only counted. */
 export const MOST_MISSING = 500;
 
 export interface Missing {
@@ -14,12 +14,12 @@ export interface Missing {
   readonly findings: readonly Finding[];
 }
 
-/** What a courier delivered longer ago than its cycle and has not paid for. */
+/** Finds orders that a courier delivered longer ago than its cycle, and has not paid for. */
 @Injectable()
 export class MissingOrders {
   constructor(private readonly queries: QueryBus) {}
 
-  /** `after`: how a run without effect would leave the orders. */
+  /** `after`: for a dry run, the state in which it would leave an order; null for an order that it does not touch. */
   async of(
     account: string,
     livemode: boolean,

@@ -13,19 +13,19 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { ReadModels } from '#platform/storage/read-models';
 import type { Matching } from '#remittances/matching/match-rows';
 
-/** How long to wait for the orders of the time, milliseconds. */
+/** How long to wait for the read models of orders, in milliseconds. */
 const PATIENCE = 5000;
 
 const WITHOUT_EFFECT: readonly LineAnswer['match_status'][] = ['duplicate', 'not_cod', 'currency_mismatch'];
 
-/** An order's cash as it would be after a run that has no effect; null where the run does not touch it. */
+/** The state of an order's collection after a dry run; null if the run does not touch the order. */
 export type AfterRun = (order: string) => CashOfOrder | null;
 export type CashOfOrder = Pick<CollectionResource, 'status' | 'expected_amount' | 'remitted_amount'>;
 
 const cashOf = ({ collection }: LineAnswer): CashOfOrder | null =>
   collection && { status: collection.status, expected_amount: collection.expected_amount, remitted_amount: collection.remitted_amount };
 
-/** Asks the orders. */
+/** Matches lines with orders through the orders' queries and commands, with effect (`applying`) or for a dry run (`weighing`). */
 @Injectable()
 export class OrderMatching {
   constructor(
@@ -34,13 +34,13 @@ export class OrderMatching {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Waits until the orders that were placed and shipped up to a place in the history can be found. */
+  /** Waits until the read models have reached a position of the history, so that earlier orders are found. Throws if that takes too long. */
   async caughtUp(position: Position | null): Promise<void> {
     if (position !== null && !(await this.readModels.reached(position, PATIENCE)))
       throw new Error('The orders of the time are not known yet.');
   }
 
-  /** With effect: the same row counts once. */
+  /** Applies lines to their orders. Repeating a row has no further effect. */
   applying(context: CommandContext): Matching {
     const { account, livemode, request } = context;
     return {
@@ -49,7 +49,7 @@ export class OrderMatching {
     };
   }
 
-  /** Without: the lines of a run are weighed as if those before them had been applied. `after` says how that leaves the orders. */
+  /** Calculates the results without effect. Each line is weighed as if the earlier lines of its order had been applied. `after` is the resulting state. */
   weighing(account: string, livemode: boolean): Matching & { readonly after: AfterRun } {
     const orders = new Map<string, { readonly lines: readonly LineOfOrder[]; readonly cash: CashOfOrder | null }>();
     const answer = async (input: LineOfOrder): Promise<LineAnswer> => {

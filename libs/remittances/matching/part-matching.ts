@@ -20,17 +20,20 @@ import { type MatchedRows, matchRows } from '#remittances/matching/match-rows';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { lineId, rowId } from '#remittances/matching/row-id';
 
-/** Applies the rows of one part of a remittance to their orders, and records once what they came to. */
+/** Applies the rows of one part of a remittance to their orders, and records the results once. */
 @Injectable()
 export class PartMatching {
   constructor(
     private readonly eventStore: EventStore,
-    /** Reads parts: the event store would cache them for a next writer, and a part has none. */
+    /** Reads parts. The event store would cache them for another append, which never comes. */
     private readonly history: EventHistory,
     private readonly matching: OrderMatching,
   ) {}
 
-  /** `position`: of the remittance in the history; orders before it must be found. A part that was matched before keeps its tally. */
+  /**
+   * Returns the tally of the part. If the part has been matched before, that is the recorded one. `position` is the remittance's position in the history:
+   * the read models must have reached it, so that all earlier orders are found.
+   */
   async match(remittance: string, part: number, position: Position, context: CommandContext): Promise<Tally> {
     const { account, livemode } = context;
     const stream = partStream(remittance, part);
@@ -39,7 +42,7 @@ export class PartMatching {
     if (before !== undefined) return before;
     const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
     const { courier_code, file_sha256, currency } = received;
-    // Another request with the same bytes was faster: this one ends without an effect, and records that.
+    // Another request with the same bytes was faster. This one has no effect; `RunConclusion` records that it failed.
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);

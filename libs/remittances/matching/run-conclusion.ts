@@ -13,10 +13,10 @@ import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { rowId } from '#remittances/matching/row-id';
 
-/** Behind every row that a file can have. */
+/** Row number used in the ids of findings about the whole remittance, so that they are listed after those of rows. No file has as many rows. */
 const BEHIND = 500_000_000;
 
-/** Ends the run of a remittance whose parts are all matched: finds what is missing, and whether the sums fit. */
+/** Concludes a remittance whose parts are all matched: finds missing orders, and checks the totals. */
 @Injectable()
 export class RunConclusion {
   constructor(
@@ -26,7 +26,7 @@ export class RunConclusion {
     private readonly missingOrders: MissingOrders,
   ) {}
 
-  /** `tally`: of all parts. */
+  /** `tally` is the sum of all parts. */
   async conclude(remittance: string, tally: Tally, context: CommandContext): Promise<void> {
     const { account, livemode } = context;
     const stream = remittanceStream(remittance);
@@ -38,7 +38,7 @@ export class RunConclusion {
       return;
     }
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
-    // What its lines have just paid for is not missing.
+    // Wait until the read models know what the lines have just paid for, so that it is not reported as missing.
     await this.matching.caughtUp(await this.history.end());
     const missing = await this.missingOrders.of(account, livemode, courier, context.now);
     const { findings, end } = reconcileRemittance(remittance, declared, tally, missing.count);
@@ -46,7 +46,7 @@ export class RunConclusion {
     await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, end), context);
   }
 
-  /** Findings of the run as a whole, recorded once even if its end is tried again. */
+  /** Records the findings about the whole remittance, once even if the conclusion is retried. */
   private async noteFindings(remittance: string, findings: readonly Finding[], context: CommandContext): Promise<void> {
     const stream = partStream(remittance, 'end');
     if (findings.length === 0 || (await this.eventStore.load(stream)).length > 0) return;

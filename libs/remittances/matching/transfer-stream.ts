@@ -2,6 +2,6 @@ import { hash } from 'node:crypto';
 import type { Scope } from '#platform/storage/documents';
 import { bareUtr } from '#remittances/domain/bank-transfer.events';
 
-/** The stream of one bank transfer. Any text that a courier takes for a UTR makes a name of the same length. */
+/** The stream of one bank transfer. The UTR is hashed because couriers may send any text as one. */
 export const transferStream = (scope: Scope, currency: string, utr: string): string =>
   `bank_transfer-${hash('sha256', [scope, currency, bareUtr(utr)].join('\n'))}`;

@@ -9,7 +9,7 @@ export interface TransferOfCredit {
   readonly created_at: number;
 }
 
-/** A lookup. It keeps credits that were deleted: the repeat of their deletion finds its outcome, and their history stays. */
+/** A lookup from a bank credit's id to its stream. Deleted credits stay in it, so that a repeated deletion and the credit's history find the stream. */
 export const transfersOfCredits: Projection<TransferOfCredit> = {
   name: TRANSFERS_OF_CREDITS,
   version: 1,

@@ -15,10 +15,10 @@ import type { RemittanceWithFindingsResource } from '#remittances/resource/remit
 import { findingResource, MOST_FINDINGS } from '#remittances/resource/remittance-finding.view';
 import { remittanceResource } from '#remittances/resource/remittance.view';
 
-/** What a remittance would come to if it were received now, with no effect: the same as on receipt, except ids and times. */
+/** Dry run: the result that a remittance would have if it were received now, without effect. The same as on receipt, except for ids and times. */
 export class WeighRemittance extends Query<RemittanceWithFindingsResource> {
   constructor(
-    /** The id to show it under. */
+    /** The id that the result shows. */
     readonly remittance: string,
     readonly draft: RemittanceDraft,
     readonly receipt: { readonly account: string; readonly livemode: boolean; readonly now: UnixSeconds },

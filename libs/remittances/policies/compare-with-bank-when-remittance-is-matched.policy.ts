@@ -14,21 +14,24 @@ import { linesIn, partStream, type RemittanceReceived, remittanceStream } from '
 import { transferStream } from '#remittances/matching/transfer-stream';
 
 const QUEUE = 'remittance.compare_with_bank';
-/** Milliseconds after which a step ends and what it has added up is written down. */
+/** Milliseconds after which a step ends and saves its progress in the job. */
 const STEP = 2000;
-/** Transfers that are added up before they are reported: a remittance has a few. */
+/** Maximum transfers to add up before their sums are recorded. A remittance usually has a few. */
 const MOST_AT_A_TIME = 1000;
 
 interface Comparing {
   readonly remittance: string;
   readonly isVoid: boolean;
-  /** The next part; what the lines before it come to is in `sums`, unless it was reported. */
+  /** The next part. `sums` has the net amounts of the parts before it that are not recorded yet. */
   readonly part: number;
   readonly sums: readonly (readonly [utr: string, net: Minor])[];
   readonly cause: Cause;
 }
 
-/** The net of a remittance's lines is compared with what the bank received under their UTRs, until the remittance is void (interface §2.17). */
+/**
+ * Adds the net amounts of a matched remittance's lines to the bank transfers of their UTRs, which compares them with the bank's credits. Removes them when
+ * the remittance is voided (interface §2.17).
+ */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
   constructor(
@@ -55,7 +58,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
       addNet(sums, story);
       const isEnd = story.length === 0;
       if (isEnd || sums.size > MOST_AT_A_TIME) {
-        await this.report(comparing, part, sums);
+        await this.record(comparing, part, sums);
         sums = new Map();
       }
       if (isEnd) return COMPLETED;
@@ -63,7 +66,8 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
     return { reschedule: { dueAt, payload: { ...comparing, part, sums: [...sums] }, countsAsAttempt: false } };
   }
 
-  private async report({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
+  /** `until` is the part up to which the sums go. It makes the fact unique, so that a retry does not count them twice. */
+  private async record({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
     const { currency } = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
     const context = await followUp(cause, QUEUE, this.clocks, `.${until}`);
     for (const [utr, net] of sums) {
@@ -78,7 +82,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
   }
 }
 
-/** Lines that were paid before are not part of this transfer. */
+/** Adds up the lines of a part by UTR. Duplicates are left out: they were paid by another transfer. */
 function addNet(sums: Map<string, Minor>, story: readonly RecordedEvent[]): void {
   for (const { utr, net, match_status } of story.flatMap(linesIn)) {
     if (utr === null || match_status === 'duplicate') continue;

@@ -11,24 +11,26 @@ import { PartMatching } from '#remittances/matching/part-matching';
 import { RunConclusion } from '#remittances/matching/run-conclusion';
 
 const QUEUE = 'remittance.match';
-/** Milliseconds after which a step ends and what it has done is written down. */
+/** Milliseconds after which a step ends and saves its progress in the job. */
 const STEP = 2000;
 
 interface Matching {
   readonly remittance: string;
   readonly parts: number;
-  /** The next part; what is before it is in the tally. */
+  /** The next part. `tally` has the results of the parts before it. */
   readonly part: number;
   readonly tally: Tally;
   readonly cause: Cause;
-  /** When it came, Unix seconds: its lines are listed in the order of its file, and none newer than another. */
+  /** When the remittance was received. All its lines get this time, so that they are listed in the order of the file. */
   readonly at: UnixSeconds;
+  /** Position of the remittance in the history. */
   readonly position: Position;
 }
 
 /**
- * Applies a remittance part by part and goes on where it was if it is interrupted: a part that was matched is known by its stream, a line that was
- * applied by the order's. Remittances of an account are taken one after the other, so that what comes first counts.
+ * Matches a received remittance part by part. After an interruption it continues where it stopped: the stream of a part shows whether the part was matched,
+ * and the stream of an order whether a line was applied. Remittances of an account are matched one after the other, so that of two payments for an order
+ * the one received first counts.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class MatchRemittanceWhenReceived implements PolicyHandler {

@@ -16,7 +16,7 @@ import { CURRENCIES_OF_TRANSFERS, type CurrenciesOfTransfers } from '#remittance
 import { transferStream } from '#remittances/matching/transfer-stream';
 
 const QUEUE = 'remittance.note_bank_currency';
-/** How long to wait for the currencies of the time, milliseconds. */
+/** How long to wait for the lookup of currencies, in milliseconds. */
 const PATIENCE = 5000;
 const NEWS = new Set<string>([
   'bank_credit.received',
@@ -32,8 +32,9 @@ interface Noting {
 }
 
 /**
- * A UTR has a transfer of each currency, and they are not compared with each other: the remittances of each record the credits of the others,
- * as they are by now. Of two things that happen at once the later one sees the other.
+ * Records findings about bank credits in another currency than a remittance's lines. A UTR has a separate transfer for each currency, and amounts of
+ * different currencies are not compared. Each event leads to a check of the present state of all transfers of the UTR, so that of two concurrent events
+ * the later one sees both.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
@@ -79,7 +80,7 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
     return COMPLETED;
   }
 
-  /** Most accounts have one, and there is nothing to note. */
+  /** The currencies of the account and mode. Most have only one, and then there is nothing to check. */
   private async currenciesOf(scope: Scope, position: Position): Promise<readonly string[]> {
     if (!(await this.readModels.reached(position, PATIENCE, [CURRENCIES_OF_TRANSFERS])))
       throw new Error('The currencies of the time are not known yet.');

@@ -19,7 +19,10 @@ interface Noting {
   readonly cause: Cause;
 }
 
-/** Each remittance of a transfer records the transfer's present state, not the state when this was planned: so an older state is never recorded last. */
+/**
+ * Records the finding `bank_differs` on each remittance of a transfer, or settles it. It uses the transfer's present state rather than that of the event,
+ * so that an older state is never recorded last.
+ */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class NoteFindingWhenBankDiffers implements PolicyHandler {
   constructor(
@@ -40,8 +43,8 @@ export class NoteFindingWhenBankDiffers implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const remittance of new Set(transfer.counted.map((each) => each.remittance))) {
       const comparison = { ...comparisonOf(transfer), ...(transfer.voided.has(remittance) && { difference_amount: 0 }) };
-      const said = { remittance, utr, finding: context.id('remf'), ...comparison };
-      await this.eventStore.decide(remittanceStream(remittance), openBankFindings, (open) => noteComparison(open, said), context);
+      const current = { remittance, utr, finding: context.id('remf'), ...comparison };
+      await this.eventStore.decide(remittanceStream(remittance), openBankFindings, (open) => noteComparison(open, current), context);
     }
     return COMPLETED;
   }

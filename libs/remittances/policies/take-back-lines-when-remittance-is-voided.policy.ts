@@ -15,7 +15,7 @@ interface TakingBack {
   readonly cause: Cause;
 }
 
-/** Takes back what a void remittance brought, a part at a time. */
+/** Reverses the effects of a voided remittance on its orders, one part at a time. */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
   constructor(

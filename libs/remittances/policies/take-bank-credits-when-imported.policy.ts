@@ -9,7 +9,7 @@ import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-ba
 import type { BankCreditImportReceived } from '#remittances/domain/bank-credit-import';
 
 const QUEUE = 'bank_credit.import';
-/** Milliseconds after which a step ends and what it has done is written down. */
+/** Milliseconds after which a step ends and saves its progress in the job. */
 const STEP = 2000;
 
 interface Importing {
@@ -18,11 +18,11 @@ interface Importing {
   /** The next part. */
   readonly part: number;
   readonly cause: Cause;
-  /** When the file came, Unix seconds: its credits are listed in its order, and none newer than another. */
+  /** When the file was received. All its credits get this time, so that they are listed in the order of the file. */
   readonly at: UnixSeconds;
 }
 
-/** Receives the credits of a file part by part, and continues after an interruption. Files of an account are processed one after the other. */
+/** Records the bank credits of a file part by part. Continues after an interruption. Files of an account are processed one after the other. */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class TakeBankCreditsWhenImported implements PolicyHandler {
   constructor(private readonly commands: CommandBus) {}

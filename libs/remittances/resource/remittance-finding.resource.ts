@@ -3,7 +3,7 @@ import { type Finding, FINDING_TYPES, type FindingType } from '#remittances/doma
 import { ApiExtraModels } from '@nestjs/swagger';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';
 
-/** What somebody should look at in a remittance (interface §2.15). */
+/** A problem in a remittance that a person should review (interface §2.15). */
 export class RemittanceFindingResource implements Finding {
   @ApiId('Unique identifier of the remittance finding.', 'remf') id!: string;
   @Constant('remittance_finding') object!: 'remittance_finding';
@@ -21,7 +21,7 @@ export class RemittanceFindingResource implements Finding {
   settled_at!: number | null;
 }
 
-/** A remittance with what was found first: what creating it answers. */
+/** A remittance with its first findings: the response to creating one, or to a dry run. */
 @ApiExtraModels(RemittanceFindingResource)
 export class RemittanceWithFindingsResource extends RemittanceResource {
   @ApiList('The first 100 findings. GET /cod/remittances/{id}/findings lists all.', () => RemittanceFindingResource)

@@ -3,7 +3,7 @@ import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { FindingMade } from '#remittances/domain/remittance.events';
 import type { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
 
-/** The most findings that the answer to a remittance lists; the rest are read from their list. */
+/** How many findings the response to a new remittance contains. `GET /cod/remittances/{id}/findings` lists all. */
 export const MOST_FINDINGS = 100;
 
 export const findingResource = (

@@ -40,7 +40,7 @@ class ProgressPart {
   @ApiCount('Rows in the file.') total!: number;
 }
 
-/** What a courier says it paid at one time (interface §2.15). */
+/** A courier's statement of what it paid at one time (interface §2.15). */
 export class RemittanceResource {
   @ApiId('Unique identifier of the remittance.', 'rem') id!: string;
   @Constant('remittance') object!: 'remittance';

@@ -6,7 +6,7 @@ import type { RemittanceResource } from '#remittances/resource/remittance.resour
 
 type StoredEvent = Happened<RemittanceFact | RemittancePartFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A remittance as `GET /cod/remittances/{id}` shows it. Its parts only show its progress: a fact at the end has the final state. */
+/** A remittance as `GET /cod/remittances/{id}` shows it. Matched parts only show its progress; `remittance.reconciled` has the final counts and sums. */
 export const remittanceResource: View<RemittanceResource | null, RemittanceFact | RemittancePartFact> = {
   initial: null,
   evolve(remittance, event) {
@@ -70,7 +70,7 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
   }
 }
 
-/** What is found later, or settled. It says nothing to a remittance that is closed or void. */
+/** Counts a finding that is recorded or settled after the reconciliation. The status changes only while the remittance is neither closed nor void. */
 function withFindings({ findings_count, warnings_count: warnings, status }: RemittanceResource, more: 1 | -1): Partial<RemittanceResource> {
   const findings = findings_count + more;
   const isOpen = ['reconciled', 'discrepancy'].includes(status);

@@ -10,7 +10,7 @@ import {
 } from '#remittances/shapes/courier-shapes';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';
 
-/** A remittance file as a courier of this shape would send it. `digits`: decimals of its currency. */
+/** A remittance file in a courier's format. `mess` are unreadable rows to put before the shipments; `digits` are the decimals of the currency. */
 export function courierCsv(
   shape: CourierShape,
   shipments: readonly PaidShipment[],

@@ -4,7 +4,7 @@ import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
 import type { Cell } from '#remittances/shapes/xlsx-file';
 
-/** What a courier knows of a shipment it pays for. */
+/** A shipment that a courier pays for. */
 export interface PaidShipment {
   readonly tracking_number: string;
   readonly order_name: string;
@@ -17,26 +17,26 @@ export interface PaidShipment {
   readonly remitted_at: UnixSeconds;
 }
 
-/** A day or an amount, which a text file writes in the shape's way and a workbook as what it is. */
+/** A cell. A text file has days and amounts in the format of its shape; a workbook has them as dates and numbers. */
 export type ShapeCell = string | { readonly day: UnixSeconds } | { readonly amount: Minor };
 
 type DayForm = 'named' | 'numbered' | 'iso';
 type AmountForm = 'plain' | 'rupees';
 
-/** How one kind of courier writes its files. Read by tests and written by the test helper. */
+/** The file format of one kind of courier. The test helper generates such files, and tests read them. */
 export interface CourierShape {
   readonly name: string;
   readonly delimiter: ',' | ';' | '\t';
   readonly encoding: 'utf-8' | 'utf-8 with mark' | 'utf-16';
   readonly days: DayForm;
   readonly amounts: AmountForm;
-  /** What it names of what it keeps. */
+  /** The deductions that have a column. */
   readonly deducts: readonly (keyof Deductions)[];
   /** Rows above the header. */
   readonly title: readonly (readonly string[])[];
   readonly header: readonly string[];
   row(shipment: PaidShipment): readonly ShapeCell[];
-  /** The last row, which sums up. */
+  /** The last row, with the totals. */
   total?(sum: { readonly gross: Minor; readonly net: Minor }): readonly ShapeCell[];
 }
 
@@ -44,7 +44,7 @@ const amount = (minor: Minor): ShapeCell => ({ amount: minor });
 const day = (moment: UnixSeconds): ShapeCell => ({ day: moment });
 const plain = { delimiter: ',', encoding: 'utf-8', days: 'named', amounts: 'plain', deducts: [], title: [] } as const;
 
-/** An aggregator: a separate column for every charge. */
+/** An aggregator, with a separate column for every charge. */
 const aggregator: CourierShape = {
   ...plain,
   name: 'aggregator',
@@ -59,7 +59,7 @@ const aggregator: CourierShape = {
   ], // prettier-ignore
 };
 
-/** A courier that says the least. */
+/** A courier that gives the least information: no deductions and no net amount. */
 const express: CourierShape = {
   ...plain,
   name: 'express',
@@ -69,7 +69,7 @@ const express: CourierShape = {
   row: (of) => [of.tracking_number, of.order_name, amount(of.gross), day(of.delivered_at), day(of.remitted_at), of.utr],
 };
 
-/** A statement to be printed: titles above, rupees, a grand total. */
+/** A statement for printing: titles above the header, amounts in rupees, a grand total. */
 const statement: CourierShape = {
   ...plain,
   name: 'statement',
@@ -81,7 +81,7 @@ const statement: CourierShape = {
   total: ({ gross, net }) => ['Grand Total', '', '', amount(gross), amount(net), '', ''],
 };
 
-/** A spreadsheet set up for decimal commas elsewhere: semicolons. */
+/** A spreadsheet in a locale with decimal commas, which separates values by semicolons. */
 const regional: CourierShape = {
   ...plain,
   name: 'regional',
@@ -94,7 +94,7 @@ const regional: CourierShape = {
   ], // prettier-ignore
 };
 
-/** "Unicode text", as spreadsheets save it: UTF-16 with tabs. */
+/** The "Unicode text" of spreadsheets: UTF-16 with tabs. */
 const parcel: CourierShape = {
   ...plain,
   name: 'parcel',
@@ -104,7 +104,7 @@ const parcel: CourierShape = {
   row: (of) => [of.tracking_number, of.order_name, amount(of.gross), day(of.delivered_at), day(of.remitted_at), of.utr],
 };
 
-/** A courier with GST in view: charges and tax, without order names. */
+/** A courier with charges and GST, but without order names. */
 const surface: CourierShape = {
   ...plain,
   name: 'surface',
@@ -150,16 +150,16 @@ const AMOUNTS: Readonly<Record<AmountForm, (minor: Minor, digits: number) => str
   rupees: (minor, digits) => `₹ ${major(minor, digits).toLocaleString('en-IN', { minimumFractionDigits: digits })}`,
 };
 
-/** Decimals of the currency, where it is not said. */
+/** Decimals of a currency unless given. */
 export const USUAL_DIGITS = 2;
 
-/** A cell as the shape's text files write it. */
+/** A cell in a text file of this shape. */
 export function textCell(cell: ShapeCell, { days, amounts }: CourierShape, digits: number): string {
   if (typeof cell === 'string') return cell;
   return 'day' in cell ? DAYS[days](cell.day) : AMOUNTS[amounts](cell.amount, digits);
 }
 
-/** A cell as a workbook has it. */
+/** A cell in a workbook. */
 export function workbookCell(cell: ShapeCell, digits: number): Cell {
   if (typeof cell === 'string') return cell === '' ? null : cell;
   return 'day' in cell ? { date: isoDay(cell.day) } : major(cell.amount, digits);

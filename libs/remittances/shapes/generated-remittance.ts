@@ -8,14 +8,15 @@ import { COURIER_SHAPES, type CourierShape, type PaidShipment, type ShapeCell } 
 export const REMITTANCE_KINDS = ['clean', 'short', 'duplicate', 'missing', 'messy'] as const;
 export type RemittanceKind = (typeof REMITTANCE_KINDS)[number];
 
-/** What a courier takes for each parcel, per cent of what it collects where that is said. */
+/** Charges of the simulated courier: a fixed freight and a percentage of the collected cash, for each parcel. */
 const FREIGHT: Minor = 4500;
 const COD_FEE_PERCENT = 2;
 const SHORT_PERCENT = 10;
-/** In a file that is not clean, one shipment in this many is at fault: the first, and so on. */
+/** In a faulty file, the first shipment and every one of this number after it is affected. */
 const EVERY = 3;
 
-const OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {
+/** The shape of each courier's files, by `courierKey`; all others have the first shape. */
+const SHAPE_OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {
   delhivery: 'express',
   bluedart: 'statement',
   dtdc: 'regional',
@@ -24,9 +25,9 @@ const OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {
 };
 
 export const shapeOf = (courier_code: string): CourierShape =>
-  COURIER_SHAPES.find(({ name }) => name === OF_COURIER[courierKey(courier_code)]) ?? COURIER_SHAPES[0];
+  COURIER_SHAPES.find(({ name }) => name === SHAPE_OF_COURIER[courierKey(courier_code)]) ?? COURIER_SHAPES[0];
 
-/** What a courier would pay for what it has collected; which of it is at fault, the kind says. */
+/** The shipments that a courier would pay for, with the faults of the given kind. */
 export function shipmentsOf(
   collections: readonly CollectionResource[],
   kind: RemittanceKind,
@@ -47,7 +48,7 @@ export function shipmentsOf(
   }
 }
 
-/** Rows as people leave them: an empty one, a number that a spreadsheet rounded, two parcels in one, three decimals, a day to come. */
+/** Typical bad rows: empty, a tracking number rounded by a spreadsheet, two parcels in one row, three decimals, a date in the future. */
 export function messOf(shape: CourierShape, like: PaidShipment, now: UnixSeconds): (readonly ShapeCell[])[] {
   const cells = shape.row(like);
   return [
@@ -59,6 +60,7 @@ export function messOf(shape: CourierShape, like: PaidShipment, now: UnixSeconds
   ];
 }
 
+/** A shipment for each parcel of a collection. The open amount is split between them; the first takes the remainder. */
 function parcelsOf(collection: CollectionResource, deducts: CourierShape['deducts'], now: UnixSeconds): PaidShipment[] {
   const { parcels, storefront_order_name, order_id, collected_at } = collection;
   const numbers = parcels.map(({ tracking_number }) => tracking_number).filter((number) => number !== null);

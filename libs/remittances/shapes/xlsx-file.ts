@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A cell: a number stays one; `date` is shown as a day, `formula` has the value that it had when the file was written, or none. */
+/** A cell of a workbook. `date` is shown as a day. `value` is the stored result of a formula; a formula without it has none. */
 export type Cell = string | number | null | { readonly date: string } | { readonly formula: string; readonly value?: string | number };
 
 export interface WrittenSheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** Such as `A2:A4`. */
+  /** Ranges such as `A2:A4`. */
   readonly merges?: readonly string[];
   readonly hidden?: boolean;
 }
@@ -16,14 +16,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-/** The same file for the same rows, whenever it is written. */
+/** The modification time of all parts: constant, so that the same rows always make the same file. */
 const WRITTEN = new Date(Date.UTC(2026, 0, 1));
 const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
-/** The second style of the sheet below: a date. */
+/** Index of the date style among the `cellXfs` below. */
 const AS_DATE = 1;
 
-/** A workbook as spreadsheets write it: texts shared, dates as numbers. */
+/** Writes a workbook as spreadsheet programs do: with shared texts, and dates as day numbers. */
 export function xlsxFile(sheets: readonly WrittenSheet[]): Promise<Buffer> {
   const texts = new Map<string, number>();
   const zip = new ZipFile();

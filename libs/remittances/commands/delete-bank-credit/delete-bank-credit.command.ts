@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** A credit was wrong, and counts no more. */
+/** Deletes an incorrect bank credit, which then no longer counts. */
 export class DeleteBankCredit extends Command<void> {
   constructor(
     readonly credit: string,

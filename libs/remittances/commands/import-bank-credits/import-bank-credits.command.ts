@@ -3,7 +3,7 @@ import type { BankColumnMap } from '#remittances/files/bank-columns';
 import { Command } from '#platform/cqrs/messages';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 
-/** A file of what reached the bank. Sent again, it brings what it has not brought yet. */
+/** Imports the bank credits of a file. If the file is sent again, only credits that are not known yet are added. */
 export class ImportBankCredits extends Command<BankCreditImportResource> {
   constructor(
     readonly path: string,

@@ -12,9 +12,9 @@ import type { BankCreditImportResource } from '#remittances/resource/bank-credit
 import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
 const MOST_PROBLEMS = 100;
-/** Rows of one part: their results fit into one append. */
+/** Rows of one part, few enough for their results to fit into one append. */
 const ROWS_OF_A_PART = 250;
-/** A file that takes longer is answered as being processed. Milliseconds. */
+/** Milliseconds to wait for the results. If they take longer, the answer has the status `processing`. */
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
 
@@ -26,8 +26,8 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
   ) {}
 
   /**
-   * The whole file is read before anything is written, and all parts are written before the import is: one that fails before has begun nothing, and
-   * its repeat writes the same parts.
+   * Reads the whole file before writing anything, so that a refused file leaves nothing behind. The fact that starts the processing is written last: if
+   * this fails earlier, nothing has been processed, and the repeated request writes the same parts.
    */
   async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
     const id = context.id('bci');
@@ -48,11 +48,11 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
       notes,
     });
     await this.eventStore.decide(importStream(id), isThere, (known) => (known ? [] : [received]), context);
-    return this.soon(id, parts, context);
+    return this.resultWithin(id, parts, context);
   }
 
-  /** Parts are processed in order, so only the first unprocessed part is looked at again. */
-  private async soon(id: string, parts: number, context: CommandContext): Promise<BankCreditImportResource> {
+  /** The import once all parts are processed, or as it is after `LONGEST_WAIT`. Parts are processed in order, so only the first pending one is polled. */
+  private async resultWithin(id: string, parts: number, context: CommandContext): Promise<BankCreditImportResource> {
     const events: RecordedEvent[] = await this.history.stream(importStream(id));
     const deadline = performance.now() + LONGEST_WAIT;
     for (let part = 0; part < parts && performance.now() < deadline;) {

@@ -4,7 +4,7 @@ import { jsonIn } from '#http/body/form-fields';
 import { bankColumnMap } from '#remittances/commands/column-map';
 import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns';
 
-/** A credit as JSON, or the fields of a form beside its file. */
+/** A single credit as JSON, or the form fields that accompany a file of credits. */
 export class ReceiveBankCreditBody {
   @Text({
     optional: true,

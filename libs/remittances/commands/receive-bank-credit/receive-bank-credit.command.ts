@@ -5,12 +5,12 @@ import type { BankCreditResource } from '#remittances/resource/bank-credit.resou
 
 export type BankCreditDraft = Omit<BankCreditReceived, 'credit'>;
 
-/** Money has reached the bank. A known credit is answered as it is. */
+/** Records a bank credit. If the credit is known already, the answer is the existing one and `isNew` is false. */
 export class ReceiveBankCredit extends Command<{ readonly credit: BankCreditResource; readonly isNew: boolean }> {
   constructor(
     readonly draft: BankCreditDraft,
     readonly context: CommandContext,
-    /** The id of a new one. */
+    /** The id that the credit gets if it is new. */
     readonly credit = context.id('bc'),
   ) {
     super();

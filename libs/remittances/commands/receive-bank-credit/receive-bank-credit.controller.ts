@@ -16,7 +16,7 @@ import { CLOCK_SKEW } from '#remittances/files/row-values';
 import { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
-/** Milliseconds, for the longest file. */
+/** Time limit of a request in milliseconds, enough for the longest file. */
 const LONGEST = 30_000;
 const REFUSALS = [
   'missing_field',

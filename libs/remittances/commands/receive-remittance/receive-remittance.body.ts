@@ -47,7 +47,7 @@ class RemittanceLineBody implements JsonLine {
   @Timestamp({ optional: true, description: 'Time of the delivery, as reported by the courier, in Unix seconds.' }) delivered_at?: number;
 }
 
-/** A remittance as JSON, or the fields of a form beside its file. */
+/** A remittance as JSON, or the form fields that accompany a courier's file. */
 @ApiExtraModels(DeductionsBody)
 export class ReceiveRemittanceBody {
   @Text({ optional: true, max: 40, description: 'Code of the courier. Required, here or in the query.', example: 'delhivery' })

@@ -18,7 +18,7 @@ import { WeighRemittance } from '#remittances/matching/weigh-remittance.query';
 import { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
 const MIB = 1024 ** 2;
-/** Milliseconds. A million rows are read twice and written down. */
+/** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
 const LONGEST = 180_000;
 
 const REFUSALS = [

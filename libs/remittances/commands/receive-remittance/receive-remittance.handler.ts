@@ -12,10 +12,10 @@ import type { RemittanceWithFindingsResource } from '#remittances/resource/remit
 import { findingResource, MOST_FINDINGS } from '#remittances/resource/remittance-finding.view';
 import { remittanceResource } from '#remittances/resource/remittance.view';
 
-/** A small file is matched before the answer; of a larger one the answer tells that it is being processed. Milliseconds. */
+/** Milliseconds to wait for the matching. A small file is done by then; for a larger one the answer has the status `processing`. */
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
-/** Parts that are written down at the same time. */
+/** Parts that are written concurrently. */
 const AT_ONCE = 4;
 
 @CommandHandler(ReceiveRemittance)
@@ -28,14 +28,17 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
 
   async execute({ draft, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
     const remittance = await this.incoming.open(context.id('rem'), draft, context);
-    // Read to its end before anything is written: nothing is ever removed from a store, and a file that is refused leaves nothing in it.
+    // Read the whole file before writing anything: events are never removed, and a refused file must leave none.
     for await (const _ of remittance.entries());
     const parts = await this.writeParts(remittance, context);
     await this.receive(remittance, parts, context);
-    return this.soon(remittance.id, parts);
+    return this.resultWithin(remittance.id, parts);
   }
 
-  /** All parts are written down before the remittance is: what ends on the way has begun nothing, and its repeat writes the same parts. */
+  /**
+   * Writes the parts before the fact that starts the matching. If this fails on the way, nothing has been matched, and the repeated request writes the
+   * same parts.
+   */
   private async writeParts(incoming: IncomingRemittance, context: CommandContext): Promise<number> {
     const { id: remittance } = incoming;
     const parts = incoming.rows();
@@ -64,7 +67,8 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     await this.eventStore.decide(remittanceStream(id), remittanceState, (status) => receiveRemittance(status, received), context);
   }
 
-  private async soon(remittance: string, parts: number): Promise<RemittanceWithFindingsResource> {
+  /** The remittance once it is matched, or as it is after `LONGEST_WAIT`. It has no findings while it is processing. */
+  private async resultWithin(remittance: string, parts: number): Promise<RemittanceWithFindingsResource> {
     for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const resource = fold(remittanceResource, await this.eventStore.load(remittanceStream(remittance)))!;
       if (resource.status === 'processing' && performance.now() < deadline) continue;

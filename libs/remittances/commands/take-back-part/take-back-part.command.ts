@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** A remittance is void: what the lines of one part brought is taken back. Answers whether there are more parts. */
+/** Reverses the effects that one part of a voided remittance had on its orders. Answers whether the part exists; if it does, the next may exist too. */
 export class TakeBackPart extends Command<boolean> {
   constructor(
     readonly remittance: string,

@@ -7,7 +7,7 @@ import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-ba
 import { type ImportedCredit, importPartStream } from '#remittances/domain/bank-credit-import';
 import { rowId } from '#remittances/matching/row-id';
 
-/** Credits that are written at the same time share their way to the disk. */
+/** Credits that are written concurrently, so that they share a commit. */
 const AT_ONCE = 64;
 
 @CommandHandler(TakeBankCredits)

@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
 import { type CourierResource, shownCourier, shownCouriers } from '#remittances/resource/courier.resource';
 
-/** All couriers that are known, by their codes. */
+/** All couriers of an account and mode, sorted by code: the built-in ones, and those that were set up. */
 export class ListCouriers extends Query<CourierResource[]> {
   constructor(
     readonly account: string,
@@ -14,7 +14,7 @@ export class ListCouriers extends Query<CourierResource[]> {
   }
 }
 
-/** One courier, its code in any spelling. Throws `resource_missing`. */
+/** One courier, by any spelling of its code. Throws `resource_missing`. */
 export class GetCourier extends Query<CourierResource> {
   constructor(
     readonly account: string,

@@ -2,6 +2,6 @@ import { fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { type Courier, couriers, couriersStream } from '#remittances/domain/courier';
 
-/** What an account knows of couriers in one mode, by their codes. */
+/** The couriers of an account and mode, by `courierKey`. */
 export const couriersOf = async (history: EventHistory, account: string, livemode: boolean): Promise<ReadonlyMap<string, Courier>> =>
   fold(couriers, await history.stream(couriersStream(account, livemode)));

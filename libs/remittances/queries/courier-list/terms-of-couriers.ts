@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { courierBy, usualCourier } from '#remittances/domain/courier';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
 
-/** Terms as the account set its couriers up. */
+/** Provides couriers' terms to orders, as the account has set them up. An unknown courier has the default terms. */
 @Injectable()
 export class TermsOfCouriers extends CourierTerms {
   constructor(private readonly history: EventHistory) {

@@ -16,19 +16,19 @@ export const REMITTANCE_FORMATS = {
   json: 'application/json',
 };
 
-export interface WantedFile {
+export interface RequestedFile {
   readonly courier_code: string;
   readonly currency: string;
   readonly kind: RemittanceKind;
   readonly format: keyof typeof REMITTANCE_FORMATS;
 }
 
-/** A file as a courier would send it for all that it has collected in test mode and not paid. */
+/** Generates the file that a courier would send for everything that it has collected in test mode and not paid. */
 export class GenerateRemittance extends Query<Buffer> {
   constructor(
     readonly account: string,
     readonly scope: Scope,
-    readonly file: WantedFile,
+    readonly file: RequestedFile,
   ) {
     super();
   }

@@ -11,13 +11,14 @@ import {
 import type { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
 import { findingResource } from '#remittances/resource/remittance-finding.view';
 
-type OfBank = Extract<RemittanceFact['type'], `remittance.bank_${string}`>;
-const OF_BANK = new Set<string>([
+type BankFindingType = Extract<RemittanceFact['type'], `remittance.bank_${string}`>;
+/** Facts that are about one finding each, unlike the facts that hold a list of findings. */
+const BANK_FINDING_TYPES = new Set<string>([
   'remittance.bank_differed',
   'remittance.bank_agreed',
   'remittance.bank_currency_differed',
   'remittance.bank_currency_agreed',
-] satisfies OfBank[]);
+] satisfies BankFindingType[]);
 
 export const remittanceFindingList: Projection<RemittanceFindingResource> = {
   name: 'remittance_findings',
@@ -26,7 +27,7 @@ export const remittanceFindingList: Projection<RemittanceFindingResource> = {
     remittance: ({ remittance }) => remittance,
     type: ({ type }) => type,
   },
-  eachOf: (event) => (OF_BANK.has(event.type) ? [event] : findingsIn(event).map((data) => ({ ...event, data }))),
+  eachOf: (event) => (BANK_FINDING_TYPES.has(event.type) ? [event] : findingsIn(event).map((data) => ({ ...event, data }))),
   documentOf: ({ data }) => (data as { finding: string }).finding,
   evolve(finding, event) {
     switch (event.type) {
@@ -34,9 +35,9 @@ export const remittanceFindingList: Projection<RemittanceFindingResource> = {
       case 'remittance.bank_currency_agreed':
         return finding && { ...finding, settled_at: event.at };
       case 'remittance.bank_differed':
-        return ofBank(event, bankDiffers(event.data as BankDiffered));
+        return bankFinding(event, bankDiffers(event.data as BankDiffered));
       case 'remittance.bank_currency_differed':
-        return ofBank(event, bankCurrencyDiffers(event.data as BankCurrencyDiffered));
+        return bankFinding(event, bankCurrencyDiffers(event.data as BankCurrencyDiffered));
       default:
         return findingResource(event.data as FindingMade, event);
     }
@@ -44,7 +45,7 @@ export const remittanceFindingList: Projection<RemittanceFindingResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-function ofBank(event: RecordedEvent, found: Finding): RemittanceFindingResource {
+function bankFinding(event: RecordedEvent, found: Finding): RemittanceFindingResource {
   const { finding, remittance } = event.data as FindingMade;
   return findingResource({ finding, remittance, ...found }, event);
 }

@@ -19,16 +19,16 @@ import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 const FILTERS = { status: REMITTANCE_STATUSES, courier_code: 'text', utr: 'text' } as const;
-const OF_LINES = { match_status: LINE_STATUSES, order_id: 'text' } as const;
-const OF_FINDINGS = { type: FINDING_TYPES } as const;
-const ONE = remittanceList.name;
+const LINE_FILTERS = { match_status: LINE_STATUSES, order_id: 'text' } as const;
+const FINDING_FILTERS = { type: FINDING_TYPES } as const;
+const REMITTANCES = remittanceList.name;
 
 @Controller('cod/remittances')
 export class RemittanceListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('cod:read', { reads: [ONE] })
+  @Scope('cod:read', { reads: [REMITTANCES] })
   @About('Lists remittances, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -37,7 +37,7 @@ export class RemittanceListController {
   }
 
   @Get(':id')
-  @Scope('cod:read', { reads: [ONE] })
+  @Scope('cod:read', { reads: [REMITTANCES] })
   @About('Returns a remittance, with its progress.')
   @Answers(200, RemittanceResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
@@ -45,20 +45,20 @@ export class RemittanceListController {
   }
 
   @Get(':id/lines')
-  @Scope('cod:read', { reads: [ONE, remittanceLineList.name] })
+  @Scope('cod:read', { reads: [REMITTANCES, remittanceLineList.name] })
   @About('Lists the lines of a remittance that were matched, each with its result.')
-  @AnswersList(RemittanceLineResource, OF_LINES, ['resource_missing'])
-  async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
+  @AnswersList(RemittanceLineResource, LINE_FILTERS, ['resource_missing'])
+  async lines(@Param('id') id: string, @Listing(LINE_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/cod/remittances/${id}/lines`, await this.queries.execute(new ListOfRemittance(id, 'lines', query)));
   }
 
   @Get(':id/findings')
-  @Scope('cod:read', { reads: [ONE, remittanceFindingList.name] })
+  @Scope('cod:read', { reads: [REMITTANCES, remittanceFindingList.name] })
   @About(`
     Lists the findings of a remittance: lines that do not match, rows that could not be read, and collections that are missing.
   `)
-  @AnswersList(RemittanceFindingResource, OF_FINDINGS, ['resource_missing'])
-  async findings(@Param('id') id: string, @Listing(OF_FINDINGS) query: ListQuery): Promise<string> {
+  @AnswersList(RemittanceFindingResource, FINDING_FILTERS, ['resource_missing'])
+  async findings(@Param('id') id: string, @Listing(FINDING_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/cod/remittances/${id}/findings`, await this.queries.execute(new ListOfRemittance(id, 'findings', query)));
   }
 }

@@ -23,7 +23,7 @@ export class GetRemittance extends Query<string> {
   }
 }
 
-/** What a remittance holds. Throws `resource_missing` where there is no such remittance. */
+/** A page of a remittance's lines or findings. Throws `resource_missing` if there is no such remittance. */
 export class ListOfRemittance extends Query<Page> {
   constructor(
     readonly id: string,

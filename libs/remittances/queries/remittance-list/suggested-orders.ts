@@ -7,21 +7,21 @@ import type { RemittanceResource } from '#remittances/resource/remittance.resour
 
 type Suggestions = RemittanceLineResource['suggestions'];
 
-/** Which orders the unmatched lines of a page may be for. They are looked up at each read, so that matching costs nothing more. */
+/** Suggests orders for the unmatched lines of a page. They are looked up on each read, so that matching takes no longer. */
 @Injectable()
 export class SuggestedOrders {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The lines as JSON texts, those without an order with what is suggested. */
+  /** The lines as JSON texts, with suggestions on those that are unmatched and not reversals. */
   async withSuggestions(
     lines: readonly string[],
     { courier_code, currency }: Pick<RemittanceResource, 'courier_code' | 'currency'>,
     scope: Scope,
   ): Promise<string[]> {
-    const ofAmounts = new Map<number, Promise<Suggestions>>();
+    const byAmount = new Map<number, Promise<Suggestions>>();
     const suggested = (amount: number): Promise<Suggestions> => {
-      const known = ofAmounts.get(amount) ?? this.suggestions(new LikelyCollections(scope, courier_code, amount, currency));
-      ofAmounts.set(amount, known);
+      const known = byAmount.get(amount) ?? this.suggestions(new LikelyCollections(scope, courier_code, amount, currency));
+      byAmount.set(amount, known);
       return known;
     };
     return Promise.all(
