@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 
-/** Outcomes of the reports that this process wrote, since its start. */
+/** Metric: how many reports this process has completed or failed since its start. */
 @Injectable()
 @Measures({ duty: 'performs' })
 export class ReportCounts implements Measured {

@@ -6,7 +6,7 @@ const REASONS = {
   expired: 'it could not be delivered before it was too late.',
 } as const;
 
-/** Facts about reports that need a person's attention (interface §2.12). */
+/** Alerts about reports that failed, and mails that did not reach their recipients (interface §2.12). */
 export const REPORT_ALERTS: AlertRules<ReportRunFact> = {
   'report.failed': {
     alert: ({ data: { run, schedule, code } }) => ({

@@ -3,7 +3,7 @@ import { reportScheduleStream } from '#reports/domain/report-schedule';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 
-/** A report's progress is in no event, and the link to its file is made for each answer. */
+/** Runs and schedules at a time in the past. A run is shown without its progress and link, which are not in the history. */
 export const REPORT_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'rpt',

@@ -17,7 +17,7 @@ const SAMPLES = {
   },
 };
 
-/** The merchant events of reports (interface §6): the run as it was at that event, without a link, which would have expired when it is read. */
+/** The merchant events of reports (interface §6). They contain the run as it was at the event, without a link, which would expire before it is read. */
 @FiresMerchantEvents()
 export class ReportMerchantEvents implements MerchantEventSource {
   readonly on = { 'report.succeeded': 'report.succeeded', 'report.failed': 'report.failed' } as const;
@@ -25,7 +25,7 @@ export class ReportMerchantEvents implements MerchantEventSource {
   readonly shows = ReportRunResource;
   readonly samples = SAMPLES;
 
-  /** A schedule's run has no request. */
+  /** The fact whose request led to the event: that of the run. A run of a schedule has no merchant's request. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { run } = data as ReportRunFact['data'];
     return events.find((event) => event.type === 'report.requested' && (event.data as ReportRunFact['data']).run === run) ?? null;

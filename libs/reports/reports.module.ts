@@ -52,7 +52,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 import { REPORT_SEARCHABLES } from '#reports/report.searchables';
 import { searchables } from '#search/contract';
 
-/** The ports come from global modules. */
+/** Reports, their schedules, and monthly statements. The ports are provided by global modules. */
 @Module({
   imports: [MailModule, AccountsModule, WebhooksModule],
   controllers: [

@@ -1,4 +1,4 @@
-/** The contract of webhooks: published events. */
+/** What other rooms may use of webhooks: event types, published events and subscriptions. */
 export { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
 export { REDACT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
 export { PUBLISHED_EVENTS } from '#webhooks/delivery/published-events';

@@ -7,7 +7,7 @@ import { ENDPOINT_ACT, type EndpointActParams } from '#webhooks/commands/propose
 import { ProposeEndpointAct } from '#webhooks/commands/propose-endpoint-act/propose-endpoint-act.command';
 import type { Reader } from '#webhooks/delivery/event-readers';
 
-/** Acts on endpoints need approval if the account requires it, with keys too: otherwise a key would bypass it. */
+/** Turns acts on endpoints into proposals if the account requires approval for them. This applies to keys as well: otherwise a key would bypass it. */
 @Injectable()
 export class EndpointApprovals {
   constructor(
@@ -15,7 +15,7 @@ export class EndpointApprovals {
     private readonly commands: CommandBus,
   ) {}
 
-  /** The proposal; null if the act needs none, or would change nothing. */
+  /** The proposal; null if the act needs no approval, or would change nothing. The caller then executes it. */
   async proposed(endpoint: string, params: EndpointActParams, reader: Reader, context: CommandContext): Promise<ProposalResource | null> {
     const { requires_approval } = await this.settings.of(context.account);
     if (!requires_approval.includes(ENDPOINT_ACT)) return null;

@@ -14,7 +14,7 @@ export class MerchantEventFacts {
     private readonly merchantEvents: MerchantEvents,
   ) {}
 
-  /** The stream of the fact, by the resource in the event. */
+  /** The stream of the fact behind an event, found through the event's resource. Empty if there is none. */
   async streamsOf(id: string, known: KnownNow): Promise<readonly string[]> {
     const record = await this.records.find(MERCHANT_EVENTS, id);
     if (record === null) return [];
@@ -24,6 +24,7 @@ export class MerchantEventFacts {
     return [];
   }
 
+  /** The event, made from the facts again; null if they are not among `events`. */
   shown(id: string, events: readonly RecordedEvent[]): MerchantEvent | null {
     const place = events.findIndex((event) => merchantEventId(event) === id);
     const fires = place === -1 ? null : this.merchantEvents.firedBy(events[place]!);

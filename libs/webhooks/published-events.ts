@@ -11,7 +11,7 @@ import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { EVER } from '#webhooks/delivery/publishing';
 
-/** Which events were published, and which no job will send. */
+/** Checks which events were published, and whether a delivery was lost. For the verification of the history. */
 @Injectable()
 export class PublishedEvents {
   constructor(
@@ -24,13 +24,13 @@ export class PublishedEvents {
     return (await this.records.get(MERCHANT_EVENTS, event, scope)) !== null;
   }
 
-  /** Whether nothing of a type had been published by then. `at`: Unix seconds. */
+  /** Whether no event of a type was published up to a time. */
   async isFirst(type: MerchantEventType, at: UnixSeconds, scope: Scope): Promise<boolean> {
     const query = { scope, filters: { type: [type] }, created: { lte: at }, limit: 1 };
     return (await this.records.list(MERCHANT_EVENTS, query)).documents.length === 0;
   }
 
-  /** Why an endpoint that has not received an event will not receive it. */
+  /** A message if an endpoint has not received an event and no job will send it; null if all is well. */
   async unsentReason(event: string, endpoint: string, scope: string): Promise<string | null> {
     const delivery = `${event}/${endpoint}`;
     const first = attemptId(delivery, madeAt(event));
@@ -44,6 +44,6 @@ export class PublishedEvents {
   }
 }
 
-/** No further attempt was planned. */
+/** Whether a delivery has ended with this attempt: it was made, and no retry is planned. */
 const isOver = (attempt: WrittenAttempt | null): boolean =>
   attempt !== null && attempt.status !== 'pending' && attempt.next_attempt_at === null;

@@ -3,7 +3,7 @@ import { TARGETS_LOOKUP, type WebhookTarget } from '#webhooks/commands/lookups/w
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 
-/** Delivery results are in the attempts, which are not part of the history. */
+/** An endpoint at a time in the past. `health` is left out: it comes from the delivery attempts, which are not part of the history. */
 export const WEBHOOK_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'we',

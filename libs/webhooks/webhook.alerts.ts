@@ -5,7 +5,7 @@ import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.eve
 
 type EndpointEvent = RecordedEvent & WebhookEndpointEvent;
 
-/** Ends an endpoint's alert: it has one at a time, and the next one replaces it. */
+/** Ends the open alert of an endpoint, if it has one. An endpoint has at most one at a time: the next alert replaces it. */
 const ending =
   (note: string) =>
   ({ data: { id } }: EndpointEvent, story: readonly RecordedEvent[]): { cause: RecordedEvent; note: string } | null => {
@@ -13,7 +13,7 @@ const ending =
     return newest !== undefined && saysFailing(newest) === true ? { cause: newest, note } : null;
   };
 
-/** Facts about endpoints that need a person's attention (interface §2.12). Addresses may hold secrets, so endpoints are named by id. */
+/** Alerts about failing and disabled endpoints (interface §2.12). They name endpoints by id, because addresses may contain secrets. */
 export const WEBHOOK_ALERTS: AlertRules<WebhookEndpointEvent> = {
   'webhook_endpoint.warned': {
     alert: ({ data: { id, quiet_since } }) => ({

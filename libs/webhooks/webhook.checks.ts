@@ -18,8 +18,8 @@ import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 
 /**
- * Checks that every fact to publish has an event, with a delivery for each endpoint that subscribes to it or received it, for as long as deliveries
- * are kept.
+ * Checks that every fact that fires an event has one, with a delivery to each endpoint that subscribes to it. Covers the time for which deliveries are
+ * kept.
  */
 @Injectable()
 @ChecksHistory()
@@ -57,13 +57,12 @@ export class WebhookChecks implements HistoryCheck {
       return unsent.filter((each) => each !== null).map((message) => faultAt(event, 'webhook_unsent', message));
     };
     const found = await look();
-    // The job that writes the event and plans its deliveries may be running, one step at a time: then it is unfinished, or has completed in the
-    // meantime.
+    // The job that writes the event and plans its deliveries may have been running. It is then still due, or a second look finds its result.
     if (found.length === 0 || (await this.jobStore.isDue(PUBLISH, keyOf(event.metadata, event.id), EVER))) return [];
     return (await this.isUnplanned(event)) ? [] : look();
   }
 
-  /** Whether that job waits to be planned, which is a separate fault, or was dropped by an operator. */
+  /** Whether the job is parked before its planning, which is reported as another fault, or was dropped by an operator. */
   private async isUnplanned({ stream, revision }: RecordedEvent): Promise<boolean> {
     const plan = { queue: PUBLISH, stream, revision };
     return (await this.jobStore.isParked(PLANNER, plan)) || (await this.jobStore.dropped(PLANNER, plan)).includes(revision);
@@ -72,7 +71,10 @@ export class WebhookChecks implements HistoryCheck {
 
 const endpointsOf = ({ metadata: { account, livemode } }: RecordedEvent): string => endpointsStream(account, livemode);
 
-/** The endpoints that an event was for and that have subscribed to it ever since: an endpoint that was changed may have been read before or after. */
+/**
+ * The endpoints that must have received an event: they subscribed to its type before it, and ever since. Endpoints that stopped subscribing are left out,
+ * because the event may have been published after that.
+ */
 function recipients(story: readonly RecordedEvent[], type: string, position: Position): string[] {
   const targets = new Map<string, WebhookTarget>();
   const wanting = new Set<string>();

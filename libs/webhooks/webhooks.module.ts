@@ -88,7 +88,7 @@ import { EndpointApprovals } from '#webhooks/endpoint-approvals';
 import { WEBHOOK_SEARCHABLES } from '#webhooks/webhook.searchables';
 import { searchables } from '#search/contract';
 
-/** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
+/** Webhook endpoints, merchant events and their delivery. The ports, `Configuration`, `SecretBox` and the buses are provided by global modules. */
 @Module({
   imports: [AccountsModule, DiscoveryModule, JobsModule],
   controllers: [

@@ -13,7 +13,7 @@ import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { reportTypeOf } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
 
-/** The files of reports, for operators. */
+/** Lets operators read the files of reports. A reading of personal data is recorded in the access log first. */
 @Controller('admin/v1/report_runs')
 export class ReportPartController {
   constructor(
@@ -48,5 +48,6 @@ export class ReportPartController {
   }
 }
 
+/** Whether the report has a column with personal data. */
 const namesPeople = ({ type, parameters }: ReportRunResource): boolean =>
   reportTypeOf(type).columns.some(({ name, personal }) => personal && parameters.columns.includes(name));

@@ -24,7 +24,7 @@ import { knownZone, reportParameters } from '#reports/types/checked-parameters';
 
 const POLL_MS = 200;
 
-/** Reports that operators request. */
+/** Lets operators request a report, and waits until it is ready. */
 @Controller('admin/v1/report_runs')
 export class RunReportController {
   constructor(

@@ -6,8 +6,8 @@ import type { ReportSchedule } from '#reports/domain/report-schedule';
 type Recurrence = Pick<ReportSchedule, 'frequency' | 'at' | 'weekday' | 'day' | 'timezone'>;
 
 /**
- * The next due time of a schedule after a moment. Each of its days has one: a time that clocks skip is due right after the gap, and one that occurs
- * twice is due the first time.
+ * The first due time of a schedule after a moment. A schedule is due once on each of its days. If clocks skip its time, it is due right after the gap; if
+ * the time occurs twice, the first one counts.
  */
 export function nextOccurrence({ at, timezone: timeZone, ...recurrence }: Recurrence, after: UnixSeconds): UnixSeconds {
   const plainTime = Temporal.PlainTime.from(at);
@@ -18,14 +18,15 @@ export function nextOccurrence({ at, timezone: timeZone, ...recurrence }: Recurr
   }
 }
 
+/** Whether the schedule is due on a date. */
 function isDay({ frequency, weekday, day }: Pick<Recurrence, 'frequency' | 'weekday' | 'day'>, date: Temporal.PlainDate): boolean {
   if (frequency === 'weekly') return date.dayOfWeek === weekday;
   return frequency === 'daily' || date.day === day;
 }
 
 /**
- * The days that a report covers when it is made at a moment: from the beginning of the first to just before the day after the last. Days are counted
- * by the calendar and begin at their first moment: where clocks skip midnight, that is after the gap.
+ * The interval that a report covers if it is made at a moment: from the beginning of the first day (inclusive) to the beginning of the day after the last
+ * (exclusive). A day begins at its first moment; if clocks skip midnight, that is after the gap.
  */
 export function rangeAt(
   { range, range_days, timezone }: Pick<ReportSchedule, 'range' | 'range_days' | 'timezone'>,
@@ -38,6 +39,7 @@ export function rangeAt(
 
 type Day = Temporal.PlainDate;
 
+/** The first day of a range, and the day after its last. */
 function daysBefore(today: Day, range: ReportSchedule['range'], days: number | null): [from: Day, to: Day] {
   switch (range) {
     case 'previous_day':

@@ -3,6 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** Time zones change their offset only at quarters of an hour. */
 const QUARTER = 900;
+/** Maximum cached offsets. */
 const MOST_KNOWN = 20_000;
 
 export type ZonedTime = Temporal.ZonedDateTime;
@@ -23,7 +24,7 @@ export function monthOf(month: string, zone: string): readonly [from: UnixSecond
   return [beginningOf(first, zone), beginningOf(first.add({ months: 1 }), zone)];
 }
 
-/** Local dates and times in one time zone, including summer time; looked-up offsets are cached. */
+/** Converts times to one time zone. It caches offsets, because a report formats millions of times. */
 export class LocalTimes {
   private readonly offsets = new Map<number, { readonly seconds: number; readonly text: string }>();
 

@@ -5,7 +5,7 @@ import { endpointUnknown, mailUnknown } from '#reports/domain/report.errors';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import { EndpointSubscriptions } from '#webhooks/contract';
 
-/** Checks that the recipients of reports can be reached. Test mode has a simulated mail box. */
+/** Checks that the recipients of a schedule can be reached. Test mode needs no mail server: it has a simulated mail box. */
 @Injectable()
 export class RecipientCheck {
   constructor(

@@ -5,7 +5,7 @@ import type { ReportMailGivenUp, ReportRunFact } from '#reports/domain/report-ru
 /** Days that a report's file is kept, and for which a mail about a failed report is still useful. */
 const KEPT_DAYS = 7;
 
-/** The addresses per run that get no more mail. */
+/** By run, the addresses whose mail was given up. */
 export type MailsGivenUp = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const mailsGivenUp: View<MailsGivenUp, ReportRunFact> = {
@@ -16,10 +16,10 @@ export const mailsGivenUp: View<MailsGivenUp, ReportRunFact> = {
   },
 };
 
-/** Recorded once per address. */
+/** Records, once for each address, that its mail is given up. */
 export function giveUpMail(before: MailsGivenUp, { to, ...about }: ReportMailGivenUp): ReportRunFact[] {
-  const unheard = to.filter((address) => !before.get(about.run)?.has(address));
-  return unheard.length === 0 ? [] : [fact('report.mail_given_up', { ...about, to: unheard })];
+  const unrecorded = to.filter((address) => !before.get(about.run)?.has(address));
+  return unrecorded.length === 0 ? [] : [fact('report.mail_given_up', { ...about, to: unrecorded })];
 }
 
 /** Until when a mail about a run is worth sending: its link is dead once the file is deleted. */

@@ -4,18 +4,18 @@ export const FORMATS = ['csv', 'json', 'jsonl'] as const;
 export const AMOUNT_FORMATS = ['minor', 'major'] as const;
 export const TIME_ZONE = 'Asia/Kolkata';
 
-/** The form of a report, independent of its dates. */
+/** The contents and format of a report, without its interval. */
 export interface ReportForm {
-  /** The date field that must lie in the interval. */
+  /** The date that must lie in the interval, such as `created_at`. */
   readonly date_field: string;
-  /** IANA name: for formatting times, and for the beginning of days. */
+  /** IANA name of the time zone in which times are written and days begin. */
   readonly timezone: string;
-  /** Each accepts any of its values. */
+  /** Accepted values by the name of the filter. A row must pass all filters. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly columns: readonly string[];
   readonly format: (typeof FORMATS)[number];
   readonly amount_format: (typeof AMOUNT_FORMATS)[number];
-  /** Before a CSV, for spreadsheets that otherwise assume another encoding. */
+  /** Whether a CSV begins with a byte order mark, without which some spreadsheets assume another encoding. */
   readonly byte_order_mark: boolean;
 }
 

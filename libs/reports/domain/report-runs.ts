@@ -2,9 +2,10 @@ import { fact, type View } from '#kernel/fact';
 import { reportLimitReached } from '#reports/domain/report.errors';
 import type { ReportRequested, ReportRunFact } from '#reports/domain/report-run.events';
 
+/** Maximum reports that are made at the same time, for each account and mode. */
 export const MOST_RUNS = 3;
 
-/** The status of each report of a day. */
+/** The status of each report in a stream, by run. */
 export type ReportRuns = ReadonlyMap<string, 'pending' | 'running' | 'ended'>;
 
 const STATUS = {
@@ -19,7 +20,7 @@ export const reportRuns: View<ReportRuns, ReportRunFact> = {
   evolve: (runs, { type, data }) => (type === 'report.mail_given_up' ? runs : new Map(runs).set(data.run, STATUS[type])),
 };
 
-/** A schedule's report waits for its turn; a client that requests too many at once is refused. */
+/** Throws `report_run_limit_reached` if too many reports are being made. A schedule's report is never refused: it waits for its turn. */
 export function requestReport(runs: ReportRuns, requested: ReportRequested): ReportRunFact[] {
   const underWay = [...runs.values()].filter((status) => status !== 'ended').length;
   if (requested.schedule === null && underWay >= MOST_RUNS) throw reportLimitReached(MOST_RUNS);
@@ -29,7 +30,7 @@ export function requestReport(runs: ReportRuns, requested: ReportRequested): Rep
 export const startReport = (runs: ReportRuns, run: string): ReportRunFact[] =>
   runs.get(run) === 'pending' ? [fact('report.started', { run })] : [];
 
-/** Ends once, however often its last step is repeated. */
+/** Appends the fact that ends a report, once. */
 export const endReport = (
   runs: ReportRuns,
   end: Extract<ReportRunFact, { type: 'report.succeeded' | 'report.failed' }>,

@@ -12,14 +12,14 @@ export interface ReportSchedule {
   readonly name: string;
   readonly type: string;
   readonly parameters: ReportForm;
-  /** Whole days, weeks from Monday on, or months before the day it is made on. */
+  /** Which days, weeks (from Monday) or months before the day on which it is made. */
   readonly range: (typeof RANGES)[number];
-  /** For `last_n_days`; null for the others. */
+  /** Number of days, for `last_n_days`; null for other ranges. */
   readonly range_days: number | null;
   readonly frequency: (typeof FREQUENCIES)[number];
   /** `HH:MM` in the schedule's time zone. */
   readonly at: string;
-  /** 1 (Monday) to 7, of weekly ones; null of others. */
+  /** 1 (Monday) to 7, for weekly schedules; null for others. */
   readonly weekday: number | null;
   /** Day of the month, 1 to 28, for monthly schedules; null for others. */
   readonly day: number | null;
@@ -52,7 +52,7 @@ export const createSchedule = (schedule: string, draft: ReportSchedule): ReportS
   fact('report_schedule.created', { schedule, ...draft }),
 ];
 
-/** `change` returns the new schedule. An unchanged schedule keeps its version, so its due reports are still made. */
+/** `change` returns the new schedule. If it is the same, there is no fact, because a fact would cancel reports that are already due. */
 export function changeSchedule(
   before: ReportSchedule | null,
   schedule: string,

@@ -9,7 +9,7 @@ export interface MailText {
 
 type Brand = Pick<Configuration, 'brand'>;
 
-/** @param name the schedule's name */
+/** `name` is that of the schedule, `link` the address of the file. */
 export function readyMail({ brand }: Brand, run: ReportRunResource, name: string, link: string): MailText {
   const gone = new LocalTimes(run.parameters.timezone).iso(run.expires_at!);
   return {
@@ -23,7 +23,7 @@ export const failedMail = ({ brand }: Brand, run: ReportRunResource, name: strin
   text: `${describe(run, name)}\n\n${run.error!.message}\n\nRun: ${run.id}\n`,
 });
 
-/** A schedule's name goes into a header. */
+/** The name without line ends, which must not get into the header of a mail. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 
 function describe({ type, parameters: { interval_start, interval_end, timezone } }: ReportRunResource, name: string): string {

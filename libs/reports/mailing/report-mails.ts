@@ -10,7 +10,7 @@ import { failedMail, type MailText, readyMail } from '#reports/mailing/mail-text
 import { ReportLinks } from '#reports/resource/report-links';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
-/** An ended run, its schedule's name and recipients, and those without a mail yet. */
+/** The mail about a run that has ended. `name` is that of the schedule, `to` all of its recipients, `envelope` those who have not got the mail yet. */
 export interface ReportMail {
   readonly run: ReportRunResource;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ReportMail {
   readonly envelope: readonly string[];
 }
 
-/** Mails about scheduled reports: by the operator's mail server, or, without one in test mode, to a simulated mail box. */
+/** Sends mails about scheduled reports, through the operator's mail server. In test mode without one, they go to a simulated mail box. */
 @Injectable()
 export class ReportMails {
   constructor(
@@ -28,7 +28,7 @@ export class ReportMails {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Resolves to the recipients not reached, and the records to write. */
+  /** Resolves to the recipients who were not reached, and the records of simulated mails to write. */
   async send(mail: ReportMail, context: CommandContext): Promise<Undelivered & { readonly records: readonly RecordWrite[] }> {
     const { run, to, envelope } = mail;
     const text = this.textOf(mail, context);
@@ -43,6 +43,7 @@ export class ReportMails {
     return readyMail(this.configuration, run, name, link);
   }
 
+  /** The records of the mails in the simulated mail box. */
   private arrived({ envelope }: ReportMail, text: MailText, context: CommandContext): RecordWrite[] {
     const { account, livemode, now: created_at } = context;
     return envelope.map((email) =>

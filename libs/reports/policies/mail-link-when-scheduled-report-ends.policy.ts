@@ -20,13 +20,13 @@ interface Ended {
   readonly stream: string;
   readonly schedule: string;
   readonly scope: Scope;
-  /** Recipients without a mail yet; all the schedule's recipients if absent. */
+  /** Recipients who have not got the mail yet; all recipients of the schedule if absent. */
   readonly left?: readonly string[];
 }
 
 /**
- * Mails a schedule's recipients a link to the file, or why the report failed. Retries those it has not reached until `mailableUntil`; an alert is
- * raised for those it cannot reach by then, or at all.
+ * Mails a link to the file, or the reason of the failure, to a schedule's recipients. Retries until `mailableUntil` for recipients who are not reached. An
+ * alert is raised for those who are not reached by then, or whose mail is refused for good.
  */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenScheduledReportEnds implements PolicyHandler {

@@ -18,7 +18,7 @@ interface Ended {
   readonly cause: Cause;
 }
 
-/** Requests the report that a bulk act names. While three reports are being made it waits, as a client would after a refusal. */
+/** Requests the report of a bulk act's results. While three reports are being made the command is refused, and the job is retried. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
 export class RequestReportWhenBulkActEnds implements PolicyHandler {
   constructor(
@@ -41,7 +41,7 @@ export class RequestReportWhenBulkActEnds implements PolicyHandler {
   }
 }
 
-/** All columns of the items of one act. */
+/** A report with all columns about the items of one act. */
 const parametersOf = ({ bulk_act, started_at }: BulkActEnded, at: UnixSeconds): ReportParameters => ({
   date_field: 'created_at',
   timezone: TIME_ZONE,

@@ -16,13 +16,14 @@ const QUEUE = 'report.request';
 
 interface Due {
   readonly schedule: string;
-  /** The revision of the fact that set the due time; a later one has changed it. */
+  /** The revision of the fact that this job comes from. If the schedule has a later one, the job is obsolete. */
   readonly revision: number;
+  /** The due time, in Unix seconds. */
   readonly occurrence: UnixSeconds;
   readonly cause: Cause;
 }
 
-/** Requests the reports of a schedule one after the other: one for each due time, including times that passed while the service was down. */
+/** Requests a report at each due time of a schedule, including times that passed while the service was down. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true, neverGivenUp: true })
 export class RequestReportWhenScheduleIsDue implements PolicyHandler {
   constructor(

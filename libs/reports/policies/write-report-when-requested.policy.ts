@@ -18,7 +18,7 @@ import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writin
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 
 const QUEUE = 'report.write';
-/** The number of retries of a failing step, about ten minutes in total; then the report has failed. */
+/** Failures of the same step, in about ten minutes, after which the report has failed. */
 const MOST_FAILURES = 12;
 
 interface Writing {
@@ -70,6 +70,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     }
   }
 
+  /** Makes one step. `next` is the progress to continue from; null once the report is complete. */
   private async step({
     order,
     written,

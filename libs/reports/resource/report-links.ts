@@ -9,10 +9,10 @@ import { linkInvalid } from '#reports/domain/report.errors';
 /** How long a link works, in seconds (interface §2.19). */
 const LINK_TTL = 15 * MINUTE;
 
-/** What a statement's link signs in place of a run. */
+/** The text that stands for a statement in the signature of its link. */
 export const statementSubject = (month: string, timezone: string): string => `${month} ${timezone}`;
 
-/** `run`: a run, or a statement's month. */
+/** The parts of a link. `run` is the id of a run, or the `statementSubject` of a statement. `expires` is Unix seconds as text. */
 export interface ReportLink {
   readonly run: string;
   readonly scope: Scope;
@@ -28,10 +28,12 @@ export class ReportLinks {
     private readonly configuration: Configuration,
   ) {}
 
+  /** The address of a run's file, valid for `ttl` seconds. */
   of(run: string, scope: Scope, now: UnixSeconds, ttl = LINK_TTL): string {
     return this.configuration.page(`/v1/reports/files/${run}?${this.signed(run, scope, now + ttl)}`);
   }
 
+  /** The address of a statement's page. */
   ofStatement(month: string, timezone: string, scope: Scope, now: UnixSeconds): string {
     const query = this.signed(statementSubject(month, timezone), scope, now + LINK_TTL);
     query.set('timezone', timezone);

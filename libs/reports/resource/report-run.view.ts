@@ -5,7 +5,7 @@ import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
 type StoredEvent = Happened<ReportRunFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A run, folded from its facts. The link to its file depends on the time of the answer, and is added then. */
+/** A run, folded from its stream, which has other runs as well. `ApiRuns` adds the link to the file, which depends on the time of the response. */
 export const reportRunResource = (id: string): View<ReportRunResource | null, ReportRunFact> => ({
   initial: null,
   evolve: (run, event) => (event.data.run === id ? runAfter(run, event) : run),

@@ -14,9 +14,10 @@ import { PastDocuments } from '#reports/writing/past-documents';
 import { Snapshot } from '#reports/writing/snapshot';
 
 const PAGE = 32;
+/** Milliseconds that the read models may take to catch up. */
 const PATIENCE = 20_000;
 
-/** For each kind of document, the date that must lie in the month, and what it adds. */
+/** For each kind of document, the date that must lie in the month, and how it is added to the statement. */
 const PARTS = [
   part(paymentsReport, 'captured_at', (statement, { payment }) => statement.captured(payment)),
   part(refundsReport, 'succeeded_at', (statement, refund) => statement.refunded(refund)),
@@ -38,7 +39,7 @@ function part<Doc extends { readonly id: string; readonly created_at: UnixSecond
   return { type, date, add: (statement, row) => add(statement, row as Row) };
 }
 
-/** Sums up a period as it is now known, all as of one position of the history. */
+/** Sums up a month as of one position of the history, even while documents change. */
 @Injectable()
 export class MonthlyStatement {
   constructor(
@@ -47,7 +48,7 @@ export class MonthlyStatement {
     private readonly past: PastDocuments,
   ) {}
 
-  /** By currency. */
+  /** The statements of a period, one for each currency. Empty if no money moved. */
   async of(scope: Scope, from: UnixSeconds, to: UnixSeconds): Promise<Statement[]> {
     const position = await this.history.end();
     const statements = new Map<string, Statement>();

@@ -41,7 +41,7 @@ interface Heading {
   readonly livemode: boolean;
 }
 
-/** A printable page that loads nothing from elsewhere. */
+/** A printable page of HTML, which loads nothing and runs no script. */
 export function statementPage(statements: readonly Statement[], { account, brand, month, timezone, livemode }: Heading): string {
   const title = `Statement of ${MONTHS.format(new Date(`${month}-01T00:00:00Z`))}`;
   const parts = statements.length === 0 ? '<p>No money moved.</p>' : statements.map(partOf).join('');
@@ -57,33 +57,33 @@ function partOf(statement: Statement): string {
   const { currency, couriers } = statement;
   const money = (amount: number): string => grouped(majorUnits(amount, currency), currency);
   const all = [...couriers.values()];
-  const ofAll = (of: (sums: (typeof all)[number]) => number): number => sum(all.map(of));
+  const totalOf = (of: (sums: (typeof all)[number]) => number): number => sum(all.map(of));
   const cash = [...couriers].map(([courier, { count, amount, remitted, deductions, net, outstanding }]) => [
     courier, String(count), money(amount), money(remitted), money(deductions), money(net), money(outstanding),
   ]); // prettier-ignore
   const sums = [
-    'All couriers', String(ofAll(({ count }) => count)), money(ofAll(({ amount }) => amount)), money(ofAll(({ remitted }) => remitted)),
-    money(ofAll(({ deductions }) => deductions)), money(ofAll(({ net }) => net)), money(ofAll(({ outstanding }) => outstanding)),
+    'All couriers', String(totalOf(({ count }) => count)), money(totalOf(({ amount }) => amount)), money(totalOf(({ remitted }) => remitted)),
+    money(totalOf(({ deductions }) => deductions)), money(totalOf(({ net }) => net)), money(totalOf(({ outstanding }) => outstanding)),
   ]; // prettier-ignore
   const ofGateways = GATEWAY_PARTS.map((part) => {
     const { count, amount } = statement.gateway(part);
     return [GATEWAY_NAMES[part], String(count), money(amount)];
   });
-  const fees = [['Kept by couriers', '', money(ofAll(({ deductions }) => deductions))], ...ofGateways];
-  return `<h2>Money in, ${currency}</h2>${bySums(['Paid by', 'Payments', 'Amount'], statement.moneyIn, money)}
-<h2>Refunds, ${currency}</h2>${bySums(['Reason', 'Refunds', 'Amount'], statement.refunds, money)}
+  const fees = [['Kept by couriers', '', money(totalOf(({ deductions }) => deductions))], ...ofGateways];
+  return `<h2>Money in, ${currency}</h2>${sumsTable(['Paid by', 'Payments', 'Amount'], statement.moneyIn, money)}
+<h2>Refunds, ${currency}</h2>${sumsTable(['Reason', 'Refunds', 'Amount'], statement.refunds, money)}
 <h2>Fees, ${currency}</h2>${table(['Fee', '', 'Amount'], fees)}
 <h2>Cash on delivery by courier, ${currency}</h2>${table(['Courier', 'Orders', 'Collected', 'Remitted', 'Kept', 'To the bank', 'Outstanding'], cash, sums)}
-<h2>Disputes lost, ${currency}</h2>${bySums(['Phase', 'Disputes', 'Amount'], statement.disputes, money)}
-<h2>What is left, ${currency}</h2>${left(
+<h2>Disputes lost, ${currency}</h2>${sumsTable(['Phase', 'Disputes', 'Amount'], statement.disputes, money)}
+<h2>What is left, ${currency}</h2>${balance(
     statement,
-    ofAll(({ net }) => net),
+    totalOf(({ net }) => net),
     money,
   )}`;
 }
 
-/** From money received to the remainder: the lines add up to the last one. */
-function left(statement: Statement, cash: Minor, money: (amount: Minor) => string): string {
+/** The table from the captured payments to what is left: its rows add up to the last one. `cash` is what couriers sent to the bank. */
+function balance(statement: Statement, cash: Minor, money: (amount: Minor) => string): string {
   const taken = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map(
     (part) => [GATEWAY_NAMES[part], statement.gateway(part).amount] as const,
   );
@@ -98,7 +98,8 @@ function left(statement: Statement, cash: Minor, money: (amount: Minor) => strin
   return table(['', 'Amount'], rows, ['Together', money(statement.leftOfPayments + cash)]);
 }
 
-const bySums = (head: readonly string[], sums: ReadonlyMap<string, Sum>, money: (amount: number) => string): string =>
+/** A table of named sums with their total. */
+const sumsTable = (head: readonly string[], sums: ReadonlyMap<string, Sum>, money: (amount: number) => string): string =>
   table(
     head,
     [...sums].map(([name, { count, amount }]) => [name.replaceAll('_', ' '), String(count), money(amount)]),

@@ -19,13 +19,13 @@ export interface CourierSums extends Sum {
 const NOTHING: Sum = { count: 0, amount: 0 };
 const NO_CASH: CourierSums = { ...NOTHING, remitted: 0, deductions: 0, net: 0, outstanding: 0 };
 
-/** Deductions of payment gateways other than refunds and disputes, in display order. */
+/** Charges and discounts of payment gateways, in display order. `customer_fees` are paid by shoppers, and not deducted from the merchant. */
 export const GATEWAY_PARTS = ['discounts', 'fees', 'taxes', 'dispute_fees', 'customer_fees'] as const;
 type GatewayPart = (typeof GATEWAY_PARTS)[number];
 
 /**
- * A month of one currency: money in, money back, gateways' deductions, and the cash that couriers collected, sent and kept. Summed one document at a
- * time.
+ * The sums of a month in one currency: money in, refunds, disputes, gateways' charges, and the cash that couriers collected, sent and kept. Documents are
+ * added one at a time.
  */
 export class Statement {
   readonly moneyIn = new Map<string, Sum>();
@@ -58,7 +58,7 @@ export class Statement {
     return this.gateways.get(part) ?? NOTHING;
   }
 
-  /** The remainder of the payments: captured, less offers, money back, and gateways' charges. */
+  /** What is left of the captured payments after refunds, lost disputes, gateways' offers and their charges. */
   get leftOfPayments(): Minor {
     const charged = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map((part) => this.gateway(part).amount);
     return total(this.moneyIn) - total(this.refunds) - total(this.disputes) - sum(charged);
@@ -87,14 +87,14 @@ export class Statement {
     });
   }
 
-  /** In the first spelling that appeared. */
+  /** The name under which a courier is summed up: the spelling of its code that appeared first. */
   private nameOf(courier_code: string | null): string {
     if (courier_code === null) return 'unknown';
     return this.couriers.keys().find((name) => courierKey(name) === courierKey(courier_code)) ?? courier_code;
   }
 }
 
-/** The total of a part. */
+/** The sum of all amounts. */
 export const total = (sums: ReadonlyMap<string, Sum>): Minor => sum([...sums.values()].map(({ amount }) => amount));
 
 function add(sums: Map<string, Sum>, name: string, amount: Minor): void {

@@ -2,7 +2,7 @@ import { type BulkActItem, bulkActItemList } from '#bulk-acts/contract';
 import { amount, text, time } from '#reports/types/column';
 import type { ReportType } from '#reports/types/report-type';
 
-/** For items without an amount, whose rows show none. */
+/** Placeholder for items without an amount: the report needs a currency for each row, but these rows show none. */
 const ANY_CURRENCY = 'INR';
 
 export const bulkActItemsReport: ReportType<BulkActItem, BulkActItem> = {

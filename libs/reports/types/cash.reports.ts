@@ -4,7 +4,7 @@ import { courierFilter, currencyFilter, type ReportType } from '#reports/types/r
 
 const LAST_DAYS = [7, 15, 30] as const;
 
-/** The statuses of cash that couriers have and have not fully sent. */
+/** The statuses of cash that a courier has collected and not fully remitted. */
 const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
 
 /** Calendar days that the courier has held the cash, or some of it; null if it has held none. */
@@ -19,14 +19,15 @@ export function daysHeld(collection: CollectionResource, from: Viewpoint): numbe
 export const DAYS_HELD =
   'Calendar days that the courier has had the cash, or some of it: until all was sent or the matter was closed, else until the report was requested.';
 
-/** The bucket of an age in days, by the field's convention: `0-7`, `8-15`, `16-30`, `31+`. */
+/** The usual aging bucket for an age in days: `0-7`, `8-15`, `16-30`, `31+`. */
 export function bucketOf(age: number): string {
   const n = LAST_DAYS.findIndex((last) => age <= last);
   if (n === -1) return `${LAST_DAYS.at(-1)! + 1}+`;
   return `${n === 0 ? 0 : LAST_DAYS[n - 1]! + 1}-${LAST_DAYS[n]}`;
 }
 
-const WHAT: readonly Column<CollectionResource>[] = [
+/** The first columns of both reports. */
+const COMMON_COLUMNS: readonly Column<CollectionResource>[] = [
   text('collection_id', 'ID of the collection.', ({ id }) => id),
   text('order_id', 'ID of the order.', ({ order_id }) => order_id),
   text('storefront_order_name', 'Name of the order in the storefront.', ({ storefront_order_name }) => storefront_order_name),
@@ -65,7 +66,7 @@ export const collectionsReport: ReportType<CollectionResource, CollectionResourc
   name: 'Cash on delivery, collection by collection',
   row: (collection) => collection,
   columns: [
-    ...WHAT,
+    ...COMMON_COLUMNS,
     amount('collected_amount', 'Amount that the courier has collected.', ({ collected_amount }) => collected_amount),
     time('collected_at', 'Time of the collection.', ({ collected_at }) => collected_at),
     time('due_at', 'Time at which the remittance is due.', ({ due_at }) => due_at),
@@ -91,7 +92,7 @@ export const agingReport: ReportType<CollectionResource, CollectionResource> = {
   name: 'Cash that couriers owe, by its age',
   row: (collection) => (OWED.includes(collection.status) ? collection : null),
   columns: [
-    ...WHAT,
+    ...COMMON_COLUMNS,
     amount('remitted_amount', 'Gross amount that the courier has remitted, before deductions.', ({ remitted_amount }) => remitted_amount),
     amount(
       'outstanding_amount',

@@ -17,15 +17,18 @@ import { type ReportForm, type ReportParameters, TIME_ZONE } from '#reports/doma
 import { type ReportType, type RowFilter } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 
-/** Days in the report's time zone: a day of 25 hours counts as one. */
+/** Maximum days of a report's interval, in its time zone: a day of 25 hours counts as one. */
 export const MOST_DAYS = 95;
 
-/** The optional form of a report; omitted fields have their defaults. */
+/** The form of a report as requested. Omitted fields and null get their defaults. */
 export type DraftForm = { readonly [Name in keyof Omit<ReportForm, 'filters'>]?: ReportForm[Name] | null } & {
   readonly filters?: object | null;
 };
 
-/** Throws all faults together: `unknown_report_column`, `invalid_value`, `invalid_enum_value`, `parameter_unknown`, `invalid_type`. */
+/**
+ * Validates the form of a report, and adds the defaults. Throws all faults together: `unknown_report_column`, `invalid_value`, `invalid_enum_value`,
+ * `parameter_unknown`, `invalid_type`.
+ */
 export function reportForm(typeName: string, draft: DraftForm): ReportForm {
   const type = reportTypeOf(typeName);
   const [date_field, timezone, filters, columns] = allHold(
@@ -46,7 +49,7 @@ export function reportForm(typeName: string, draft: DraftForm): ReportForm {
   };
 }
 
-/** Also throws `invalid_range` and `report_range_too_large`. */
+/** Validates all parameters of a report. Throws what `reportForm` throws, `invalid_range` and `report_range_too_large`. */
 export function reportParameters(
   type: string,
   { interval_start, interval_end, ...draft }: DraftForm & { readonly interval_start: UnixSeconds; readonly interval_end: UnixSeconds },
@@ -57,6 +60,7 @@ export function reportParameters(
   return { interval_start, interval_end, ...form };
 }
 
+/** Returns the time zone, or throws `invalid_value` if it does not exist. `param` is the field to name in the error. */
 export function knownZone(name: string, param: string): string {
   if (!isTimeZone(name)) throw unknownZone(param);
   return name;

@@ -6,7 +6,7 @@ import { type DraftForm, knownZone, reportForm } from '#reports/types/checked-pa
 
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** The fields of a schedule: a new one requires all without a default. */
+/** A schedule as requested. Omitted fields and null get their defaults. */
 export interface ScheduleDraft {
   readonly name: string;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface ScheduleDraft {
   readonly status?: ReportSchedule['status'] | null;
 }
 
-/** Throws all faults together: what `reportForm` throws, `missing_field`, `invalid_value` and `invalid_format`. */
+/** Validates a schedule, and adds the defaults. Throws what `reportForm` throws, `missing_field`, `invalid_value` and `invalid_format`. */
 export function checkedSchedule(draft: ScheduleDraft): ReportSchedule {
   const { name, type, range, frequency, deliver_to, status } = draft;
   const [at, timezone, range_days, weekday, day] = allHold(
@@ -54,8 +54,8 @@ export const recipientsOf = (deliver_to: ScheduleDraft['deliver_to']): ReportSch
 });
 
 /**
- * A changed schedule; null resets a field to its default. Fields of another frequency or range are dropped with it. Its reports use the schedule's
- * time zone, also after that changes, unless they have their own.
+ * The draft of a changed schedule. Null resets a field to its default. If the range or the frequency changes, the fields that belong to the old one are
+ * dropped. If the time zone changes, that of the reports changes with it, unless they had another one.
  */
 export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDraft>): ScheduleDraft {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -66,7 +66,7 @@ export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDra
   return { ...rest, ...parameters, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
 }
 
-/** A field that is allowed only if it has a meaning. */
+/** Validates a field that belongs to one range or frequency: required with it, and refused with others. */
 function only(name: string, value: number | null = null, isWanted: boolean, when: string): number | null {
   if (isWanted && value === null) throw fieldMissing(name, when);
   if (!isWanted && value !== null) throw fieldOfOthers(name, when);

@@ -1,15 +1,15 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** The units, or kinds, of a column's values. */
+/** The units, or kinds, of a column's values, which determine their format. */
 export const UNITS = ['text', 'minor_units', 'time', 'count', 'days', 'points', 'flag', 'list', 'object'] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** An unformatted value: amounts in minor units, times in Unix seconds. */
 export type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** The viewpoint of a row: the time of the report's request, in its time zone. */
+/** Lets a column calculate durations: knows the time of the report's request, and its time zone. */
 export interface Viewpoint {
-  /** Whole calendar days from one moment to another, 0 if that was before; without another moment, up to the report's request. */
+  /** Whole calendar days from one moment to another; 0 if the second is earlier. If `to` is null, up to the report's request. */
   days(from: UnixSeconds, to: UnixSeconds | null): number;
 }
 
@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly name: string;
   readonly meaning: string;
   readonly unit: Unit;
-  /** It identifies a person: showing it to an operator is recorded. */
+  /** Whether it has personal data, so that a reading by an operator is recorded. */
   readonly personal?: true;
   of(row: Row, from: Viewpoint): Value;
 }

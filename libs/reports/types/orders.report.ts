@@ -30,19 +30,20 @@ export interface OrderRow {
   readonly settlements: readonly NonNullable<PaymentResource['settlement']>[];
 }
 
-/** The newest refund of the order's own money: the return of a second capture is listed separately, and a failed refund is still listed. */
+/** The newest refund that has not failed. Refunds of a duplicate capture are left out, because that money did not belong to the order. */
 const newest = (refunds: readonly RefundResource[]): RefundResource | null =>
   refunds
     .filter(({ status, initiated_by }) => status !== 'failed' && initiated_by !== 'duplicate_capture')
     .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))[0] ?? null;
 
-/** Documents from before payments were settled lack the field. */
+/** The settlements of payments, newest payment first. Documents from before settlements existed lack the field. */
 const settledOf = (payments: readonly PaymentResource[]): OrderRow['settlements'] =>
   payments
     .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))
     .map(({ settlement }) => settlement ?? null)
     .filter((settlement) => settlement !== null);
 
+/** The sum of the settlements' fees or taxes; null if no payment is settled. */
 const settledSum = ({ settlements }: OrderRow, name: 'fee' | 'tax'): number | null =>
   settlements.length === 0 ? null : sum(settlements.map((each) => each[name]));
 

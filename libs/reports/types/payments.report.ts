@@ -8,7 +8,7 @@ interface PaymentRow {
   readonly refunds: readonly RefundResource[];
 }
 
-/** The payment's amount excludes money in another currency, so this does too. */
+/** The refunded amount. Refunds in another currency are left out, because the payment's amount does not include that money either. */
 const refundedOf = ({ payment, refunds }: PaymentRow): number =>
   sum(refunds.filter(({ status, currency }) => status === 'succeeded' && currency === payment.currency).map((refund) => refund.amount));
 
@@ -21,7 +21,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
       projection: refundList,
       by: 'payment',
       keyOf: ({ status, id }) => (status === 'captured' ? id : null),
-      // The return of a session's additional capture is not the order payment's money.
+      // Leaves out refunds of an additional capture in the session: that money did not belong to the order's payment.
       isBeside: ({ order_id }, refund: RefundResource) => refund.order_id === order_id,
     },
   ],

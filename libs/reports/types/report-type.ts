@@ -8,25 +8,26 @@ type Some = any;
 
 export type SomeProjection = Projection<Some>;
 
-/** Related documents of a report's documents, found by the id they name: an order's, or a payment's. */
+/** A second list whose documents complete a row, such as the refunds of an order. They are found by the id of the order or payment. */
 export interface Beside<Doc> {
   readonly projection: SomeProjection;
-  /** Their field, and the projection's filter, that names it. */
+  /** The field of the related documents that has this id; the list has a filter of the same name. */
   readonly by: 'order_id' | 'payment';
-  /** The order or payment whose related documents are needed; null if there are none. */
+  /** The id by which the related documents of a document are found; null if it has none. */
   keyOf(document: Doc): string | null;
-  /** Whether a document that names this one is related: both belong to one stream. Defaults to all. */
+  /** Whether a document found by the id is really related. By default all are. Related documents must be of the same stream. */
   isBeside?(document: Doc, each: Some): boolean;
 }
 
-/** The values of a filter, and what they are compared with. */
+/** A filter of a report, by one value of a row. */
 export interface RowFilter<Row> {
-  /** Its known values; any text if there are none. */
+  /** The values that can be requested; absent if any text can. */
   readonly values?: readonly string[];
-  /** Normalises a given value for comparison; if absent, it is compared as given. */
+  /** Normalizes a requested value when the report is requested. */
   read?(given: string): string;
-  /** The form in which given and stored values are compared. */
+  /** The form in which requested values and those of rows are compared. By default they are compared as they are. */
   form?(text: string): string;
+  /** The value of a row; null passes no filter. */
   of(row: Row): string | null;
 }
 
@@ -37,27 +38,27 @@ export const courierFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => 
 export const currencyFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => ({ read: (given) => given.toUpperCase(), of });
 
 /**
- * A kind of report: the documents that become rows, and their columns. Each document has its fold, so that documents changed since the request can be
- * folded from the history as they were.
+ * A type of report: the documents that become rows, and their columns. It names projections rather than lists, so that documents that have changed since
+ * the request can be folded from the history again.
  */
 export interface ReportType<Doc extends { readonly id: string; readonly created_at: UnixSeconds } = Some, Row = Some> {
   readonly type: string;
   readonly name: string;
   readonly documents: Projection<Doc>;
   readonly beside: readonly Beside<Doc>[];
-  /** The document as a row, with its related documents by projection name; null if it does not belong in this report. */
+  /** The row of a document, given its related documents by the name of their projection. Null if the document does not belong in this report. */
   row(document: Doc, beside: Readonly<Record<string, readonly Some[]>>): Row | null;
   /** ISO 4217 currency of a row's amounts. */
   currencyOf(row: Row): string;
   /** The dates that a report can cover. */
   readonly dates: Readonly<Record<string, (row: Row) => UnixSeconds | null>>;
-  /** Dates that an outside party reports: they may precede the document's creation. */
+  /** Dates that a partner reports. They may be earlier than the creation of the document. */
   readonly reportedDates?: readonly string[];
   readonly filters: Readonly<Record<string, RowFilter<Row>>>;
   readonly columns: readonly Column<Row>[];
 }
 
-/** The projections of all its documents, starting with those that become rows. */
+/** The projections that a report reads, beginning with that of its rows. */
 export const projectionsOf = ({ documents, beside }: ReportType): readonly SomeProjection[] => [
   documents,
   ...beside.map(({ projection }) => projection),

@@ -5,7 +5,7 @@ import type { LocalTimes } from '#reports/calendar/time-zone';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 import type { Unit, Value } from '#reports/types/column';
 
-/** A value as shown in every format: times in the report's zone, amounts in the requested units. */
+/** Formats values for all file formats: times in the report's time zone, amounts in the requested units. */
 export const shownValue =
   ({ amount_format }: Pick<ReportParameters, 'amount_format'>, times: LocalTimes) =>
   (unit: Unit, value: Value, currency: string): Value => {
@@ -17,7 +17,7 @@ export const shownValue =
 const NEEDS_QUOTES = /[",\r\n]/;
 const WRITTEN_BY_OTHERS: readonly Unit[] = ['text', 'list', 'object'];
 
-/** One cell of a CSV (RFC 4180). Foreign text that a spreadsheet would take for a formula is prefixed with `'`. */
+/** A cell of a CSV (RFC 4180). Text from outside that a spreadsheet would execute as a formula is prefixed with `'`. */
 export function csvCell(unit: Unit, value: Value): string {
   if (value === null) return '';
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);

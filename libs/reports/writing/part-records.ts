@@ -10,18 +10,18 @@ export const PARTS = 'report_parts';
 export const PROGRESS = 'report_progress';
 
 export interface RunProgress {
-  /** Per cent; null if unknown. */
+  /** Percentage of the interval that has been written; null if unknown. */
   readonly percent: number | null;
 }
 
 export const partId = (run: string, n: number): string => `${run}-${String(n).padStart(6, '0')}`;
 
-/** @param now the machine's time, Unix milliseconds. */
+/** `now` is the machine's time in Unix milliseconds, from which the record expires. */
 export function partRecord(run: string, scope: Scope, n: number, bytes: Buffer, now: number): RecordWrite {
   return record(PARTS, partId(run, n), scope, packed(bytes).toString('base64'), now);
 }
 
-/** The content of a part's record, compressed. */
+/** The compressed bytes in a part's record. */
 export const partIn = (json: string): Buffer => Buffer.from(JSON.parse(json) as string, 'base64');
 
 export function progressRecord(run: string, scope: Scope, progress: RunProgress, now: number): RecordWrite {

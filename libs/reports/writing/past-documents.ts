@@ -9,12 +9,12 @@ import { projectionsOf } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';
 import type { Changes, Document, Past } from '#reports/writing/snapshot';
 
-/** Events read in one go, while everything else in the process waits. */
+/** Events read before other work of the process gets a turn. */
 const MOST_EVENTS = 100;
 
 /**
- * The history of a report's documents: which have changed since a position, and their state at one. As in lists, a stream stops at an event that
- * cannot be applied.
+ * Finds out which documents of a report have changed since a position, and what they were at one. As in lists, a document ends at an event that its
+ * projection could not apply.
  */
 @Injectable()
 export class PastDocuments implements Past {

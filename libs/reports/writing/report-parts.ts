@@ -5,29 +5,31 @@ import { unpacked } from '#reports/writing/packed-part';
 import { partId, partIn, PARTS, PROGRESS, type RunProgress } from '#reports/writing/part-records';
 
 /**
- * Stores files in parts among the records of jobs, which every process can reach and which expire: a part is written in one step with the position
- * where the next begins. Parts of a replaced run expire too.
+ * Reads the files of reports, which are stored in parts among the records of jobs. Every process can read records, and they expire. A record is written in
+ * the same step as the job's progress, so no part is lost or repeated.
  */
 @Injectable()
 export class ReportParts {
   constructor(private readonly records: Records) {}
 
+  /** The progress of a run; null if nothing has been written yet. */
   async progressOf(run: string, scope: Scope): Promise<RunProgress | null> {
     const json = await this.records.get(PROGRESS, run, scope);
     return json === null ? null : (JSON.parse(json) as RunProgress);
   }
 
-  /** As stored; null once it has expired. */
+  /** A part as stored; null once it has expired. */
   stored(run: string, scope: Scope, n: number): Promise<string | null> {
     return this.records.get(PARTS, partId(run, n), scope);
   }
 
-  /** Compressed; null once it has expired. */
+  /** A part, compressed; null once it has expired. */
   async packed(run: string, scope: Scope, n: number): Promise<Buffer | null> {
     const json = await this.stored(run, scope, n);
     return json === null ? null : partIn(json);
   }
 
+  /** A part, uncompressed. Throws once it has expired. */
   async bytes(run: string, scope: Scope, n: number): Promise<Buffer> {
     const part = await this.packed(run, scope, n);
     if (part === null) throw new Error(`Part ${n} of ${run} is gone.`);

@@ -14,14 +14,14 @@ interface Form {
   readonly end: string;
 }
 
-/** Formats a report. Rows are independent of the time of writing: nothing here reads the clock. */
+/** Formats a report. A step may be repeated later and must give the same text, so nothing here reads the clock. */
 export class ReportText {
   private readonly columns: readonly Column<unknown>[];
   private readonly form: Form;
   private readonly shown: ReturnType<typeof shownValue>;
   private readonly viewpoint: Viewpoint;
 
-  /** `at`: when the report was requested. */
+  /** `at` is the time at which the report was requested. */
   constructor(
     private readonly type: ReportType,
     private readonly parameters: ReportParameters,
@@ -50,7 +50,7 @@ export class ReportText {
     return Object.entries(filters).every(([name, values]) => {
       const { of, read, form = (text) => text } = this.type.filters[name]!;
       const value = of(row);
-      // Older schedules stored filter values without normalising them.
+      // Schedules from earlier versions have values that were not normalized when they were requested.
       return value !== null && values.some((each) => form(read?.(each) ?? each) === form(value));
     });
   }

@@ -14,32 +14,36 @@ import { partIn, partRecord, progressRecord } from '#reports/writing/part-record
 import { ReportText } from '#reports/writing/report-text';
 import { type Bounds, type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents per read: more if the thread reads them itself, because otherwise each page first queries the main thread for changes. */
-const PAGE = { byItself: 512, fromOthers: 128 };
-/** Approximate characters of a part; milliseconds of a step, after which it ends and its output is stored. */
+/** Documents per read: more if the thread reads the file of the store directly than if it queries the main thread. */
+const PAGE = { fromFile: 512, fromMainThread: 128 };
+/** Approximate characters of a part. */
 const PART = 512 * 1024;
+/** Milliseconds after which a step ends and its output is stored. */
 const STEP = 500;
+/** Maximum reports that are kept in memory between their steps. */
 const MOST_OPEN = 16;
 
-/** The report to write, and its position. */
+/** The report to write: the payload of its job, as requested. */
 export interface ReportOrder {
   readonly run: string;
   readonly scope: Scope;
   readonly type: string;
   readonly parameters: ReportParameters;
-  /** When it was requested, and the position of the history then. */
+  /** When the report was requested. */
   readonly at: UnixSeconds;
+  /** The position of the request in the history. Rows are as of this position. */
   readonly position: Position;
 }
 
-/** The part of a report that is already written. */
+/** The progress of a report: what has been written so far. `size` is in uncompressed bytes, `crc` their CRC-32. */
 export interface Written {
   readonly parts: number;
   readonly rows: number;
   readonly size: number;
   readonly crc: number;
-  /** The document of the last row processed; null before the first. */
+  /** The id of the last document read; null before the first. */
   readonly after: string | null;
+  /** Whether all rows have been written. */
   readonly isWhole: boolean;
 }
 
@@ -51,7 +55,7 @@ export interface WrittenStep {
   readonly records: readonly RecordWrite[];
 }
 
-/** The data sources of a report. */
+/** What the writer reads from the main thread. */
 export interface Sources extends Lists, Past {
   /** A part as stored; null once it has expired. */
   part(run: string, scope: Scope, n: number): Promise<string | null>;
@@ -60,9 +64,11 @@ export interface Sources extends Lists, Past {
 interface OpenReport {
   readonly text: ReportText;
   readonly snapshot: Snapshot;
+  /** The lists in the file of the store; null if the store is not a file. */
   readonly file: ListsInFile | null;
   /** The hash of the parts before `summed`. */
   readonly hash: Hash;
+  /** Number of parts that have been hashed. */
   summed: number;
 }
 
@@ -73,9 +79,8 @@ export class ReportWriter {
   constructor(private readonly sources: Sources) {}
 
   /**
-   * The next part, to be stored in one step with the result.
-   * @param models read models that can be read directly, if any
-   * @param now the machine's time, Unix milliseconds
+   * Writes the next part. The caller stores its records and the progress together. `models` are read models whose file can be read directly; null if there
+   * are none. `now` is the machine's time in Unix milliseconds.
    */
   async write(order: ReportOrder, written: Written, models: FiledModels | null, now: number): Promise<WrittenStep> {
     const { run, scope, parameters } = order;
@@ -84,7 +89,7 @@ export class ReportWriter {
     let last: SnapshotEntry | undefined;
     let content = written.after === null ? text.head : '';
     let isWhole = false;
-    const most = file === null ? PAGE.fromOthers : PAGE.byItself;
+    const most = file === null ? PAGE.fromMainThread : PAGE.fromFile;
     const bounds = boundsOf(reportTypeOf(order.type), parameters);
     for (const end = performance.now() + STEP; !isWhole && content.length < PART && performance.now() < end;) {
       const { entries, hasMore } = await snapshot.page(bounds, after, most);
@@ -110,7 +115,7 @@ export class ReportWriter {
     };
   }
 
-  /** The SHA-256 of the whole file, or null if the time was too short: the next call continues. */
+  /** The SHA-256 of the whole file; null if the time of a step was too short. The next call then continues. */
   async sum(order: ReportOrder, { parts }: Written, models: FiledModels | null): Promise<string | null> {
     const report = this.opened(order, models);
     for (const end = performance.now() + STEP; report.summed < parts; report.summed++) {
@@ -122,6 +127,7 @@ export class ReportWriter {
     return report.hash.copy().digest('hex');
   }
 
+  /** Frees what is cached for a run. */
   close(run: string): void {
     this.open.delete(run);
   }
@@ -138,10 +144,13 @@ export class ReportWriter {
   }
 }
 
-/** The maximum difference between two processes' clocks, seconds. */
+/** Maximum difference between the clocks of two processes, in seconds. */
 const SKEW = HOUR;
 
-/** Events of a document follow its creation, and count as changes; reported dates may be earlier. */
+/**
+ * Limits the documents to read. A date of a document lies between its creation and its last change, so documents created after the interval, or last
+ * changed before it, are skipped. This does not apply to dates that a partner reports.
+ */
 function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
   if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
   if (reportedDates.includes(date_field)) return { created: {} };
@@ -149,7 +158,7 @@ function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, i
   return documents.times?.includes('updated_at') ? { created, times: { updated_at: { gte: interval_start - SKEW } } } : { created };
 }
 
-/** Progress by creation date, if rows are searched by that. */
+/** The progress by creation date; null if rows are selected by another date. */
 function percentOf(parameters: ReportParameters, reached: UnixSeconds | undefined, isWhole: boolean): number | null {
   if (isWhole) return 100;
   const { date_field, interval_start, interval_end } = parameters;

@@ -7,48 +7,52 @@ export interface Document {
   readonly created_at: number;
 }
 
-/** The range in which documents are searched. */
+/** Limits of the documents to read, by creation or by change. */
 export type Bounds = Pick<ListQuery, 'created' | 'times'>;
 
-/** Lists of current documents. */
+/** Reads lists of documents in their current state. */
 export interface Lists {
   list(collection: string, query: ListQuery): Page | Promise<Page>;
 }
 
-/** The documents of a type that have changed, with their streams, up to a seen position of the history. */
+/** Documents that have changed, with their streams. `seen` is the position of the history up to which changes were looked for. */
 export interface Changes {
   readonly changed: readonly (readonly [id: string, stream: string])[];
   readonly seen: Position;
 }
 
-/** The history of the documents of a report's type. */
+/** Reads the history of a report's documents. */
 export interface Past {
+  /** The documents of a report type that have changed since a position. */
   changedSince(type: string, position: Position): Promise<Changes>;
   /** The documents of a stream as of a position, by projection name. */
   asOf(type: string, stream: string, position: Position): Promise<Readonly<Record<string, readonly Document[]>>>;
 }
 
-/** A document of a page, and its row; null if the document did not exist yet or does not belong in the report. */
+/** A document of a page. */
 export interface SnapshotEntry extends Document {
+  /** The document's row; null if the document did not exist yet, or does not belong in the report. */
   readonly row: unknown;
 }
 
-const those = ({ isBeside = () => true }: Beside<Document>, document: Document, documents: readonly Document[]): readonly Document[] =>
+/** The documents that are really related to a document, among those found by its id. */
+const related = ({ isBeside = () => true }: Beside<Document>, document: Document, documents: readonly Document[]): readonly Document[] =>
   documents.filter((each) => isBeside(document, each));
 
 type NamedBy = Document & Record<Beside<Document>['by'], string>;
 
-/** Related documents read at a time for a page. */
+/** Maximum related documents in one read. */
 const MOST_BESIDE = 5000;
 
 /**
- * The documents of a report as of one position of the history, even while they change. They are read in their current state; the history then names
- * those that have changed since, and only these are folded again from their streams, up to that position. The documents already include the history
- * up to it.
+ * Reads the documents of a report as of one position of the history, even while they change. Documents are read from lists in their current state, and the
+ * history then shows which have changed since the position. Only those are folded from their streams again, up to the position. The lists must have reached
+ * the position before.
  */
 export class Snapshot {
-  /** The stream of each document that has changed since. */
+  /** The stream of each document that has changed since the position, by id. */
   private readonly changed = new Map<string, string>();
+  /** The position of the history up to which changes are known. */
   private seen: Position;
 
   constructor(
@@ -61,7 +65,10 @@ export class Snapshot {
     this.seen = position;
   }
 
-  /** Newest first. The history already contains the events behind the documents, so no change is missed. */
+  /**
+   * A page of documents, newest first. The documents are read before the changes. Every event that a document contains is in the history by then, so no
+   * change is missed.
+   */
   async page(bounds: Bounds, after: string | null, limit: number): Promise<{ entries: SnapshotEntry[]; hasMore: boolean }> {
     const { scope, type } = this;
     const query = { scope, filters: {}, ...bounds, limit, ...(after !== null && { startingAfter: after }) };
@@ -71,7 +78,7 @@ export class Snapshot {
     await this.seeChanges();
     const entries = page.map(async (document) => {
       const current = Object.fromEntries(
-        type.beside.map((each, m) => [each.projection.name, those(each, document, beside[m]!.get(each.keyOf(document) ?? '') ?? [])]),
+        type.beside.map((each, m) => [each.projection.name, related(each, document, beside[m]!.get(each.keyOf(document) ?? '') ?? [])]),
       );
       const stream = this.streamOfChanged([document, ...Object.values(current).flat()]);
       if (stream !== null) return this.asItWas(document, stream);
@@ -80,6 +87,7 @@ export class Snapshot {
     return { entries: await Promise.all(entries), hasMore };
   }
 
+  /** The related documents for these ids, by id. */
   private async besideOf(
     { projection, by }: Pick<Beside<Document>, 'projection' | 'by'>,
     keys: readonly (string | null)[],
@@ -112,6 +120,7 @@ export class Snapshot {
     this.seen = seen;
   }
 
+  /** The stream of the first of these documents that has changed; null if none has. All are of the same stream. */
   private streamOfChanged(documents: readonly Document[]): string | null {
     if (this.changed.size === 0) return null;
     for (const { id } of documents) {
@@ -121,6 +130,7 @@ export class Snapshot {
     return null;
   }
 
+  /** The entry of a document as of the position, folded from its stream. */
   private async asItWas({ id, created_at }: Document, stream: string): Promise<SnapshotEntry> {
     const { type, position } = this;
     const was = await this.past.asOf(type.type, stream, position);
@@ -128,7 +138,7 @@ export class Snapshot {
     if (document === undefined) return { id, created_at, row: null };
     const beside = type.beside.map((each) => {
       const [key, documents] = [each.keyOf(document), was[each.projection.name] as readonly NamedBy[]];
-      return [each.projection.name, those(each, document, documents.filter((other) => other[each.by] === key))]; // prettier-ignore
+      return [each.projection.name, related(each, document, documents.filter((other) => other[each.by] === key))]; // prettier-ignore
     });
     return { id, created_at, row: type.row(document, Object.fromEntries(beside)) };
   }

@@ -11,14 +11,14 @@ import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
 import type { ReportOrder, ReportWriter, Sources, Written, WrittenStep } from '#reports/writing/report-writer';
 
-/** Milliseconds that read models may take to reach a report's position. */
+/** Milliseconds that the read models may take to reach a report's position. */
 const PATIENCE = 20_000;
 
 type Writing = Pick<ReportWriter, 'write' | 'sum' | 'close'>;
 
 /**
- * The writer in a separate thread: rows are read, formatted, compressed and hashed without delaying requests. A service without reports has no such
- * thread.
+ * Runs `ReportWriter` in a separate thread, so that reading, formatting, compressing and hashing rows delays no request. The thread is started by the
+ * first report.
  */
 @Injectable()
 export class ThreadedReportWriter implements OnApplicationShutdown {
@@ -40,16 +40,17 @@ export class ThreadedReportWriter implements OnApplicationShutdown {
     };
   }
 
-  /** See `ReportWriter`. */
+  /** See `ReportWriter.write`. */
   async write(order: ReportOrder, written: Written): Promise<WrittenStep> {
     return this.writer().write(order, written, await this.models(order), this.clock.milliseconds());
   }
 
+  /** See `ReportWriter.sum`. */
   async sum(order: ReportOrder, written: Written): Promise<string | null> {
     return this.writer().sum(order, written, await this.models(order));
   }
 
-  /** The thread only holds caches, so without a thread there is nothing to close. */
+  /** See `ReportWriter.close`. The thread has only caches, so without a thread there is nothing to do. */
   async close({ run }: ReportOrder): Promise<void> {
     await this.writing?.close(run);
   }
@@ -58,6 +59,7 @@ export class ThreadedReportWriter implements OnApplicationShutdown {
     await this.thread?.terminate();
   }
 
+  /** Waits until the read models have reached the report's position. The result is null if their store is not a file that the thread can read. */
   private async models(order: ReportOrder): Promise<FiledModels | null> {
     const models = projectionsOf(reportTypeOf(order.type)).map(({ name }) => name);
     if (!(await this.readModels.reached(order.position, PATIENCE, models))) throw new Error(`The read models of ${order.type} are behind.`);

@@ -3,7 +3,7 @@ import { createBirpc } from 'birpc';
 import { inThread } from '#platform/threads/thread';
 import { ReportWriter, type Sources } from '#reports/writing/report-writer';
 
-/** A value of `nice`: requests go first. */
+/** Priority of the thread (`nice`): lower than that of requests. */
 const LAST = 10;
 
 /** The thread that writes reports. It queries the main thread for data that it cannot read itself. */

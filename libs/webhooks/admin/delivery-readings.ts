@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import type { Whose } from '#webhooks/admin/support-lookups';
 
-/** Request bodies contain shoppers' data, so showing deliveries is logged. */
+/** Records in the access log that an operator reads deliveries, because their request bodies contain shoppers' data. */
 @Injectable()
 export class DeliveryReadings {
   constructor(
@@ -10,7 +10,7 @@ export class DeliveryReadings {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** Call it before they are shown. */
+  /** Call it before the deliveries are shown. `resources` are their ids, or those of the endpoints, events or orders that they were listed by. */
   leave(resources: readonly string[], { account, livemode }: Whose): Promise<void> {
     return this.traces.leave({ account, livemode, resources, subject: null }, (reading) => this.accessLog.readByOperator(reading));
   }

@@ -16,9 +16,10 @@ import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
 
 const USUAL_LIMIT = 20;
+/** Filters that name one resource. Without any of them, an account is required. */
 const NAMED = ['endpoint', 'event', 'order'] as const;
 
-/** Support operations on deliveries. They do not wait for pending work, because the service may be down. */
+/** Operators' access to the deliveries of all accounts. Unlike merchants' routes it does not wait for pending work, because the workers may be down. */
 @Controller('admin/v1/webhook_deliveries')
 export class DeliverySupportController {
   constructor(

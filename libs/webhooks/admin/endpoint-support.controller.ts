@@ -15,9 +15,10 @@ import { ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/we
 import { RecoveryResource } from '#webhooks/resource/recovery.resource';
 import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
+/** More than the endpoints that an account can have in a mode, so one page has all of them. */
 const EVERY_ENDPOINT = 100;
 
-/** Support operations on the endpoints of all accounts. */
+/** Operators' access to the endpoints of all accounts. */
 @Controller('admin/v1/webhooks')
 export class EndpointSupportController {
   constructor(

@@ -16,5 +16,5 @@ export class ForwardedEventsQuery extends ListenerQuery {
   @Text({ optional: true, max: 100, description: 'The position to continue from; the beginning when left out.' }) after?: string;
 }
 
-/** null: all. Throws `unknown_event_type`. */
+/** The requested event types; null for all. Throws `unknown_event_type`. */
 export const typesOf = ({ events }: ListenerQuery): string[] | null => typesIn(events, 'events');

@@ -8,12 +8,12 @@ import { type EndpointBook, endpointBook, type WebhookEndpoint } from '#webhooks
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import type { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 
-/** Endpoints that a request can send to, folded from their stream. */
+/** Finds the endpoints that a merchant's request may send to. Reads their stream, which is newer than any read model. */
 @Injectable()
 export class OpenEndpoints implements EndpointSubscriptions {
   constructor(private readonly eventStore: EventStore) {}
 
-  /** Refuses a missing or disabled endpoint. */
+  /** Throws `resource_missing` or `webhook_endpoint_disabled`. */
   async find(id: string, context: CommandContext): Promise<WebhookEndpoint> {
     return open(await this.book(context), id);
   }

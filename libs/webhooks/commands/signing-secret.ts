@@ -11,6 +11,7 @@ const CHARACTERS = 32;
 /** A new signing secret. Its 32 base62 characters decode as base64 to 24 bytes, as Standard Webhooks signatures require. */
 export const newSigningSecret = (): string => SECRET_PREFIX + base62OfBytes(randomBytes(32), CHARACTERS);
 
+/** A new signing secret of an endpoint, encrypted for its fact. */
 export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredSecret {
   const secret = newSigningSecret();
   return { secret: secretBox.seal(secret, placeOfSecret(endpoint)), secret_last4: secret.slice(-4) };
@@ -22,5 +23,5 @@ export function secretOf(endpoint: string, events: readonly RecordedEvent[], { c
   return secretBox.open((event!.data as StoredSecret).secret, placeOfSecret(endpoint));
 }
 
-/** The row that an endpoint's secret is sealed for. */
+/** The associated data of the encryption: a sealed secret can only be opened for the endpoint that it was sealed for. */
 export const placeOfSecret = (endpoint: string): string => `webhook_endpoints/${endpoint}`;

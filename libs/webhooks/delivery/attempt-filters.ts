@@ -10,13 +10,14 @@ import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** The newest events of an order; the newest endpoints of an account and mode. */
+/** How many of an order's events, the newest, its filter covers. */
 const MOST_EVENTS = 250;
+/** How many endpoints, the newest, a filter by status covers if no endpoint is named. */
 const MOST_ENDPOINTS = 80;
 
 export type DeliveryFilters = Partial<Record<'event' | 'order_id' | 'endpoint' | 'status', readonly FilterValue[]>>;
 
-/** Finds attempts by merchants' filters. Attempts have no index by order, or by status across endpoints. */
+/** Turns merchants' filters for attempts into those of the records. Attempts have no index by order, nor by status across endpoints. */
 @Injectable()
 export class AttemptFilters {
   constructor(
@@ -54,6 +55,7 @@ export class AttemptFilters {
     return [...endpoints].toReversed().slice(0, MOST_ENDPOINTS);
   }
 
+  /** A time before the oldest attempt that is still kept. */
   private async since(scope: Scope): Promise<number> {
     return (await this.clocks.now(scope)) - KEPT - DAY;
   }

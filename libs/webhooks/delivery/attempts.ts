@@ -36,7 +36,7 @@ export class Attempts {
     private readonly filters: AttemptFilters,
   ) {}
 
-  /** For acting on an attempt. null if there is none; waits for one that is still being written, by the time in its id. */
+  /** Finds an attempt to act on; null if there is none. If the time in the id is recent, waits until the attempt is written. */
   async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const known = await this.read(id, scope);
     if (known !== null || Math.abs((await this.clocks.of(scope)) - madeAt(id)) > LONGEST_PENDING) return known;
@@ -44,11 +44,13 @@ export class Attempts {
     return this.read(id, scope);
   }
 
+  /** An attempt as merchants see it, without waiting; null if there is none yet. */
   async read(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const written = await this.written(id, scope);
     return written && this.whole(written, scope, await this.traffic.now(scope));
   }
 
+  /** An attempt as recorded; null if there is none yet. */
   async written(id: string, scope: Scope): Promise<WrittenAttempt | null> {
     const json = await this.records.get(WEBHOOK_DELIVERIES, id, scope);
     return json === null ? null : (JSON.parse(json) as WrittenAttempt);
@@ -66,7 +68,7 @@ export class Attempts {
     return { ...filled.page, hasMore };
   }
 
-  /** The same as recorded. */
+  /** A page of the same list, with the attempts as recorded. */
   async writtenPage(query: ListQuery): Promise<{ readonly attempts: readonly WrittenAttempt[]; readonly hasMore: boolean }> {
     const { documents, hasMore } = await this.page(query);
     return { attempts: documents.map((json) => JSON.parse(json) as WrittenAttempt), hasMore };
@@ -82,7 +84,10 @@ export class Attempts {
     return { ...attempt, request_body, waiting_for: await this.waitingFor(attempt, scope, traffic) };
   }
 
-  /** A failed attempt keeps the time of the next one; once that was made, the failed one no longer waits. */
+  /**
+   * Why an attempt, or its retry, is due but not made; null if it is not waiting. A failed attempt keeps the planned time of its retry, so it is checked
+   * that the retry has not been made since.
+   */
   private async waitingFor(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<WaitingFor | null> {
     const reason = await traffic.reason(attempt);
     if (reason === null || attempt.status === 'pending') return reason;
@@ -90,14 +95,14 @@ export class Attempts {
     return made.find(({ trigger }) => trigger === attempt.trigger)?.id === attempt.id ? reason : null;
   }
 
-  /** The body of the attempt. An event is written in the same step as its delivery attempts. */
+  /** The request body of an attempt: its own, or the recorded event. The event must exist, as it is written in the same step as its attempts. */
   async bodyOf({ event, request_body: own }: WrittenAttempt, scope: Scope): Promise<string> {
     const body = own ?? (await this.records.get(MERCHANT_EVENTS, event, scope));
     if (body === null) throw new Error(`Event ${event} is not written down.`);
     return body;
   }
 
-  /** The newest attempts for an endpoint in these states, newest first. */
+  /** The attempts for an endpoint with these statuses, newest first. */
   withStatus(
     endpoint: string,
     scope: Scope,
@@ -107,7 +112,7 @@ export class Attempts {
     return this.parsed({ created: {}, ...query, scope, filters: { outcome: outcomesOf(endpoint, statuses) } });
   }
 
-  /** The newest attempts to deliver an event to an endpoint, newest first. */
+  /** The attempts to deliver an event to an endpoint, newest first. */
   forEvent(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
     return this.parsed({ scope, filters: { event: [event], outcome: outcomesOf(endpoint) }, created: {}, limit });
   }

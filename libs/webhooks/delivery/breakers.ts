@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 
 /** Consecutive slow failures, of any deliveries, after which an endpoint is paused. */
 const MOST_FAILURES = 20;
-/** A slower failure holds a connection for longer than others should wait. Milliseconds. */
+/** A failure that takes longer than this occupies a connection for too long. Milliseconds. */
 const QUICK = 1000;
-/** Milliseconds; doubles each time. */
+/** Milliseconds of the first pause. Each further one is twice as long, up to the longest. */
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 10_000;
 /** The number of recently failing endpoints that are tracked. */
@@ -13,8 +13,9 @@ const MOST_WATCHED = 10_000;
 
 interface Breaker {
   readonly failures: number;
-  /** The newest pause: its length, and its end. */
+  /** Length of the last pause, in milliseconds; 0 if there was none. */
   readonly length: number;
+  /** End of the last pause, Unix milliseconds. */
   readonly until: number;
 }
 
@@ -30,8 +31,8 @@ export class Breakers {
   private readonly breakers = new LRUCache<string, Breaker>({ max: MOST_WATCHED });
 
   /**
-   * Records a failed attempt that took `duration` ms. Returns the end of the endpoint's pause, by the account's clock like `now` (Unix milliseconds);
-   * 0 when it is open; null when its state did not change.
+   * Records a failed attempt that took `duration` ms. Returns the end of the pause that this begins (Unix milliseconds by the account's clock, like `now`);
+   * 0 if the endpoint is not paused; null if its state has not changed.
    */
   failed(endpoint: string, duration: number, now: number): number | null {
     if (duration <= QUICK) return this.close(endpoint);
@@ -47,7 +48,7 @@ export class Breakers {
     return now + length;
   }
 
-  /** The endpoint answers, or fails quickly, so it is open. */
+  /** Ends the pause of an endpoint that has answered, or failed quickly. Returns 0, which means "not paused". */
   close(endpoint: string): 0 {
     this.breakers.delete(endpoint);
     return 0;

@@ -21,10 +21,10 @@ interface Attempt<Body> {
   readonly endpoint: string;
   /** The number of the attempt within its delivery, from 1. */
   readonly attempt: number;
-  /** pending: planned or under way. held: kept back because the endpoint is disabled. */
+  /** pending: scheduled or under way. held: not sent because the endpoint is disabled. */
   readonly status: AttemptStatus;
   readonly trigger: Trigger;
-  /** The URL it was sent to. */
+  /** The URL that it was sent to; null until then, like the request and the response. */
   readonly url: string | null;
   readonly response_status: number | null;
   readonly duration_ms: number | null;
@@ -33,21 +33,23 @@ interface Attempt<Body> {
   readonly request_body: Body;
   readonly response_headers: Readonly<Record<string, string | string[]>> | null;
   readonly response_body: string | null;
+  /** When this attempt is due, if it is scheduled; when its retry is due, if it failed. Null if neither. */
   readonly next_attempt_at: UnixSeconds | null;
   readonly created_at: UnixSeconds;
 }
 
 /** One attempt to deliver, as merchants see it. */
 export interface DeliveryAttempt extends Attempt<string> {
-  /** Why this attempt, or the next one, is due but not made. */
+  /** Why this attempt, or its retry, is due but not made; null if it is not waiting. */
   readonly waiting_for: WaitingFor | null;
 }
 
-/** An attempt as recorded: without the request body if that is the recorded event. A sample is recorded only here. */
+/** An attempt as recorded. `request_body` is null if it is that of the recorded event; a sample event is recorded only in its attempt. */
 export type WrittenAttempt = Attempt<string | null>;
 
-/** Derived from `of`, the attempt's cause; `milliseconds`: when it was planned, or begins. */
-export const attemptId = (of: string, milliseconds: number): string => makeId('wd', milliseconds, createHash('sha256').update(of).digest());
+/** The id of an attempt: always the same for the same cause. `milliseconds` is the time at which it was planned, or begins; ids sort by it. */
+export const attemptId = (cause: string, milliseconds: number): string =>
+  makeId('wd', milliseconds, createHash('sha256').update(cause).digest());
 
 type Planned<Body> = Pick<Attempt<Body>, 'id' | 'livemode' | 'event' | 'endpoint' | 'trigger' | 'request_body' | 'created_at'>;
 
@@ -81,19 +83,19 @@ export const plannedAttempt = <Body>({
   created_at,
 });
 
-/** Kept a little longer than events can be replayed, so that a late request gets the reason. Seconds. */
-const REASONS = DAY;
+/** Attempts are kept longer than events can be replayed by this many seconds, so that a late request is refused with the proper reason. */
+const EXTRA_TIME = DAY;
 
 /**
- * The values of the filter `outcome` that find an endpoint's attempts in these states, or in any state, however many others there are. A filter for
- * the endpoint itself would need another index for each attempt.
+ * The values of the filter `outcome` that find an endpoint's attempts with these statuses; with any status by default. A separate filter by endpoint
+ * would cost another index entry for each attempt.
  */
 export const outcomesOf = (endpoint: string, statuses: readonly AttemptStatus[] = ATTEMPT_STATUSES): string[] =>
   statuses.map((status) => outcomeOf(endpoint, status));
 
 const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
-/** An attempt still to be made. Once it was made, a repeated plan does not overwrite its record. */
+/** The record of an attempt that is still to be made. If the planning is repeated after the attempt was made, it does not overwrite the record. */
 export const plannedRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({ ...attemptRecord(attempt, scope), initial: true });
 
 export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({
@@ -103,10 +105,10 @@ export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWri
   createdAt: attempt.created_at,
   filters: { event: attempt.event, outcome: outcomeOf(attempt.endpoint, attempt.status) },
   json: JSON.stringify(attempt),
-  expiresAt: (attempt.created_at + KEPT + REASONS) * 1000,
+  expiresAt: (attempt.created_at + KEPT + EXTRA_TIME) * 1000,
 });
 
-/** An attempt's record without the response. */
+/** An attempt's record without the response body. */
 export function withoutAnswer(record: RecordWrite): RecordWrite {
   const attempt = JSON.parse(record.json) as WrittenAttempt;
   return { ...record, json: JSON.stringify({ ...attempt, response_body: null } satisfies WrittenAttempt) };

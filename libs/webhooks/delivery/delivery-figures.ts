@@ -7,7 +7,7 @@ type Counts = Readonly<Record<string, number>>;
 /** Endpoints with their own metric series. */
 const MOST_SHOWN = 10;
 
-/** Counts of this process's sender since its start, for metrics: attempts by outcome, and abandoned deliveries by reason. */
+/** Metrics of this process's sender: attempts by outcome and abandoned deliveries by reason, both since its start, and attempts in flight. */
 @Injectable()
 @Measures({ duty: 'performs' })
 export class DeliveryFigures implements Measured {
@@ -15,7 +15,7 @@ export class DeliveryFigures implements Measured {
   readonly givenUp: Record<string, number> = {};
   private readonly underWay = new Map<string, number>();
 
-  /** An attempt is under way, or signed and waiting for its turn; call the returned function when it has ended. */
+  /** An attempt has begun: it is under way, or signed and waiting for its turn. Call the returned function when it has ended. */
   begun(endpoint: string): () => void {
     this.underWay.set(endpoint, (this.underWay.get(endpoint) ?? 0) + 1);
     return () => {
@@ -25,7 +25,7 @@ export class DeliveryFigures implements Measured {
     };
   }
 
-  /** `succeeded`, or the error code. */
+  /** Counts an attempt. `outcome` is `succeeded` or the error code. */
   made(outcome: string): void {
     this.attempts[outcome] = (this.attempts[outcome] ?? 0) + 1;
   }
@@ -34,7 +34,7 @@ export class DeliveryFigures implements Measured {
     this.givenUp[reason] = (this.givenUp[reason] ?? 0) + 1;
   }
 
-  /** The age of the oldest due job, blocked or not, and lost leases are measured for all jobs by queue. */
+  /** The age of the oldest due delivery, and lost leases, are not among these: they are measured for the jobs of every queue. */
   measuredBy(metrics: Metrics): void {
     const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
     metrics.measure('counts', { ...attempts, read: () => this.attempts });
@@ -54,13 +54,13 @@ export class DeliveryFigures implements Measured {
     metrics.measure('levels', { ...busiest, read: () => this.busiest });
   }
 
-  /** In total, and to the busiest endpoint. */
+  /** Number of attempts in total, and to the busiest endpoint. */
   get inFlight(): Counts {
     const counts = [...this.underWay.values()];
     return { all: counts.reduce((sum, count) => sum + count, 0), busiest: Math.max(0, ...counts) };
   }
 
-  /** By endpoint, limited because a series for each would be too many. */
+  /** Number of attempts to each of the busiest endpoints. A series for every endpoint would be too many. */
   private get busiest(): Counts {
     return Object.fromEntries([...this.underWay].toSorted(([, one], [, other]) => other - one).slice(0, MOST_SHOWN));
   }

@@ -5,20 +5,20 @@ import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export const DELIVER = 'webhook.deliver';
 
-/** One event on its way to one endpoint: the state kept between attempts. */
+/** The payload of the job that delivers one event to one endpoint, kept between attempts. */
 export interface Delivery {
   readonly event: string;
   readonly endpoint: string;
   readonly scope: Scope;
   /** Position of the fact behind the delivery. */
   readonly position: Position;
-  /** The next attempt, from 1. Our own faults use up none. */
+  /** Number of the next attempt, from 1. Faults of our own do not count. */
   readonly attempt: number;
-  /** Unix milliseconds; the retry schedule counts from this. */
+  /** When the first attempt failed, in Unix milliseconds; the retry schedule counts from it. Null if none has failed. */
   readonly first_failed_at: number | null;
   /** When the next attempt was planned, by the machine's clock, Unix milliseconds; absent for the first. */
   readonly planned_at?: number;
-  /** The id of an attempt's record: of the next attempt if it is the first, otherwise of the previous one. */
+  /** The id of the record that the next attempt is made from: its own if it is the first attempt, otherwise the previous attempt's. */
   readonly record: string;
 }
 
@@ -31,12 +31,12 @@ interface Planning {
   readonly name: string;
   readonly scope: Scope;
   readonly position: Position;
-  /** Unix milliseconds, by the account's clock. */
+  /** When the first attempt is due, in Unix milliseconds by the account's clock. */
   readonly dueAt: number;
   readonly priority: Priority;
 }
 
-/** A delivery that begins with a planned attempt. Each endpoint is a group. */
+/** The job of a delivery whose first attempt is planned. Each endpoint is a group of jobs. */
 export const deliveryOf = ({ id, event, endpoint }: WrittenAttempt, { name, scope, position, dueAt, priority }: Planning): Job => {
   const payload: Delivery = { event, endpoint, scope, position, attempt: 1, first_failed_at: null, record: id };
   return { queue: DELIVER, key: name, dueAt, payload, group: endpoint, priority, clock: scope };

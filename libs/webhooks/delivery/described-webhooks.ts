@@ -8,7 +8,7 @@ import { isUpdate, MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhook
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EventResource, PREVIOUS_ATTRIBUTES } from '#webhooks/resource/event.resource';
 
-/** When each type is published (interface §6.2). */
+/** When each type of event is sent (interface §6.2). */
 const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'checkout.session.created': 'A checkout session was created.',
   'checkout.session.completed': 'The shopper completed checkout.',
@@ -47,7 +47,8 @@ const RULES = `Sent to each enabled endpoint that subscribes to the type, at lea
 
 Verify the signature over the bytes as they came, in constant time, and refuse a \`t\` older than 5 minutes. Answer 2xx within 5 seconds.`;
 
-const SAID: Readonly<Record<string, string>> = {
+/** Descriptions of the headers with fixed names. The one left over is the brand's signature header. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'webhook-id': 'The event’s id.',
   'webhook-timestamp': 'Time of the signature of this attempt, in Unix seconds.',
   'webhook-signature': 'The signature of Standard Webhooks, one for each live secret.',
@@ -70,7 +71,7 @@ export class DescribedWebhooks implements WebhookSource {
       'Time of the signature and, for each valid secret, the hexadecimal HMAC-SHA256 of `<t>.<body>`, keyed with the whole secret.';
     const headers = Object.entries({ ...signed, 'Webhook-Attempt': '1' }).map(([name, example]) => ({
       name,
-      description: SAID[name] ?? signature,
+      description: DESCRIPTIONS[name] ?? signature,
       example,
     }));
     return MERCHANT_EVENT_TYPES.map((name) => ({
@@ -79,11 +80,12 @@ export class DescribedWebhooks implements WebhookSource {
       description: RULES,
       headers,
       envelope: EventResource,
-      narrowed: { type: { type: 'string', enum: [name] }, data: this.holding(name) },
+      narrowed: { type: { type: 'string', enum: [name] }, data: this.dataOf(name) },
     }));
   }
 
-  private holding(type: MerchantEventType): Schema {
+  /** The schema of an event's `data`. */
+  private dataOf(type: MerchantEventType): Schema {
     const object = { $ref: getSchemaPath(this.merchantEvents.shownBy(type)) };
     const example = { object: this.merchantEvents.sampleOf(type) };
     if (!isUpdate(type)) return { type: 'object', required: ['object'], properties: { object }, example };

@@ -9,13 +9,13 @@ import { attemptId, plannedAttempt, type WrittenAttempt } from '#webhooks/delive
 const REPLAYS_SEEN = 20;
 
 export interface DueAttempt {
-  /** The recorded attempt; for a retry, the previous one. Null: it is no longer kept. */
+  /** The recorded attempt; for a retry, the previous one. Null if it is no longer kept. */
   readonly planned: WrittenAttempt | null;
   /** The account's time, Unix milliseconds. */
   readonly began: number;
 }
 
-/** Attempts that are due. */
+/** Looks up what is needed to make an attempt that is due. */
 @Injectable()
 export class DueAttempts {
   constructor(
@@ -27,7 +27,7 @@ export class DueAttempts {
     return { began: await this.clocks.of(scope), planned: await this.attempts.written(record, scope) };
   }
 
-  /** The endpoint has received the event: by this attempt, or by a replay while the next attempt was waiting. */
+  /** Whether the endpoint has received the event: by this attempt, or by a replay that was made while the retry was waiting. */
   async gotThrough({ attempt, scope }: Delivery, planned: WrittenAttempt): Promise<boolean> {
     if (planned.status === 'succeeded') return true;
     if (attempt === 1) return false;

@@ -21,6 +21,7 @@ export class EndpointHealth {
     return JSON.stringify(await this.shown(JSON.parse(endpoint) as WebhookEndpoint, scope));
   }
 
+  /** An endpoint with its health. */
   async shown(endpoint: WebhookEndpoint, scope: Scope): Promise<WebhookEndpoint> {
     return { ...endpoint, health: await this.of(endpoint.id, scope) };
   }

@@ -8,7 +8,7 @@ import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { type WaitingFor, waitingFor } from '#webhooks/domain/sending.decisions';
 
-/** Why due attempts are not made, from one snapshot of the jobs: each endpoint is looked up once. */
+/** Explains why due attempts are not made. Made for one request: it looks each endpoint up once. Times are Unix milliseconds. */
 export class TrafficNow {
   private readonly endpoints = new Map<string, Promise<GroupStatus>>();
 
@@ -18,7 +18,7 @@ export class TrafficNow {
     private readonly accountNow: number,
   ) {}
 
-  /** Why an attempt, or the next one, is waiting. */
+  /** Why an attempt, or its retry, is due but not made. Null if it is not due, is under way, or is next. */
   async reason({ id, endpoint, next_attempt_at: next }: WrittenAttempt): Promise<WaitingFor | null> {
     if (next === null || next * 1000 > this.accountNow) return null;
     const { pausedUntil, held } = await this.of(endpoint);

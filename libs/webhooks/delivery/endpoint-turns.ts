@@ -1,9 +1,9 @@
 import type { Outcome } from '#webhooks/delivery/send';
 import type { SendRequest, SendResult } from '#webhooks/delivery/threaded-sender';
 
-/** Concurrent requests to one endpoint. */
+/** Maximum concurrent requests to one endpoint. */
 export const AT_ONCE = 32;
-/** Milliseconds. */
+/** Milliseconds within which an answer is quick. */
 const QUICK = 100;
 
 /** Whether the next request may be sent without checking the endpoint again. */

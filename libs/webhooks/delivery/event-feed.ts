@@ -10,7 +10,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';
 
-/** Facts per read; not all of them fire an event. */
+/** Facts per read of the history. Not every fact fires a merchant event. */
 const MOST_AT_ONCE = 100;
 
 /** A merchant event that occurred, or was resent. */
@@ -18,21 +18,21 @@ export interface FedEvent {
   readonly id: string;
   readonly type: string;
   readonly resent: boolean;
-  /** As recorded. */
+  /** The event's JSON as recorded. */
   readonly body: string;
 }
 
 interface Wanted {
   readonly scope: Scope;
-  /** null: all. */
+  /** The event types to return; null for all. */
   readonly types: readonly string[] | null;
-  /** The most reads of the history. */
+  /** Maximum reads of the history for one answer. */
   readonly mostReads: number;
 }
 
 /**
- * The events of an account and mode after a position, in the order of the history. Sorted by their own time, a delayed or resent event would come
- * among those already seen. The answer ends before an event that is not written yet: ask again.
+ * The merchant events of an account and mode in the order of the history. If they were sorted by their own time, a delayed or resent event would appear
+ * among those that a reader has already seen. An answer ends before an event that is not written yet; the reader gets it with the next request.
  */
 @Injectable()
 export class EventFeed {
@@ -43,11 +43,12 @@ export class EventFeed {
     private readonly publishing: Publishing,
   ) {}
 
+  /** The end of the history; null if it is empty. */
   end(): Promise<Position | null> {
     return this.history.end();
   }
 
-  /** `position`: where to continue. `caughtUp`: there is nothing to continue with yet. */
+  /** The first events after a position. `position` is where to continue. `caughtUp`: there are no further events yet. */
   async after(
     from: Position | null,
     { scope, types, mostReads }: Wanted,
@@ -62,7 +63,7 @@ export class EventFeed {
         if (fired !== null && (types === null || types.includes(fired.type))) {
           const body = await this.written(fired.id, scope);
           if (body === null && (await this.publishing.isOwed(fact))) return { events, position, caughtUp: true };
-          // Written in the meantime; or never to be, because the fact is older than its event type, or an operator dropped the job.
+          // If it is owed no longer, it was written in the meantime, or never will be: the fact is older than its event type, or an operator dropped the job.
           const late = body ?? (await this.written(fired.id, scope));
           if (late !== null) events.push({ ...fired, body: late });
         }
@@ -76,6 +77,7 @@ export class EventFeed {
     return this.records.get(MERCHANT_EVENTS, id, scope);
   }
 
+  /** The event that a fact of this account and mode fires; null if it fires none. */
   private firedBy(fact: RecordedEvent, scope: Scope): Omit<FedEvent, 'body'> | null {
     if (!isReadable(fact) || scopeOf(fact.metadata.account, fact.metadata.livemode) !== scope) return null;
     if (fact.type === RESEND) {

@@ -4,10 +4,10 @@ import { checkScope } from '#http/access/scopes';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { MERCHANT_EVENT_TYPES, wants } from '#webhooks/domain/merchant-event-types';
 
-/** The key or the person that subscribes to events; null for an operator, who may read all. */
+/** The key or the person that subscribes an endpoint to events; null for an operator, who may read all. */
 export type Reader = Caller['key'] | null;
 
-/** A key may have events sent to addresses of its choice only if it may read their resources (interface §5.2). */
+/** Ensures that a key subscribes an endpoint only to events whose resources it may read (interface §5.2). */
 @Injectable()
 export class EventReaders {
   constructor(private readonly merchantEvents: MerchantEvents) {}

@@ -5,19 +5,19 @@ type Headers = Readonly<Record<string, string | string[]>>;
 
 const ENOUGH = new Error('Enough of the answer was read.');
 
-/** Codes of a lost connection. */
+/** Error codes of a lost connection. */
 const LOST = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /**
- * One request and the beginning of its answer, taken directly from the client: a stream per answer and a signal per request would cost as much as
- * signing and sending it.
+ * The handler of one request, which collects the beginning of its response. It implements the HTTP client's low-level interface: a stream for each
+ * response and a signal for each request would cost as much as signing and sending.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   status: number | null = null;
-  /** With the names as sent. */
+  /** The response's headers, with the names as sent; null until they arrive. */
   headers: Headers | null = null;
   private readonly text = Promise.withResolvers<string>();
-  /** Undefined for an answer without a body. */
+  /** Undefined until the first bytes of the body arrive. */
   private beginning: Beginning | undefined;
   private controller: Dispatcher.DispatchController | undefined;
   private abandoned: Error | null = null;
@@ -25,14 +25,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private ended = false;
   private encoding = '';
 
-  /** The beginning of the answer's body; rejects if there is no complete answer. */
+  /** The beginning of the response's body, empty if it has none. Rejects if the response is not complete. */
   get body(): Promise<string> {
     return this.text.promise;
   }
 
   /**
-   * Whether a reused connection was lost before the first byte of this answer: receivers close idle connections and may not have seen the request.
-   * Faults come with the bytes read on their connection.
+   * Whether a reused connection was lost before the first byte of this response. Receivers close idle connections, and may not have seen the request. That
+   * bytes were read before shows that the connection was reused; `WebhookSender` adds their number to the fault.
    */
   lostKept(fault: unknown): boolean {
     const { code, socket } = fault as { code?: string; socket?: { bytesRead: number } };
@@ -87,14 +87,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.abandon(fault);
   }
 
-  /** The rest of the answer is not read. */
+  /** The beginning of the body is complete. The rest is not read. */
   private reported(text: string): void {
     this.text.resolve(text);
     if (!this.ended) this.abandon(ENOUGH);
   }
 }
 
-/** Alternating names and values; several values of one name become a list. */
+/** Headers by name. `raw` alternates names and values; several values of one name become a list. */
 function asSent(raw: readonly Buffer[]): Headers {
   // No prototype, so that no inherited name such as `constructor` exists in it.
   const headers = Object.create(null) as Record<string, string | string[]>;

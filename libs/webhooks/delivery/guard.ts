@@ -10,7 +10,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
 const GLOBAL_UNICAST: Network = ipaddr.parseCIDR('2000::/3');
-/** A cloud's own services at an address that looks public. */
+/** Azure's internal services, at an address that looks public. */
 const CLOUD_SERVICES = '168.63.129.16';
 
 /**
@@ -34,7 +34,7 @@ export class AddressGuard implements HostRules {
     return address === null || this.mayDial(address, plain);
   }
 
-  /** The `lookup` of a socket: one forbidden address refuses them all. */
+  /** The `lookup` function of a socket. If a name has one forbidden address, all of its addresses are refused. */
   lookup(plain: boolean): LookupFunction {
     const judged = callbackify((host: string) => this.dialled(host, plain));
     return (host, { all }, done) =>
@@ -72,7 +72,7 @@ export function literal(host: string): Address | null {
   return ipaddr.isValid(text) ? ipaddr.parse(text) : null;
 }
 
-/** Public internet addresses, except tunnels into IPv4 and a cloud's own. */
+/** Whether an address is on the public internet. Tunnels into IPv4 and a cloud's internal services are not. */
 export function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
   if (address instanceof ipaddr.IPv4) return address.toString() !== CLOUD_SERVICES;

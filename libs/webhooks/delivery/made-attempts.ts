@@ -10,10 +10,10 @@ import type { DeliveryError } from '#webhooks/delivery/outcome';
 import { retryAfter } from '#webhooks/delivery/receive';
 import { isOverdue, nextAttemptAt } from '#webhooks/delivery/schedule';
 
-/** Statuses whose `Retry-After` counts. */
-const SAYS_WHEN = new Set([429, 503]);
+/** HTTP statuses whose `Retry-After` is respected. */
+const RETRY_AFTER_STATUSES = new Set([429, 503]);
 
-/** Concludes an attempt: its record, and the time of the next one. */
+/** Concludes an attempt: makes its record, and plans the next one. */
 @Injectable()
 export class MadeAttempts {
   private readonly log: Log;
@@ -32,8 +32,8 @@ export class MadeAttempts {
   }
 
   /**
-   * `now` is the account's time, which the schedule and pauses use (Unix milliseconds). A `Retry-After` refers to the machine's. Reads no store,
-   * because the attempt was made whether they answer or not.
+   * `now` is the account's time in Unix milliseconds, which the schedule and pauses use. A `Retry-After` refers to the machine's. It reads no store, so
+   * that the result of an attempt is recorded even if the stores do not answer.
    */
   failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): JobResult {
     const machine = this.clock.milliseconds();
@@ -56,13 +56,13 @@ export class MadeAttempts {
     };
   }
 
-  /** Whether a retry is abandoned unsent. `failed` is the previous attempt, `now` the account's time. */
+  /** Whether a retry is so late that it is abandoned unsent. `failed` is the previous attempt, `now` the account's time. */
   isOverdue({ planned_at: plannedAt }: Delivery, failed: WrittenAttempt, now: number): boolean {
     const due = failed.next_attempt_at;
     return due !== null && isOverdue({ dueAt: due * 1000, now, plannedAt, machine: this.clock.milliseconds() });
   }
 
-  /** Abandons the delivery after its last attempt, if a record of that is still kept. */
+  /** Abandons the delivery. `last` is its last attempt; null if the record is no longer kept. */
   givenUp({ scope, endpoint, event }: Delivery, last: WrittenAttempt | null, reason: string): JobResult {
     if (last?.trigger !== 'test') {
       this.figures.gaveUp(reason);
@@ -72,11 +72,11 @@ export class MadeAttempts {
   }
 }
 
-/** Unix milliseconds; null if there is no further attempt. A test is made once. */
+/** When the next attempt is due, in Unix milliseconds; null if there is none. A test is made only once. */
 function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: number, now: number, machine: number): number | null {
   if (made.trigger === 'test') return null;
   const { response_status: status, response_headers: headers } = made;
-  const requested = SAYS_WHEN.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
+  const requested = RETRY_AFTER_STATUSES.has(status ?? 0) ? retryAfter(valueOf(headers, 'retry-after'), machine) : null;
   const notBefore = requested && requested + now - machine;
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }

@@ -20,7 +20,7 @@ export interface MerchantEvent {
   readonly created_at: number;
   readonly livemode: boolean;
   readonly api_version: 'v1';
-  /** The merchant's request that caused it, if any. */
+  /** The merchant's request that caused the event; null if time, a partner or an operator did. */
   readonly request: EventRequest | null;
   /** Only updates have previous values. */
   readonly data: { readonly object: object; readonly previous_attributes?: object };
@@ -37,7 +37,7 @@ export function merchantEventId({ id, created, metadata }: RecordedEvent): strin
   return makeId('evt', milliseconds, createHash('sha256').update(id).digest());
 }
 
-/** The event that the last fact of a stream's story fires. It follows from the facts alone, so it is the same each time. */
+/** The event that the last fact of `story`, the facts of a stream up to it, fires. It depends on the facts alone, so it is the same each time. */
 export function merchantEvent({ type, source }: Fires, story: readonly RecordedEvent[]): MerchantEvent {
   const event = story.at(-1)!;
   const object = source.resource(story, event);
@@ -54,7 +54,7 @@ export function merchantEvent({ type, source }: Fires, story: readonly RecordedE
   };
 }
 
-/** The only place that serialises it: these bytes are signed, sent and shown. */
+/** The record of an event. Only here is an event serialised: these bytes are signed, sent and shown. */
 export const merchantEventRecord = (event: MerchantEvent, scope: Scope): RecordWrite => ({
   collection: MERCHANT_EVENTS,
   id: event.id,
@@ -64,6 +64,7 @@ export const merchantEventRecord = (event: MerchantEvent, scope: Scope): RecordW
   json: JSON.stringify(event),
 });
 
+/** The order that a resource is or belongs to; null if none. */
 function orderOf(resource: { id?: string; object?: string; order_id?: string | null; order?: string | null }): string | null {
   return resource.object === 'order' ? (resource.id ?? null) : (resource.order_id ?? resource.order ?? null);
 }

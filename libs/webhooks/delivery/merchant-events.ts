@@ -11,7 +11,7 @@ export interface Fires {
   readonly source: MerchantEventSource;
 }
 
-/** Maps facts to merchant events, as all rooms declare them. Contradictions are reported when the service starts. */
+/** Knows which facts fire which merchant events, as rooms declare by `@FiresMerchantEvents`. Contradictory declarations stop the service at its start. */
 @Injectable()
 export class MerchantEvents implements OnApplicationBootstrap {
   private known: ReadonlyMap<string, Fires> = new Map();
@@ -22,7 +22,7 @@ export class MerchantEvents implements OnApplicationBootstrap {
     this.known = this.gather();
   }
 
-  /** Reads the fact's data only if its type does not decide. */
+  /** The event that a fact fires; null if it fires none. Reads the fact's data only if its type does not decide. */
   firedBy(fact: RecordedEvent): Fires | null {
     const fires = this.known.get(fact.type) ?? null;
     return fires === null || (fires.source.fires?.(fact) ?? true) ? fires : null;

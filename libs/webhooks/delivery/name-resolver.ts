@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 1500, tries: 2 };
 export class NameResolver {
   private readonly resolver = new dns.Resolver(PATIENCE);
 
-  /** `servers`: the machine's by default. */
+  /** `servers` are the addresses of name servers; by default those of the machine. */
   constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
@@ -36,7 +36,7 @@ export class NameResolver {
 /** Names that never exist (RFC 6761). */
 const NOWHERE = /\.invalid\.?$/i;
 
-/** No name server of this machine accepted the query, which says nothing about the name. */
+/** Whether a name server of this machine refused the connection. This does not mean that the name is wrong. */
 const isUnreachable = (answer: PromiseSettledResult<unknown>): boolean =>
   answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
@@ -59,12 +59,12 @@ export class NameNotResolved extends Error {
 /** The addresses that the machine's hosts file gives a name; `localhost` is always this machine (RFC 6761). */
 export function localAddresses(host: string, hosts = hostsFile()): LookupAddress[] {
   const name = host.toLowerCase().replace(/\.$/, '');
-  const said = hosts
+  const listed = hosts
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/))
     .filter(([address = '', ...names]) => isIP(address) !== 0 && names.includes(name))
     .map(([address]) => ({ address: address!, family: isIP(address!) }));
-  if (said.length > 0 || !(name === 'localhost' || name.endsWith('.localhost'))) return said;
+  if (listed.length > 0 || !(name === 'localhost' || name.endsWith('.localhost'))) return listed;
   return [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 
 /**
- * Both sides of an attempt in HTTP/1.1 form: start line, headers, an empty line, the body. Without a response, only the request; null if it was not
- * made.
+ * The request and the response of an attempt as HTTP/1.1 text: start line, headers, an empty line, the body. Only the request if there was no response.
+ * Null if the attempt was not made.
  */
 export function onTheWire({ url, request_headers, request_body, ...answer }: DeliveryAttempt): string | null {
   if (url === null || request_headers === null) return null;

@@ -10,7 +10,7 @@ export interface DeliveryError {
   readonly message: string;
 }
 
-/** The error for a status; null for success. */
+/** The error for an HTTP status; null for 2xx. */
 export function errorOfStatus(status: number): DeliveryError | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
@@ -19,7 +19,7 @@ export function errorOfStatus(status: number): DeliveryError | null {
   return { code: 'status', message: `The endpoint answered ${status}; 2xx means received.` };
 }
 
-/** The error below HTTP; null if the fault lies in this process and says nothing about the endpoint. `answering`: an answer had begun. */
+/** The error for a failed connection or response. Null if the fault is our own, not the endpoint's. `answering`: the response had begun. */
 export function errorOfFault(fault: unknown, answering = false): DeliveryError | null {
   // The HTTP parser names its faults without a code.
   const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as Partial<NodeJS.ErrnoException>;
@@ -30,7 +30,7 @@ export function errorOfFault(fault: unknown, answering = false): DeliveryError |
   return { code: answering && reported === 'connect_failed' ? 'response_invalid' : reported, message: message.replace(ADVICE, '') || code };
 }
 
-/** Node's hint about certificates is for the client's operator: merchants cannot act on it. */
+/** Node's hint about certificates, removed from messages: it is for the client's operator, and merchants cannot act on it. */
 const ADVICE = /; if the root CA is installed locally, .*$/;
 
 const OWN_FAULTS = new Set([

@@ -12,18 +12,18 @@ import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { SharedWait } from '#webhooks/delivery/shared-wait';
 
-/** Milliseconds. */
+/** Milliseconds after which a waiting reader gets `read_model_behind`. */
 const LONGEST_WAIT = 2000;
 /** Later than any job is due. */
 export const EVER = Number.MAX_SAFE_INTEGER;
 /** A fact's time is the store's clock, which may be ahead of this machine's by this much. Milliseconds. */
 const CLOCK_SKEW_MS = 50;
 
-/** Key prefix of the jobs that publish an account's events, for finding the unfinished ones. */
+/** The key of a job that publishes an event. It begins with the scope, so that the unfinished jobs of an account and mode can be found by prefix. */
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
   `${scopeOf(account, livemode)}/${id}`;
 
-/** A reader's condition: the history is planned up to `position`, and no job for it that was due by `now` is unfinished. */
+/** What a reader waits for: jobs are planned for the history up to `position`, and none of the account's jobs that was due by `now` is unfinished. */
 interface Wish {
   readonly position: Position;
   /** Unix milliseconds. */
@@ -60,7 +60,7 @@ export class Publishing {
     if (end !== null) await this.follows(end, scope);
   }
 
-  /** Whether a fact's event is still to be written: it is not planned yet, or its job waits, is parked or was given up. */
+  /** Whether a fact's event is still to be written: its job is not planned yet, is waiting or parked, or has become a dead letter. */
   async isOwed({ id, metadata, stream, revision, position }: RecordedEvent): Promise<boolean> {
     const planned = await this.planner.checkpoint();
     if (planned === null || planned < position) return true;
@@ -71,24 +71,25 @@ export class Publishing {
     return dead.some((letter) => letter.key === key);
   }
 
+  /** Waits together with all readers of the same account and mode. */
   private follows(position: Position, scope: Scope): Promise<void> {
     let wait = this.waits.get(scope);
     if (wait === undefined) {
-      const look = (wishes: readonly Wish[]): Promise<readonly Wish[]> => this.past(wishes, scope);
+      const look = (wishes: readonly Wish[]): Promise<readonly Wish[]> => this.fulfilled(wishes, scope);
       wait = new SharedWait(look, behind, () => this.waits.delete(scope));
       this.waits.set(scope, wait);
     }
     return wait.join({ position, now: this.clock.milliseconds() + CLOCK_SKEW_MS }, LONGEST_WAIT);
   }
 
-  /** A failing job is due again later, so it delays no reader. */
-  private async past(wishes: readonly Wish[], scope: Scope): Promise<readonly Wish[]> {
+  /** The wishes that are fulfilled. A failed job is due again later, so it delays no reader. */
+  private async fulfilled(wishes: readonly Wish[], scope: Scope): Promise<readonly Wish[]> {
     const planned = await this.planner.checkpoint();
     const reached = wishes.filter(({ position }) => planned !== null && planned >= position);
     if (reached.length === 0) return [];
     const oldest = await Promise.all([PUBLISH, SEND].map(async (kind) => ({ kind, dueAt: await this.jobStore.oldestDueAt(kind) })));
     const isFree = async (now: number): Promise<boolean> => {
-      // Usually no job is due, which takes one look, however much the account has had published lately.
+      // Usually no job is due, and then the account's own jobs need not be searched.
       const due = oldest.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
       return !(await Promise.all(due.map(({ kind }) => this.jobStore.isDue(kind, `${scope}/`, now)))).includes(true);
     };

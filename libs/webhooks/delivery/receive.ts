@@ -1,9 +1,9 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The part of an answer that is kept, in bytes after decompression. */
+/** Bytes of a response body that are kept, counted after decompression. */
 export const MOST_KEPT = 10 * 1024;
-/** The part of a compressed answer that is read, in bytes before decompression: any meaningful answer exceeds the kept size by then. */
+/** Bytes of a compressed body that are read, counted before decompression. By then any reasonable body has reached the kept size. */
 const MOST_DECODED = 64 * 1024;
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -13,12 +13,12 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
   ['br', createBrotliDecompress],
 ]);
 
-/** For whole texts: it keeps no state between them, and making one takes longer than decoding most answers. */
+/** Shared by all responses, as it keeps no state without `stream`. Making a decoder takes longer than decoding most bodies. */
 const UTF8 = new TextDecoder();
 
 /**
- * The beginning of an answer's body as text. It is reported as soon as it is long enough: the rest is neither kept nor awaited. Reading is never
- * paused: the HTTP client crashes when a connection ends while its answer is paused, and takes everything it is sending with it.
+ * Collects the beginning of a response body as text, and reports it as soon as it is long enough; the rest is neither kept nor awaited. Reading is never
+ * paused: the HTTP client crashes if a connection ends while its response is paused, which would end all other requests, too.
  */
 export class Beginning {
   private readonly kept: Buffer[] = [];
@@ -26,7 +26,7 @@ export class Beginning {
   private decoded = 0;
   private readonly decoder: Transform | undefined;
 
-  /** @param encoding the body's compression */
+  /** `encoding` is the compression of the body. `print` receives the text once, `fail` a decompression error. */
   constructor(
     encoding: string,
     private readonly print: (text: string) => void,
@@ -50,6 +50,7 @@ export class Beginning {
     else this.decoder.end();
   }
 
+  /** Frees the decompressor. */
   drop(): void {
     this.decoder?.destroy();
   }
@@ -63,13 +64,13 @@ export class Beginning {
 
   private reported(): void {
     const bytes = Buffer.concat(this.kept);
-    // Streaming omits a character that the cut divides.
+    // `stream` omits a character that is cut in half at the end.
     if (this.size > MOST_KEPT) this.print(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
     else this.print(UTF8.decode(bytes));
   }
 }
 
-/** The time of the receiver's `Retry-After` (any number of seconds, or a date), Unix milliseconds; null without one. */
+/** The time that a `Retry-After` header (seconds, or a date) refers to, in Unix milliseconds; null if it has neither. */
 export function retryAfter(header: string, now: number): number | null {
   if (/^\d+$/.test(header)) return now + Number(header) * 1000;
   const date = Date.parse(header);

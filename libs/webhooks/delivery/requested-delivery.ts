@@ -2,12 +2,12 @@ import type { Happened } from '#kernel/fact';
 import type { ResentDelivery, WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 
-/** The queue that sends what a merchant requests. */
+/** The queue of replays, resends and tests, which merchants request. */
 export const SEND = 'webhook.send';
 
 export const RESEND = 'webhook_resend.requested';
 
-/** A resend requests several deliveries. */
+/** A resend requests a delivery to each of several endpoints. */
 export type Resend = Extract<WebhookDeliveryEvent, { type: typeof RESEND }>;
 
 export type RequestedDelivery =

@@ -4,12 +4,12 @@ import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
-/** Events for test sends: like real ones, but about objects that do not exist. */
+/** Makes sample events for tests of endpoints. They look like real events, but their resources do not exist. */
 @Injectable()
 export class SampleEvents {
   constructor(private readonly merchantEvents: MerchantEvents) {}
 
-  /** The bytes to send: the same for every repeat of a test request. */
+  /** The JSON of a sample event: the same for every repeat of a test request. */
   bodyOf(id: string, type: MerchantEventType, { at, livemode, request_id, idempotency_key }: Sent): string {
     const event: MerchantEvent = {
       id,
@@ -28,7 +28,7 @@ export class SampleEvents {
   }
 }
 
-/** Moves the times of a sample, which begins at noon of a past day, and keeps their distances. */
+/** Moves all times of a sample so that it is created at `at`, and keeps the intervals between them. */
 function movedTo(at: number, sample: object): object {
   const begun = (sample as { created_at: number }).created_at;
   const moved = (name: string, value: unknown): unknown => (name.endsWith('_at') && typeof value === 'number' ? value - begun + at : value);

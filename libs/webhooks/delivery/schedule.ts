@@ -17,21 +17,22 @@ export const RETRY_OFFSETS: readonly number[] = [
 /** No attempt is planned later than this after the first failed one, in seconds. */
 export const RETRY_PERIOD = 3 * DAY;
 
+/** Maximum jitter, as a fraction of the interval since the previous planned retry. */
 const MOST_JITTER = 0.05;
 
 export interface FailedAttempt {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   /** When the first attempt failed; Unix milliseconds, like the other times here. */
   readonly firstFailedAt: number;
   readonly now: number;
-  /** From 0 to 1: the part of the permitted jitter to add. */
+  /** The fraction of the maximum jitter to add, from 0 to 1. */
   readonly jitter: number;
   /** The receiver's `Retry-After`. It can delay an attempt up to the time of the last one, but never bring it forward. */
   readonly notBefore?: number | null;
 }
 
-/** When to try again, or null after the last attempt. Retries missed while the sender was down are merged into one. */
+/** When to try again; null after the last attempt. Retries that were missed while the sender was down are merged into one. */
 export function nextAttemptAt({ attempt, firstFailedAt, now, jitter, notBefore }: FailedAttempt): number | null {
   const retriesMade = attempt - 1;
   const next = RETRY_OFFSETS.findIndex((offset, retry) => retry >= retriesMade && firstFailedAt + offset * 1000 > now);

@@ -10,6 +10,7 @@ import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/deliv
 /** One deadline for name resolution, connecting, TLS, headers and body (interface §6), in milliseconds. */
 export const DEADLINE = 5000;
 
+/** The result of a request. Without a response, `status`, `headers` and `body` are null. `error` is null on success. */
 export interface Outcome {
   readonly error: DeliveryError | null;
   readonly status: number | null;
@@ -52,8 +53,8 @@ export class WebhookSender {
   }
 
   /**
-   * Rejects only for our own faults, which say nothing about the endpoint. A kept-alive connection that the receiver has just closed says nothing
-   * either: the request is sent once more, as browsers do.
+   * Rejects only for faults of our own; the endpoint's are in the outcome. If the receiver has just closed a kept-alive connection, the request is sent
+   * once more on a new one, as browsers do.
    */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
     const started = performance.now();
@@ -68,7 +69,7 @@ export class WebhookSender {
       text = await exchange.body.catch((fault: unknown) => {
         if (!exchange.lostKept(fault)) throw fault;
         exchange = new Exchange();
-        return this.postedAfresh(origin, request, exchange);
+        return this.postedOnNewConnection(origin, request, exchange);
       });
       error = errorOfStatus(exchange.status!);
     } catch (fault) {
@@ -85,7 +86,8 @@ export class WebhookSender {
     await Promise.all([this.agent, ...this.fresh].map((connections) => connections.destroy()));
   }
 
-  private async postedAfresh(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): Promise<string> {
+  /** Sends a request on a new connection, and closes it. */
+  private async postedOnNewConnection(origin: string, request: Dispatcher.DispatchOptions, exchange: Exchange): Promise<string> {
     const connection = new Client(origin, this.options);
     this.fresh.add(connection);
     connection.dispatch(request, exchange);

@@ -5,7 +5,7 @@ import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { WebhookSender } from '#webhooks/delivery/send';
 import type { SendRequest, SenderSettings, SendResult } from '#webhooks/delivery/threaded-sender';
 
-/** A thread that sends webhooks. The outcomes of requests that end in the same turn are posted in one message. */
+/** The thread that sends webhooks, started by `ThreadedSender`. Outcomes that arrive in the same turn of the event loop are posted in one message. */
 export default inThread<SenderSettings>((port, settings) => {
   const sender = new WebhookSender(settings, new AddressGuard(settings, new NameResolver()));
   let results: SendResult[] = [];

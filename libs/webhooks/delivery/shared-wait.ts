@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two checks: the minimum, and the maximum without a wake-up. */
+/** Minimum milliseconds between two checks. */
 const SOONEST = 5;
+/** Maximum milliseconds between two checks. */
 const LATEST = 100;
 
 interface Waiter<Wish> {
@@ -11,7 +12,7 @@ interface Waiter<Wish> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Checks on behalf of all waiters for the same thing: soon after a wake-up, otherwise with growing intervals. */
+/** Lets many waiters share one polling loop. It checks soon after a wake-up, and otherwise at growing intervals. */
 export class SharedWait<Wish> {
   private waiting: Waiter<Wish>[] = [];
   private isRunning = false;
@@ -19,14 +20,15 @@ export class SharedWait<Wish> {
   private endRest: (() => void) | null = null;
 
   constructor(
-    /** Resolves to the fulfilled wishes. */
+    /** The check. Resolves to the fulfilled wishes. */
     private readonly look: (wishes: readonly Wish[]) => Promise<readonly Wish[]>,
+    /** Makes the error for a waiter whose patience has ended. */
     private readonly late: () => Error,
     /** Called when there are no more waiters. */
     private readonly over: () => void,
   ) {}
 
-  /** Resolves when the wish is fulfilled. Rejects as late after `patience` ms, and if the check fails. */
+  /** Resolves when the wish is fulfilled. Rejects after `patience` ms, or if the check fails. */
   join(wish: Wish, patience: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.waiting.push({ wish, deadline: performance.now() + patience, resolve, reject });
@@ -35,7 +37,7 @@ export class SharedWait<Wish> {
     return promise;
   }
 
-  /** Something has changed that may fulfil wishes. */
+  /** Call it when something has changed that may fulfil wishes. */
   wake(): void {
     this.isWoken = true;
     this.endRest?.();
@@ -61,7 +63,7 @@ export class SharedWait<Wish> {
     this.over();
   }
 
-  /** Whether all waiters from its start are done. */
+  /** Checks once. Returns whether all waiters that were there when the check began are done. */
   private async lookOnce(): Promise<boolean> {
     const there = this.waiting;
     this.waiting = [];
@@ -80,6 +82,7 @@ export class SharedWait<Wish> {
     return left.length === 0;
   }
 
+  /** Pauses unless it is woken. */
   private pauseFor(milliseconds: number): Promise<void> {
     if (this.isWoken || milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {

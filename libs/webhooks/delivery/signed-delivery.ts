@@ -31,7 +31,7 @@ export class SignedDelivery {
     return this.pace.ahead(endpoint);
   }
 
-  /** null if it was not sent, so that the sender decides again. */
+  /** Null if the request was not sent because of other requests to the endpoint; the caller then checks the endpoint again. */
   send(target: WebhookTarget, delivery: Delivery, body: string): Promise<Sent | null> {
     const { event, endpoint, attempt } = delivery;
     const attributes = { event, endpoint, attempt };

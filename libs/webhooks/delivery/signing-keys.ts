@@ -7,10 +7,10 @@ import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.p
 import { placeOfSecret } from '#webhooks/commands/signing-secret';
 import { type SigningKey, signingKey } from '#webhooks/delivery/sign';
 
-/** The number of recently used endpoint secrets kept. */
+/** Maximum recently used keys that are cached. */
 const MOST_KEYS = 1000;
 
-/** The keys of endpoints' secrets, opened once. */
+/** Caches the signing keys of endpoints, so that each secret is decrypted only once. */
 @Injectable()
 export class SigningKeys {
   /** By endpoint and sealed secret. */

@@ -6,17 +6,17 @@ import type { Outcome } from '#webhooks/delivery/send';
 
 export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllowedNetworks' | 'webhookAllowHttp'>;
 
-/** A request to be made; `number` identifies its outcome. */
+/** A request for the thread. `number` identifies its result. */
 export interface SendRequest {
   readonly number: number;
-  /** The endpoint whose turn it takes. */
+  /** The endpoint whose limit of concurrent requests it counts against. */
   readonly endpoint: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** `null`: it was not sent. */
+/** An `outcome` of null means that the request was not sent. `fault` is an error of our own. */
 export type SendResult = { readonly number: number } & ({ readonly outcome: Outcome | null } | { readonly fault: unknown });
 
 /**
@@ -36,14 +36,14 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   /**
-   * null if it was not sent: it waited for other requests to the endpoint, one of which ended badly or late (see `EndpointTurns`). Rejects only for
-   * our own faults, which say nothing about the endpoint.
+   * Null if the request was not sent: it waited for other requests to the endpoint, one of which failed or was slow (see `EndpointTurns`). Rejects only for
+   * faults of our own.
    */
   post(endpoint: string, url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome | null> {
     const number = ++this.count;
     const result = Promise.withResolvers<Outcome | null>();
     this.awaited.set(number, result);
-    if (this.requests.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.ask());
+    if (this.requests.push({ number, endpoint, url, headers, body }) === 1) setImmediate(() => this.postRequests());
     return result.promise;
   }
 
@@ -51,7 +51,8 @@ export class ThreadedSender implements OnApplicationShutdown {
     await this.thread?.terminate();
   }
 
-  private ask(): void {
+  /** Posts the requests of this turn of the event loop in one message. Starts the thread if there is none. */
+  private postRequests(): void {
     try {
       this.thread ??= this.started();
     } catch (cause) {
@@ -63,9 +64,9 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   private started(): Worker {
-    const hear = (results: readonly SendResult[]): void => results.forEach((each) => this.settle(each));
+    const onResults = (results: readonly SendResult[]): void => results.forEach((each) => this.settle(each));
     let cause: unknown;
-    return startThread('sending-thread', import.meta.url, hear, this.settings)
+    return startThread('sending-thread', import.meta.url, onResults, this.settings)
       .on('error', (fault) => (cause = fault))
       .on('exit', () => this.ended(new Error('The thread that sends webhooks has ended.', { cause })));
   }
@@ -77,7 +78,7 @@ export class ThreadedSender implements OnApplicationShutdown {
     else reject(result.fault);
   }
 
-  /** The outcome of requests under way is unknown. The next request starts a new thread. */
+  /** The thread has ended. The outcome of requests under way is unknown, so they are rejected. The next request starts a new thread. */
   private ended(fault: Error): void {
     this.thread = undefined;
     this.requests = [];

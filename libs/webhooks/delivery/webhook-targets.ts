@@ -6,10 +6,10 @@ import { ReadModels } from '#platform/storage/read-models';
 import { TARGETS_LOOKUP, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { wants } from '#webhooks/domain/merchant-event-types';
 
-/** How long to wait for the lookup to catch up, ms; after that the job is retried later. */
+/** Milliseconds to wait for the lookup to catch up. After that the job fails, and is retried later. */
 const PATIENCE = 5000;
 
-/** The endpoints, at least as new as the event in question: while the lookup lags or is rebuilt, callers wait. */
+/** Reads the endpoints that an event is for. Waits until the lookup has reached the event, as it may lag or be rebuilt. */
 @Injectable()
 export class WebhookTargets {
   constructor(
@@ -24,7 +24,7 @@ export class WebhookTargets {
     return targets.filter((target) => target.registered_position < position && wants(target.events, type));
   }
 
-  /** The endpoint for an event at a position; possibly one marked as removed. */
+  /** The endpoint, as of the position or later. It may be marked as removed. */
   async find(id: string, position: Position): Promise<WebhookTarget> {
     await this.caughtUp(position);
     const target = await this.lookups.find<WebhookTarget>(TARGETS_LOOKUP, id);

@@ -1,8 +1,8 @@
 import { invalidUrl } from '#webhooks/domain/webhook-endpoint.errors';
 
-/** Which hosts may be sent to. */
+/** Rules about the hosts of endpoints. `AddressGuard` implements them. */
 export interface HostRules {
-  /** False for a forbidden literal address. Names pass: their addresses are judged when they are dialled. */
+  /** False for a literal address that is forbidden. Names are allowed here: their addresses are checked at each connection. */
   mayName(host: string, options: { readonly plain: boolean }): boolean;
   /** Whether test-mode endpoints may use `http://`. */
   readonly allowsPlain: boolean;
@@ -11,7 +11,7 @@ export interface HostRules {
 /** Labels of 1 to 63 characters with dots between them, 253 characters in all (RFC 1035), with `_` as in names in practice; or an IPv6 address. */
 const HOST = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$|^\[[0-9a-f:.]+\]$/;
 
-/** Refuses an address that can never be delivered to. */
+/** Throws `invalid_url` for an address that deliveries can never reach. */
 export function checkUrl(text: string, livemode: boolean, hosts: HostRules): void {
   const url = URL.parse(text);
   if (url === null) throw invalidUrl('The URL cannot be read. Give a full address, such as https://example.com/webhooks.');

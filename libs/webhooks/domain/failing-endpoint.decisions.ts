@@ -4,16 +4,18 @@ import { type EndpointBook, endpointBook } from '#webhooks/domain/webhook-endpoi
 import { disableEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
 import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** An endpoint without a success for this long raises a warning, or is disabled; seconds (interface §6.6). */
+/** Seconds without a success after which an alert about the endpoint is raised (interface §6.6). */
 export const WARNED_AFTER = DAY;
+/** Seconds without a success after which the endpoint is disabled. */
 export const DISABLED_AFTER = 3 * DAY;
 /** An endpoint with fewer failures is not disabled. */
 export const FEWEST_FAILURES = 20;
 
 /** An endpoint's failures since its last success, or since it was last enabled if that is later. */
 export interface Quiet {
+  /** Time of the last success, or at which the endpoint was last enabled. */
   readonly since: UnixSeconds;
-  /** How long all attempts have failed, in seconds: one of the two spans above, or less. */
+  /** How long all attempts have failed at least, in seconds: `DISABLED_AFTER`, `WARNED_AFTER` or 0. */
   readonly failingFor: number;
   /** Counted up to `FEWEST_FAILURES`. */
   readonly failures: number;
@@ -21,9 +23,9 @@ export interface Quiet {
 
 interface WatchedBook {
   readonly endpoints: EndpointBook;
-  /** The `since` at an endpoint's last warning. */
+  /** `since` of each endpoint's last warning, by the endpoint's id. */
   readonly warned: ReadonlyMap<string, UnixSeconds>;
-  /** Endpoints that were warned of or disabled for failing, without a known success since. */
+  /** Ids of the endpoints that have a warning or were disabled for failing, without a known success since. */
   readonly failing: ReadonlySet<string>;
 }
 
@@ -58,11 +60,11 @@ export function saysFailing(event: WebhookEndpointEvent): boolean | null {
   }
 }
 
-/** A delivery succeeded: recorded once, for an endpoint that was failing. Attempts under way when it was disabled change nothing. */
+/** Records, once, that a delivery to a failing endpoint succeeded. No effect on a disabled endpoint, to which attempts may still have been under way. */
 export const recover = ({ endpoints, failing }: WatchedBook, id: string): WebhookEndpointEvent[] =>
   failing.has(id) && endpoints.get(id)?.status === 'enabled' ? [fact('webhook_endpoint.recovered', { id })] : [];
 
-/** An endpoint is warned of before it is disabled. */
+/** Warns of a failing endpoint, and disables it at a later failure: an endpoint is never disabled without a warning before. */
 export function judge({ endpoints, warned }: WatchedBook, id: string, { since, failingFor, failures }: Quiet): WebhookEndpointEvent[] {
   if (endpoints.get(id)?.status !== 'enabled' || failingFor < WARNED_AFTER) return [];
   if (warned.get(id) !== since) return [fact('webhook_endpoint.warned', { id, quiet_since: since })];

@@ -35,7 +35,7 @@ export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];
 /** Whether events of a type contain previous values. */
 export const isUpdate = (type: MerchantEventType): boolean => type.endsWith('.updated');
 
-/** Types that are newer than their facts: no event is written for a fact from before its type was published. */
+/** Types that were introduced after their facts. Facts recorded before that have no event. */
 const YOUNGER_THAN_FACTS: ReadonlySet<MerchantEventType> = new Set<MerchantEventType>([
   'order.created',
   'order.updated',
@@ -46,9 +46,10 @@ const YOUNGER_THAN_FACTS: ReadonlySet<MerchantEventType> = new Set<MerchantEvent
 
 export const isYoungerThanFacts = (type: MerchantEventType): boolean => YOUNGER_THAN_FACTS.has(type);
 
-/** An endpoint's `events`: a list of types, or `["*"]` for all present and future ones. */
+/** As the only entry of an endpoint's `events`: all present and future types. */
 export const EVERY_TYPE = '*';
 
 export const isMerchantEventType = (text: string): text is MerchantEventType => (MERCHANT_EVENT_TYPES as readonly string[]).includes(text);
 
+/** Whether an endpoint with these `events` receives a type. */
 export const wants = (subscribed: readonly string[], type: string): boolean => subscribed.includes(EVERY_TYPE) || subscribed.includes(type);

@@ -2,7 +2,7 @@ import { sameValue } from '#kernel/changes';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that every change touches, which are timestamps rather than content. */
+/** Timestamps that every change sets, and which are left out. */
 const TOUCHED = new Set(['updated_at', 'storefront.synced_at']);
 
 /** The old values of the changed fields, nested as in the resource; null for a field that did not exist. A list counts as one value. */
@@ -20,7 +20,7 @@ function differing(before: Fields, after: Fields, path: string): Fields {
 /** Metadata keys are arbitrary, so one may equal the name of an inherited property. */
 const ownOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-/** undefined if nothing changed. */
+/** The previous value of a field; undefined if it has not changed. */
 function previous(before: unknown, after: unknown, path: string): unknown {
   if (sameValue(before, after)) return undefined;
   if (!isFields(before) || !isFields(after)) return before ?? null;

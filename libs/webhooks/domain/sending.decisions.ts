@@ -5,7 +5,7 @@ import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-end
 import { endpointDisabled, eventNotReplayable, noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 
-/** How long events can be resent, and attempts are kept at least, in seconds (interface §6.5). */
+/** Seconds for which events can be resent and attempts are kept (interface §6.5). */
 export const KEPT = 30 * DAY;
 
 export interface SentEvent {
@@ -14,6 +14,7 @@ export interface SentEvent {
   readonly created_at: UnixSeconds;
 }
 
+/** Sends the event of the attempt `replays` to its endpoint again. Throws `event_not_replayable`. */
 export function replay(
   endpoint: WebhookEndpoint,
   draft: { id: string; replays: string; event: SentEvent },
@@ -24,7 +25,7 @@ export function replay(
   return [fact('webhook_delivery.replay_requested', { id, endpoint: endpoint.id, event: event.id, replays })];
 }
 
-/** Resends the event to each of these endpoints. */
+/** Resends an event to each of these endpoints. `forwarded`: to listeners as well. Throws `event_not_replayable`. */
 export function resend(
   endpoints: readonly WebhookEndpoint[],
   draft: { id: string; event: SentEvent; forwarded: boolean; newAttempt: () => string },
@@ -41,7 +42,7 @@ const isTooOld = (event: SentEvent, now: UnixSeconds): boolean => now - event.cr
 export const isReplayable = ({ events }: Pick<WebhookEndpoint, 'events'>, event: SentEvent, now: UnixSeconds): boolean =>
   wants(events, event.type) && !isTooOld(event, now);
 
-/** The endpoint, if requested sends to it are allowed. */
+/** Finds an endpoint that a merchant may send to. Throws `resource_missing` or `webhook_endpoint_disabled`. */
 export function open(book: EndpointBook, id: string): WebhookEndpoint {
   const endpoint = book.get(id);
   if (endpoint === undefined) throw noSuchEndpoint(id);
@@ -51,18 +52,18 @@ export function open(book: EndpointBook, id: string): WebhookEndpoint {
 
 export const WAITING_FOR = ['endpoint_paused', 'endpoint_busy'] as const;
 
-/** endpoint_paused: its endpoint hangs and is paused. endpoint_busy: the maximum number of attempts to it is under way. */
+/** endpoint_paused: the endpoint hangs and is paused. endpoint_busy: the maximum number of attempts to the endpoint is under way. */
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /** The state of the deliveries to an endpoint. */
 export interface Traffic {
-  /** Paused, or tried with one attempt at a time after a pause. */
+  /** Whether the endpoint is paused, or receives one attempt at a time after a pause. */
   readonly paused: boolean;
   readonly underWay: number;
   readonly most: number;
 }
 
-/** Why an attempt that is due is not under way. Null: its turn is next. */
+/** Why an attempt that is due is not under way. Null if it is next. */
 export function waitingFor({ paused, underWay, most }: Traffic): WaitingFor | null {
   if (paused) return 'endpoint_paused';
   return underWay >= most ? 'endpoint_busy' : null;

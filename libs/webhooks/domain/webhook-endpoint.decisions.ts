@@ -11,10 +11,10 @@ import type { DisabledReason, EndpointSettings, StoredSecret, WebhookEndpointEve
 
 export const MOST_ENDPOINTS = 32;
 
-/** How many secrets of an endpoint sign at a time, to keep headers short. The oldest are dropped first, even before their grace ends. */
+/** Maximum secrets that sign at the same time, to keep headers short. Older ones are dropped even before their grace period ends. */
 export const MOST_SECRETS = 10;
 
-/** How long the old secret keeps signing along with the new one. */
+/** Seconds for which the old secret signs along with the new one. */
 export const LONGEST_GRACE = 7 * DAY;
 export const USUAL_GRACE = DAY;
 
@@ -36,7 +36,7 @@ export function registerEndpoint(book: EndpointBook, draft: Registration, hosts:
   return [fact('webhook_endpoint.registered', { ...draft, events })];
 }
 
-/** Only differences become a fact. */
+/** Records only the settings that differ. */
 export function changeEndpoint(
   book: EndpointBook,
   id: string,
@@ -62,18 +62,18 @@ export function changeEndpoint(
   return facts;
 }
 
-/** The event types whose deliveries a change affects: with another address or other types, all those sent before and after. */
+/** The event types whose deliveries a change affects: those received before and after a change of address or types; none for other changes. */
 export function typesConcerned(book: EndpointBook, id: string, { url, events }: EndpointChange): readonly string[] {
   return url === undefined && events === undefined ? [] : [...known(book, id).events, ...(events ?? [])];
 }
 
-/** Disabling a disabled endpoint changes nothing: the first reason is kept. */
+/** Disables an endpoint. No effect if it is disabled already: the first reason is kept. */
 export function disableEndpoint(book: EndpointBook, id: string, reason: DisabledReason): WebhookEndpointEvent[] {
   if (book.get(id)?.status !== 'enabled') return [];
   return [fact('webhook_endpoint.disabled', { id, disabled_reason: reason })];
 }
 
-/** `grace` in seconds. */
+/** Replaces the signing secret. The old one also signs for `grace` seconds. */
 export function rollSecret(book: EndpointBook, id: string, secret: StoredSecret, grace: number, now: UnixSeconds): WebhookEndpointEvent[] {
   known(book, id);
   return [fact('webhook_endpoint.secret_rolled', { id, ...secret, previous_secret_expires_at: now + grace })];
@@ -97,7 +97,7 @@ const settingsOf = ({ url, events, description, metadata }: EndpointSettings): E
   metadata,
 });
 
-/** The types without duplicates. */
+/** Validates event types, and removes duplicates. */
 function checkTypes(types: readonly string[]): readonly string[] {
   if (types.length === 0) throw noEventTypes();
   if (types.length === 1 && types[0] === EVERY_TYPE) return types;

@@ -12,9 +12,10 @@ import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 
 /**
- * Sends one event to one endpoint. The attempt and the next due time are one write, so a crash can repeat an attempt but never lose one. The most
- * that one account can have under way (`MOST_ENDPOINTS` in each of two modes), even if all hang, leaves half of a process to others; requests
- * prepared for endpoints that answered quickly take the other half, at worst until the first of them is late.
+ * Sends one event to one endpoint. An attempt's record and the time of the next one are one write, so a crash can repeat an attempt but never lose one.
+ *
+ * `atOnce` is twice what one account can have under way (`MOST_ENDPOINTS` in each of two modes), so that an account whose endpoints all hang leaves half
+ * of a process to others. Requests prepared for endpoints that answered quickly may take the other half until the first of them is late.
  */
 @Policy({ queue: DELIVER, atOnce: 4 * MOST_ENDPOINTS * AT_ONCE, perGroup: AT_ONCE, gradually: true, neverGivenUp: true })
 export class DeliverWebhook implements PolicyHandler {
@@ -35,7 +36,7 @@ export class DeliverWebhook implements PolicyHandler {
     const { endpoint, position, scope } = delivery;
     const target = await this.targets.find(endpoint, position);
     const { planned, began } = await this.attempts.of(delivery);
-    // Attempts are kept for longer than retries take, so it was due long ago and the sender was down.
+    // Records are kept longer than retries take, so this attempt was due long ago, and the sender was down.
     if (planned === null) return this.made.givenUp(delivery, null, 'overdue');
     if (await this.attempts.gotThrough(delivery, planned)) return ended(delivery, planned);
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
@@ -55,13 +56,13 @@ export class DeliverWebhook implements PolicyHandler {
     return this.made.failed(delivery, made, outcome.error, began + outcome.duration);
   }
 
-  /** The response may repeat the request's data. */
+  /** For a result that could not be stored within the lease. Leaves out the response body: it may repeat personal data that was erased since. */
   late({ records = [], ...result }: JobResult): JobResult {
     return { ...result, records: records.map(withoutAnswer) };
   }
 }
 
-/** No further attempt is made: it is not needed, or there is no endpoint to send to. */
+/** Ends a delivery without another attempt: the event has been received, or the endpoint was deleted. */
 function ended({ scope, attempt }: Delivery, planned: WrittenAttempt, code?: 'endpoint_deleted'): JobResult {
   const over = { ...planned, next_attempt_at: null };
   if (attempt > 1 || code === undefined) return { records: [attemptRecord(over, scope)] };

@@ -21,7 +21,7 @@ import {
 
 const GONE = 410;
 
-/** Warns of, disables and recovers endpoints by their delivery results. */
+/** Warns of failing endpoints, disables them, and records when they work again, according to the results of deliveries. */
 @Injectable()
 export class DisableEndpoint {
   private readonly log: Log;
@@ -35,7 +35,7 @@ export class DisableEndpoint {
     this.log = log.of('webhooks');
   }
 
-  /** An attempt failed; its record is written next in any case. If this failure cannot be judged, the next one is. */
+  /** An attempt failed. Never rejects, so that the attempt is recorded in any case; if this fails, the next failure leads to the same check. */
   async whenFailed(target: WebhookTarget, scope: Scope, status: number | null): Promise<void> {
     try {
       await (status === GONE ? this.gone(target) : this.failing(target, scope));
@@ -44,7 +44,7 @@ export class DisableEndpoint {
     }
   }
 
-  /** An attempt succeeded: an endpoint marked as failing works again. */
+  /** An attempt succeeded. Records that an endpoint marked as failing works again. Never rejects. */
   async whenSucceeded({ id, account, livemode, is_failing }: WebhookTarget): Promise<void> {
     if (!is_failing) return;
     const stream = endpointsStream(account, livemode);
@@ -55,13 +55,13 @@ export class DisableEndpoint {
     }
   }
 
-  /** It answered 410: it is gone for good. */
+  /** Disables an endpoint that answered 410: it is gone for good. */
   private async gone({ id, account, livemode }: WebhookTarget): Promise<void> {
     const stream = endpointsStream(account, livemode);
     await this.eventStore.decide(stream, endpointBook, (book) => disableEndpoint(book, id, 'gone'), await this.context(account, livemode));
   }
 
-  /** Warns of an endpoint that has failed for long, and later disables it. */
+  /** Warns of an endpoint that has failed for a day, and disables it after three. */
   private async failing(target: WebhookTarget, scope: Scope): Promise<void> {
     const { id, account, livemode } = target;
     const context = await this.context(account, livemode);

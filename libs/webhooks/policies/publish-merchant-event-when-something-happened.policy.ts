@@ -14,7 +14,7 @@ import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { keyOf } from '#webhooks/delivery/publishing';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
-/** Events that have been due for longer than this while the sender was down do not delay new ones. Milliseconds. */
+/** Events that are overdue by more than this, because the sender was down, get a lower priority than new ones. Milliseconds. */
 const LEFT_LYING = 60_000;
 
 /** Identifies the fact to publish. */

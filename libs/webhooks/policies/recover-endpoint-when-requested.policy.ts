@@ -19,13 +19,13 @@ interface Recovering {
   readonly recovery: Recovery;
   readonly scope: Scope;
   readonly position: Position;
-  /** The attempt after which the next step continues; newer ones are done. */
+  /** The last attempt of the previous page, after which the next page begins; null for the first page. */
   readonly after: string | null;
 }
 
 /**
- * Resends to an endpoint what failed or was held since a time: page by page, newest first, and continues after an interruption. One page per endpoint
- * is under way at a time, so the next recovery sees what this one sends and does not send it too.
+ * Resends the events that an endpoint has not received since a time: page by page, newest first. Continues after an interruption. Only one page of an
+ * endpoint is under way at a time, so that another recovery sees what this one has sent, and does not send it again.
  */
 @Policy({ queue: RECOVER, atOnce: 2, perGroup: 1 })
 export class RecoverEndpointWhenRequested implements PolicyHandler {
@@ -91,7 +91,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     };
   }
 
-  /** Empty if the attempt to continue after is no longer kept: older ones are not kept either. */
+  /** The next page of failed and held attempts. Empty if the attempt to continue after is no longer kept, because older ones are not either. */
   private async pageAfter(after: string | null, { recovery: { endpoint, since }, scope }: Recovering): Promise<readonly WrittenAttempt[]> {
     const from = after === null ? {} : { startingAfter: after };
     try {
@@ -102,7 +102,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     }
   }
 
-  /** The attempts that are the newest of their event: no later attempt succeeded or is pending, except this recovery's own. */
+  /** The attempts of a page that are the newest of their event, disregarding this recovery's own. An event with a newer attempt is not missed. */
   private async missed(page: readonly WrittenAttempt[], recovering: Recovering): Promise<WrittenAttempt[]> {
     const { recovery, scope } = recovering;
     const missed: WrittenAttempt[] = [];
@@ -116,5 +116,5 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
   }
 }
 
-/** The same each time, so that a repeated step sends nothing twice. */
+/** The id of the attempt that resends an event: always the same, so that a repeated step sends nothing twice. */
 const idOf = ({ recovery }: Recovering, event: string): string => attemptId(`${recovery.id}/${event}`, madeAt(recovery.id));

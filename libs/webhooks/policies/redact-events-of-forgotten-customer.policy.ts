@@ -14,20 +14,20 @@ import { Redactions } from '#webhooks/policies/redactions';
 /** The jobs that write published events and deliveries. */
 const PUBLISHING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
 
-/** Milliseconds. */
+/** Milliseconds until the next check. */
 const LOOK_AGAIN = 250;
 
-interface Blanking {
+interface Redacting {
   readonly stream: string;
   readonly revision: number;
-  /** Since when nothing unredacted was found, Unix milliseconds. */
+  /** Since when nothing unredacted has been found, in Unix milliseconds; absent if the last check found something. */
   readonly since?: number;
 }
 
 /**
- * Rewrites the published events and delivery attempts of a forgotten customer from the history, whose personal data is blank by now. Pending
- * deliveries are sent with the blanks. A job under way may still write data it read before, so the work ends only when everything is blank and no job
- * that began before that is under way.
+ * Rewrites the published events and delivery attempts of a forgotten customer from the history, in which personal data is blank by now. Pending deliveries
+ * are sent with the blanks. A job under way may still write data that it read before. The work therefore ends only when nothing is left to rewrite, and no
+ * job that began earlier is under way.
  */
 @Policy({ queue: REDACT_EVENTS, atOnce: 4, inHouse: true })
 export class RedactEventsOfForgottenCustomer implements PolicyHandler {
@@ -39,12 +39,12 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
   ) {}
 
   plan({ id, type, stream, revision, created }: RecordedEvent): Job[] {
-    const payload: Blanking = { stream, revision };
+    const payload: Redacting = { stream, revision };
     return type === 'customer.forgotten' ? [{ queue: REDACT_EVENTS, key: id, dueAt: created, payload }] : [];
   }
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, revision, since = this.clock.milliseconds() } = payload as Blanking;
+    const { stream, revision, since = this.clock.milliseconds() } = payload as Redacting;
     // Checked before the records are read: jobs that end later than this are awaited.
     const isPublishing = await this.isAnyPublishing(since);
     const records = await this.redactions.corrections(await this.history.stream(stream, revision));
@@ -53,7 +53,7 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
     return isPublishing ? { reschedule: { ...again, payload: { stream, revision, since } } } : COMPLETED;
   }
 
-  /** Whether a job that began before a moment may be under way; none lasts longer than its lease. */
+  /** Whether a job that began before `since` may still be under way. None can after the time of a lease. */
   private async isAnyPublishing(since: number): Promise<boolean> {
     if (this.clock.milliseconds() >= since + LEASE) return false;
     const oldest = await Promise.all(PUBLISHING.map((kind) => this.jobStore.oldestDueAt(kind)));

@@ -9,7 +9,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;
 
-/** A stream's published events, as they would be published now. */
+/** Compares the published events of a stream with what would be published now, after personal data was erased. */
 @Injectable()
 export class Redactions {
   constructor(
@@ -17,7 +17,7 @@ export class Redactions {
     private readonly records: Records,
   ) {}
 
-  /** The recorded events and attempts of a stream that would be different now; each is applied only if it is not rewritten in between. */
+  /** The new records of events and attempts that would be different now. Each has the text that it `replaces`, and has no effect if that has changed. */
   async corrections(story: readonly RecordedEvent[]): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (const event of this.events(story)) {
@@ -28,7 +28,7 @@ export class Redactions {
     return corrections;
   }
 
-  /** The merchant events of a stream, oldest first, with their existing ids. */
+  /** The records of a stream's merchant events as they would be now, oldest first. Their ids are those that they have. */
   private events(story: readonly RecordedEvent[]): RecordWrite[] {
     return story.flatMap((event, n) => {
       const fires = this.merchantEvents.firedBy(event);
@@ -38,7 +38,7 @@ export class Redactions {
     });
   }
 
-  /** The attempts to deliver an event, with it as the request body; responses may repeat the request's data, so they are removed. */
+  /** The attempts to deliver an event, with the event's record as request body. Response bodies are removed, as they may repeat the request's data. */
   private async attempts({ id, scope }: RecordWrite): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (let startingAfter: string | undefined; ;) {

@@ -19,7 +19,7 @@ interface RequestedSend {
   readonly position: Position;
 }
 
-/** Sends what a merchant requests: an event again, or a sample event. */
+/** Plans the deliveries that a merchant requests: replays, resends and tests. */
 @Policy({ queue: SEND, atOnce: 16 })
 export class SendWebhookWhenRequested implements PolicyHandler {
   constructor(

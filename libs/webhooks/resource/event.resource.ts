@@ -4,7 +4,7 @@ import type { EventRequest } from '#webhooks/delivery/event-request';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-/** For updates. */
+/** Schema of `previous_attributes`, which only updates have. */
 export const PREVIOUS_ATTRIBUTES = {
   description: 'The old values of the fields that changed, nested as in the resource; null where there was none. Updates alone have it.',
   type: 'object',

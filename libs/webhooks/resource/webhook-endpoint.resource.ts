@@ -76,7 +76,7 @@ export class WebhookEndpointResource implements WebhookEndpoint {
   readonly updated_at!: number;
 }
 
-/** The answer to registering an endpoint and to rolling its secret: the only ones with the secret. */
+/** The response to registering an endpoint and to rolling its secret: the only responses that contain the secret. */
 export class WebhookEndpointWithSecretResource extends WebhookEndpointResource {
   @ApiText('Signing secret of the endpoint. It is shown only once.', { example: 'whsec_…' })
   readonly secret!: string;

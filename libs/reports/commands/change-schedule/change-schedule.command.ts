@@ -3,7 +3,10 @@ import { Command } from '#platform/cqrs/messages';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 
-/** `change` derives the new schedule from the current one, and refuses invalid changes; `recipients` are the new recipients, if they change. */
+/**
+ * Changes a schedule. `change` makes the new schedule from the current one, and throws for invalid changes. `recipients` are the new recipients to check;
+ * null if they do not change.
+ */
 export class ChangeSchedule extends Command<ReportScheduleResource> {
   constructor(
     readonly id: string,

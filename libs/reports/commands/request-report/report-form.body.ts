@@ -4,7 +4,7 @@ import { AMOUNT_FORMATS, FORMATS, type ReportForm } from '#reports/domain/report
 
 const MAYBE = { optional: true } as const;
 
-/** Values of filters by their names: a text, or a list of texts. */
+/** Validates that filters are an object. Their names and values depend on the report type: see `checked-parameters`. */
 const Filters = (): PropertyDecorator =>
   field(
     {

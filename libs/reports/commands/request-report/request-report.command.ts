@@ -4,7 +4,8 @@ import type { ReportRequested } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
 /**
- * A run with an id in its draft is known by that id before it is requested. `at`: the moment that the rows are as of; now, unless a schedule sets it.
+ * Requests a report. `draft.run` is the id of the run if it was announced before, as by a bulk act; otherwise a new one is made. `at` selects the day whose
+ * limit of reports applies: now, or the time at which a schedule or a bulk act became due.
  */
 export class RequestReport extends Command<ReportRunResource> {
   constructor(

@@ -8,17 +8,19 @@ import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/
 import { GZIP_HEAD, gzipEnd, unpacked } from '#reports/writing/packed-part';
 import { ReportParts } from '#reports/writing/report-parts';
 
+/** A report's file, whose contents are read only as fast as the client takes them. */
 export interface ReportFile {
   readonly name: string;
   readonly format: ReportParameters['format'];
-  /** Bytes, uncompressed. */
+  /** Size of the uncompressed file, in bytes. */
   readonly size: number;
+  /** The contents, uncompressed. */
   plain(): AsyncGenerator<Buffer>;
-  /** As one gzip stream. */
+  /** The contents as one gzip stream. */
   gzipped(): AsyncGenerator<Buffer>;
 }
 
-/** Throws `resource_missing`, `report_not_ready`, `report_file_expired`. */
+/** The file of a run. Throws `resource_missing`, `report_not_ready`, `report_file_expired`. */
 export class GetReportFile extends Query<ReportFile> {
   constructor(
     readonly id: string,
@@ -60,7 +62,7 @@ export class GetReportFileHandler implements IQueryHandler<GetReportFile> {
     };
   }
 
-  /** Read only as fast as the client takes them. */
+  /** All parts of the file, compressed. */
   private async *all(id: string, scope: Scope, parts: number): AsyncGenerator<Buffer> {
     for (let n = 0; n < parts; n++) {
       const part = await this.parts.packed(id, scope, n);

@@ -6,7 +6,7 @@ import { ReportLinks } from '#reports/resource/report-links';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { ReportParts } from '#reports/writing/report-parts';
 
-/** Runs in API form, with their current progress or the link to their files. */
+/** Completes a stored run for the API: with its progress while it is running, and with a new link to its file while that is kept. */
 @Injectable()
 export class ApiRuns {
   constructor(

@@ -4,7 +4,7 @@ import { isReportRunsStream, type ReportRunFact, type ReportSucceeded } from '#r
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { runAfter } from '#reports/resource/report-run.view';
 
-/** A run, its stream, and the parts of its file. */
+/** A run as the read model stores it, with its stream. `file` is null until the run has succeeded. */
 export interface StoredRun {
   readonly stream: string;
   readonly run: ReportRunResource;

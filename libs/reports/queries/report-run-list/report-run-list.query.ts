@@ -12,7 +12,7 @@ export class ListReportRuns extends Query<Page> {
   }
 }
 
-/** Throws `resource_missing`. */
+/** One run. Throws `resource_missing`. */
 export class GetReportRun extends Query<ReportRunResource> {
   constructor(
     readonly id: string,

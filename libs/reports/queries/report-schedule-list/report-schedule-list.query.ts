@@ -10,7 +10,7 @@ export class ListReportSchedules extends Query<Page> {
   }
 }
 
-/** Throws `resource_missing`. */
+/** One schedule as JSON text. Throws `resource_missing`. */
 export class GetReportSchedule extends Query<string> {
   constructor(
     readonly id: string,

@@ -8,7 +8,7 @@ import { MonthlyStatement } from '#reports/statement/monthly-statement';
 import { statementPage } from '#reports/statement/statement-page';
 import { knownZone } from '#reports/types/checked-parameters';
 
-/** One page of HTML. Throws `invalid_format`, `invalid_value`. */
+/** The statement of a month as one page of HTML. Throws `invalid_format` for an invalid month, `invalid_value` for an unknown time zone. */
 export class GetStatementPage extends Query<string> {
   constructor(
     readonly month: string,
@@ -34,7 +34,7 @@ export class GetStatementPageHandler implements IQueryHandler<GetStatementPage> 
   }
 }
 
-/** The beginning and end (exclusive) of a month. Throws `invalid_format`, `invalid_value`. */
+/** The beginning and end (exclusive) of a month. Throws `invalid_format` for an invalid month, `invalid_value` for an unknown time zone. */
 export function monthSpan(month: string, timezone: string): NonNullable<ReturnType<typeof monthOf>> {
   const span = monthOf(month, knownZone(timezone, 'timezone'));
   if (span === null) throw monthWrong();

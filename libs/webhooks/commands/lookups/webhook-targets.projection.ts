@@ -5,7 +5,7 @@ import { MOST_SECRETS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { saysFailing } from '#webhooks/domain/failing-endpoint.decisions';
 import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** The sender's view of an endpoint. A removed one is kept, without address and secrets, to distinguish it from one that is not built yet. */
+/** The sender's view of an endpoint. A removed one is kept, without address and secrets, to distinguish it from one that the lookup has not reached yet. */
 export interface WebhookTarget {
   readonly id: string;
   readonly account: string;
@@ -13,7 +13,7 @@ export interface WebhookTarget {
   readonly url: string;
   readonly events: readonly string[];
   readonly status: 'enabled' | 'disabled' | 'removed';
-  /** Sealed. */
+  /** The present signing secret, sealed. */
   readonly secret: string;
   /** The previous secrets, newest first, sealed; each signs until it expires, Unix seconds. */
   readonly previous: readonly { readonly secret: string; readonly expires_at: number }[];

@@ -9,7 +9,7 @@ export class ProposeEndpointAct extends Command<ProposalResource | null> {
   constructor(
     readonly endpoint: string,
     readonly params: EndpointActParams,
-    /** The reader of the events concerned. */
+    /** Who requested the act; must be allowed to read the events that the endpoint receives. */
     readonly reader: Reader,
     readonly context: CommandContext,
   ) {

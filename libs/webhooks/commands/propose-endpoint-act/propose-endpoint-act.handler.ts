@@ -8,7 +8,7 @@ import { EventReaders } from '#webhooks/delivery/event-readers';
 import { type EndpointBook, endpointBook } from '#webhooks/domain/webhook-endpoint';
 import { typesConcerned } from '#webhooks/domain/webhook-endpoint.decisions';
 
-/** Refused for the same reasons as the act itself. */
+/** Runs the rule of the act itself, so that a proposal is refused for the same reasons as the act would be. */
 @CommandHandler(ProposeEndpointAct)
 export class ProposeEndpointActHandler implements ICommandHandler<ProposeEndpointAct> {
   constructor(

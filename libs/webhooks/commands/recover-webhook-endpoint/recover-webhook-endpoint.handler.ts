@@ -10,7 +10,7 @@ import { RECOVERIES, type Recovery } from '#webhooks/delivery/recovery';
 import { requested, recoveryStream } from '#webhooks/domain/webhook-delivery.events';
 import { sinceToCome } from '#webhooks/domain/webhook-endpoint.errors';
 
-/** How long the answer waits for a recovery to finish. A longer one is answered with its progress so far. Milliseconds. */
+/** How long the response waits for the recovery to finish, in milliseconds. A longer recovery is returned with its progress so far. */
 const LONGEST_WAIT = 1000;
 const POLL_MS = 10;
 
@@ -30,10 +30,11 @@ export class RecoverWebhookEndpointHandler implements ICommandHandler<RecoverWeb
     await this.eventStore.decide(recoveryStream(id), requested, () => [request], context);
     const { account, livemode, now: created_at } = context;
     const begun: Recovery = { id, object: 'recovery', livemode, endpoint, since, status: 'running', matched: 0, sent: 0, created_at };
-    return this.soon(begun, scopeOf(account, livemode));
+    return this.resultWithin(begun, scopeOf(account, livemode));
   }
 
-  private async soon(begun: Recovery, scope: string): Promise<Recovery> {
+  /** The recovery once it has finished, or as it is after `LONGEST_WAIT`. */
+  private async resultWithin(begun: Recovery, scope: string): Promise<Recovery> {
     let recovery = begun;
     for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await pause(POLL_MS)) {
       const json = await this.records.get(RECOVERIES, begun.id, scope);

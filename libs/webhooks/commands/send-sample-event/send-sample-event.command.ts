@@ -3,7 +3,7 @@ import { Command } from '#platform/cqrs/messages';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-/** Resolves to the sent event. */
+/** Sends a sample event, as the test helpers do. Resolves to the sent event. */
 export class SendSampleEvent extends Command<MerchantEvent> {
   constructor(
     readonly type: MerchantEventType,

@@ -10,7 +10,7 @@ import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/web
 
 export class ListDeliveries extends Query<Page> {
   constructor(
-    /** null: all endpoints', including removed ones. */
+    /** The endpoint whose attempts are listed; null for those of all endpoints, including removed ones. */
     readonly endpoint: string | null,
     readonly query: ListQuery,
     /** The position of the reader's consistency token. */
@@ -39,18 +39,18 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
   ) {}
 
   async execute({ endpoint, query, readAfter }: ListDeliveries): Promise<Page> {
-    if (endpoint !== null) await this.mustKnow(endpoint, query.scope);
+    if (endpoint !== null) await this.assertExists(endpoint, query.scope);
     await this.publishing.reached(readAfter, query.scope);
     if (endpoint !== null) await this.checkCursor(endpoint, query);
     const filters = endpoint === null ? query.filters : { ...query.filters, endpoint: [endpoint] };
     return this.attempts.list({ ...query, filters });
   }
 
-  private async mustKnow(endpoint: string, scope: Scope): Promise<void> {
+  private async assertExists(endpoint: string, scope: Scope): Promise<void> {
     if ((await this.readModels.get(webhookEndpointList.name, endpoint, scope)) === null) throw noSuchEndpoint(endpoint);
   }
 
-  /** The attempts of all endpoints are one collection: another endpoint's attempt is no entry of this list. */
+  /** Throws `UnknownCursor` if the cursor is not an attempt of this endpoint. The store would accept it, as all endpoints share a collection. */
   private async checkCursor(endpoint: string, { scope, startingAfter, endingBefore }: ListQuery): Promise<void> {
     const cursor = startingAfter ?? endingBefore;
     if (cursor === undefined || (await this.attempts.written(cursor, scope))?.endpoint === endpoint) return;

@@ -11,7 +11,7 @@ import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { EventFeedResource } from '#webhooks/resource/event-feed.resource';
 import { typesIn } from '#webhooks/queries/event-feed/types-in';
 
-/** Reads the history of all accounts, in which other accounts' events may lie between one's own: this limits the reads per answer. */
+/** Maximum reads of the history for one answer. The history has the facts of all accounts, and there may be many between two of the caller's. */
 const MOST_READS = 10;
 
 type Fields = Readonly<Record<'position' | 'type', unknown>>;

@@ -1,7 +1,7 @@
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { unknownEventTypeIn } from '#webhooks/domain/webhook-endpoint.errors';
 
-/** Comma-separated event types; null (all) without text. Throws `unknown_event_type`. */
+/** Parses comma-separated event types. Null, which means all, if there is no text. Throws `unknown_event_type`. */
 export function typesIn(text: string | undefined, param: string): string[] | null {
   if (text === undefined) return null;
   const types = [...new Set(text.split(',').map((type) => type.trim()))];

@@ -37,7 +37,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 }
 
-/** An id is known only from the event itself, so the event exists. */
+/** Need not wait for events that are still being written: a reader knows an id only from an event that exists. */
 @QueryHandler(GetEvent)
 export class GetEventHandler implements IQueryHandler<GetEvent> {
   constructor(private readonly records: Records) {}
