@@ -57,7 +57,7 @@ export const RISK_HISTORIES: readonly ResourceHistory[] = [
 
 const policyAfter = (events: readonly RecordedEvent[]): RiskPolicy => fold(riskPolicy, events);
 
-/** The answers of GET for settings and for rules. */
+/** A policy as `GET /risk/settings` and `GET /risk/rules` show it. */
 const shownPolicy = (policy: RiskPolicy, livemode: boolean): object => ({
   settings: shownSettings(policy),
   rules: policy.rules.map((rule) => shownRule(rule, livemode)),

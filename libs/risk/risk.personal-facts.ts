@@ -2,7 +2,10 @@ import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 import type { ListEntryAdded } from '#risk/domain/list-entry';
 import { dialled } from '#risk/features/contact-features';
 
-/** A value on a list is personal data: a phone number belongs to its person, any other value to no one known otherwise. */
+/**
+ * The value of a list entry is personal data. A phone number belongs to its customer, and is erased when the customer is forgotten. The person of any other
+ * value is not known.
+ */
 export const RISK_PERSONAL_FACTS: PersonalFacts = {
   'risk_list_entry.added': {
     person: ({ type, value }: ListEntryAdded) => (type === 'phone' && value !== null ? dialled(value) : null),

@@ -11,10 +11,10 @@ import { KeyedHashes } from '#risk/features/keyed-hashes';
 import { localHour } from '#risk/features/local-hour';
 import { type AssessmentContext, type Purchase, RiskAssessor } from '#risk/risk-assessor';
 
-/** A rule may name a product, but a cart may have more products than rules ever name. */
+/** Maximum products that are stored with an assessment, for rules about products. */
 const MOST_PRODUCTS = 20;
 
-/** Assesses by the counters in the account's read models. */
+/** Assesses purchases by the counters and lists in the account's read models. */
 @Injectable()
 export class StoredRiskAssessor extends RiskAssessor {
   constructor(
@@ -42,6 +42,7 @@ export class StoredRiskAssessor extends RiskAssessor {
     const address = shipping_address ?? billing_address;
     const known = { ...this.counted(purchase, context), ...placeFeatures(address, currency) };
     const [counted, lists] = await Promise.all([this.counters.of(known, context), this.lists.of(purchase, context)]);
+    // A new session is not in the counters yet.
     const itself = occasion === 'session' ? 1 : 0;
     return {
       amount,

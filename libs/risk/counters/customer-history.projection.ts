@@ -8,17 +8,18 @@ import type { OutcomeFact } from '#risk/domain/outcome.events';
 
 export const CUSTOMER_HISTORY = 'risk_customers';
 
-/** A customer's order history; stored under a keyed hash of the phone number, and removed when the customer is forgotten. */
+/** Counts of a customer's orders. The document's id is a keyed hash of the phone number, and it is removed when the customer is forgotten. */
 export interface CustomerHistory {
   readonly orders: number;
   readonly delivered: number;
   readonly rto: number;
-  /** The newest cash orders without a known outcome. */
+  /** Ids of the newest cash orders without a known outcome, newest last. */
   readonly open_cod: readonly string[];
   readonly created_at: UnixSeconds;
 }
 
 const MOST_OPEN = 20;
+/** After this many seconds without news, the parcel was lost or never shipped. */
 const OPEN_WINDOW = 45 * DAY;
 
 type Story = OrderFact | OutcomeFact | CustomerFact;
@@ -32,6 +33,7 @@ export const customerHistory: Projection<CustomerHistory> = {
   createdAt: ({ created_at }) => created_at,
 };
 
+/** The customer that a fact is about, as a keyed hash; null if it is about none, or one who was not assessed. */
 function customerOf({ type, data }: Story): string | null {
   switch (type) {
     case 'order.placed':
@@ -72,7 +74,7 @@ function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHi
   }
 }
 
-/** Orders whose cash is still expected at a time: after 45 days without news, the parcel was lost or never shipped. */
+/** Ids of the orders whose cash is still expected at a time. */
 export const openAt = (known: CustomerHistory | null, now: UnixSeconds): readonly string[] =>
   (known?.open_cod ?? []).filter((order) => madeAt(order) > (now - OPEN_WINDOW) * 1000);
 

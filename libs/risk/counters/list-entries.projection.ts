@@ -9,7 +9,7 @@ import { type ListEntryResource, listEntryResource } from '#risk/resource/list-e
 export const LIST_ENTRIES = 'risk_list_entries';
 export const USED_LISTS = 'risk_lists';
 
-/** The entries, for listing and for assessing: an entry's id is derived from its content. */
+/** The entries of all lists. Assessments find an entry without a filter, because its id is derived from its list and value. */
 export const listEntries: Projection<ListEntryResource> = {
   name: LIST_ENTRIES,
   version: 1,
@@ -19,7 +19,7 @@ export const listEntries: Projection<ListEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** The kinds of entries that an account has ever had: only these are looked up. */
+/** The pairs of list and type of which an account and mode has ever had an entry. An assessment looks up only these. */
 export interface UsedLists {
   readonly used: readonly (readonly [ListName, ListType])[];
   readonly created_at: UnixSeconds;

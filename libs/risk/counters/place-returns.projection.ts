@@ -13,10 +13,10 @@ export interface PlaceReturns extends Returns {
 export const PIN_CODE_RETURNS = 'risk_pin_codes';
 export const STATE_RETURNS = 'risk_states';
 
-/** The document of a place for one account and mode. */
+/** The id of the document for a place, in one account and mode. */
 export const placeKey = (account: string, livemode: boolean, place: string): string => `${scopeOf(account, livemode)}/${place}`;
 
-/** Outcomes of cash orders to the places of one kind. */
+/** Counts delivered and returned cash orders for each PIN code, or for each state. */
 const placeReturns = (name: string, kind: 'postal_code' | 'state'): Projection<PlaceReturns> => ({
   name,
   version: 1,

@@ -10,7 +10,7 @@ export interface PolicyOfRule {
   readonly created_at: UnixSeconds;
 }
 
-/** A lookup. It keeps removed rules, whose history remains. */
+/** A lookup from a rule's id to its stream. Removed rules stay in it, because their history can still be read. */
 export const policiesOfRules: Projection<PolicyOfRule> = {
   name: POLICIES_OF_RULES,
   version: 1,

@@ -6,7 +6,7 @@ import { type PolicyFact, type RiskPolicy, riskPolicy } from '#risk/domain/polic
 
 export const RISK_POLICIES = 'risk_policies';
 
-/** Each account's policy, for assessing: one document per account and mode. */
+/** The policy of each account and mode, which assessments use. The document's id is the scope. */
 export const riskPolicies: Projection<RiskPolicy & { readonly created_at: UnixSeconds }> = {
   name: RISK_POLICIES,
   version: 1,

@@ -14,15 +14,17 @@ type Counted = Pick<RiskInputs, 'history' | 'returns' | 'velocity'>;
 
 const NO_RETURNS = { delivered: 0, rto: 0 };
 
-/** The counters of an assessment, from read models of the history. */
+/** Reads what an assessment needs of an account's history: its policy, and the counters of customers, devices and places. */
 @Injectable()
 export class StoredCounters {
   constructor(private readonly lookups: Lookups) {}
 
+  /** The account's policy; the default one if it has changed nothing. */
   async policyOf({ account, livemode }: AssessmentContext): Promise<RiskPolicy> {
     return (await this.lookups.find<RiskPolicy>(RISK_POLICIES, scopeOf(account, livemode))) ?? riskPolicy.initial;
   }
 
+  /** The counters of a customer, a device and a place. What is null, or not counted yet, has zeros. */
   async of({ customer, device, postal_code, state }: Known, { account, livemode, now }: AssessmentContext): Promise<Counted> {
     const placed = (place: string | null): string | null => place && placeKey(account, livemode, place);
     const [history, phone, used, pincode, around] = await Promise.all([

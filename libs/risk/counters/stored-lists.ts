@@ -9,7 +9,7 @@ import { valuesOf } from '#risk/features/list-values';
 import type { ListEntryResource } from '#risk/resource/list-entry.resource';
 import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
 
-/** The values of a purchase that are on the account's lists. */
+/** Looks the values of a purchase up in the account's block list and allow list. */
 @Injectable()
 export class StoredLists {
   constructor(
@@ -17,6 +17,7 @@ export class StoredLists {
     private readonly hashes: KeyedHashes,
   ) {}
 
+  /** The types of the purchase's values that are on each list. Expired entries do not count. */
   async of(purchase: Purchase, context: AssessmentContext): Promise<RiskInputs['lists']> {
     const lists = await this.lookups.find<UsedLists>(USED_LISTS, scopeOf(context.account, context.livemode));
     if (lists === null) return { block: [], allow: [] };

@@ -3,8 +3,9 @@ import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
 import { countedIn } from '#risk/domain/risk.events';
 
-/** When recent sessions began, oldest first. */
+/** Recent sessions of one phone number or device. */
 export interface Velocity {
+  /** When the sessions began, oldest first. */
   readonly begun: readonly UnixSeconds[];
 }
 
@@ -14,10 +15,10 @@ export const DEVICE_VELOCITY = 'risk_devices';
 export const PHONE_WINDOW = HOUR;
 export const DEVICE_WINDOW = DAY;
 
-/** No factor distinguishes higher counts. */
+/** Maximum times that are kept. No factor needs a higher count. */
 const MOST_TIMES = 20;
 
-/** Sessions with one phone number, or of one device, within a time window. Older ones are dropped. */
+/** Keeps when the sessions of each phone number, or device, began within a time window. Older times are dropped. */
 const velocity = (name: string, kind: 'customer' | 'device', window: number): Projection<Velocity> => ({
   name,
   version: 1,

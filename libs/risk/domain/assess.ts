@@ -12,20 +12,21 @@ export interface FoundFactor {
 }
 
 export interface Judgement {
-  /** 0 to 100. */
+  /** Sum of the points, limited to the range from 0 to 100. */
   readonly score: number;
   readonly level: RiskLevel;
   readonly recommendation: Recommendation;
   /** Highest points first. */
   readonly factors: readonly FoundFactor[];
+  /** The list on which the shopper was found; the block list takes precedence. Null if on neither. */
   readonly list_match: 'block' | 'allow' | null;
-  /** The matching rules in their order: the first decides. */
+  /** Ids of the matching rules, in their order. The first determines the recommendation, unless a list does. */
   readonly rules_applied: readonly string[];
 }
 
 /**
- * Assesses a purchase; the same inputs under the same settings always give the same result. The points determine score and level; the recommendation
- * is overridden by the block list, then the allow list, then rules. Interface §3.9.
+ * Assesses a purchase. The same inputs, settings and rules always give the same result. The points of the factors determine the score and the level. The
+ * recommendation comes from the block list, or else the allow list, the first matching rule, or the level (interface §3.9).
  */
 export function assess(inputs: RiskInputs, settings: RiskSettings, rules: readonly RiskRule[]): Judgement {
   const factors = factorsOf(inputs, settings);
@@ -39,6 +40,7 @@ export function assess(inputs: RiskInputs, settings: RiskSettings, rules: readon
   return { score, level, recommendation, factors, list_match, rules_applied: matching.map(({ rule }) => rule) };
 }
 
+/** The factors with points, highest first. Factors of lists are included although they have none. */
 function factorsOf(inputs: RiskInputs, settings: RiskSettings): FoundFactor[] {
   const found: FoundFactor[] = [];
   for (const [code, factor] of Object.entries(FACTORS) as [FactorCode, (typeof FACTORS)[FactorCode]][]) {

@@ -1,27 +1,30 @@
 import type { Returns, RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** The version of the scoring rules. Scores of another model are kept. */
+/** The version of the scoring model. Assessments by an earlier model are kept as they are. */
 export const MODEL = 1;
 
-/** The result of one factor: points for risk, or negative ones for trust, and the reason for the merchant's staff. */
+/** The result of one factor: positive points for risk or negative ones for trust, and an explanation for the merchant's staff. */
 interface Finding {
   readonly points: number;
   readonly detail: string;
 }
 
+/** A factor returns false, null, undefined or 0 points if it does not apply. */
 type Factor = (inputs: RiskInputs, settings: RiskSettings) => Finding | false | null | undefined;
 
-/** The thresholds at which sessions with one phone number in an hour, sessions of one device in a day, and open cash orders count. */
+/** From these numbers on, sessions of a phone number in an hour, sessions of a device in a day, and open cash orders add points. */
 const MANY = { phone_1h: 3, device_24h: 5, open_cod: 2 } as const;
+/** The hour at which the night ends. */
 const MORNING = 5;
 
-/** With fewer orders to a PIN code, its state's orders count too. */
+/** With fewer ended orders to a PIN code, the rate of its state is used. It is also the weight of the prior in `smoothed`. */
 const ENOUGH = 30;
-/** The usual share of returned cash orders. A place adds points from this share on, and the full points from the other. */
+/** The usual share of returned cash orders. A place with a higher share adds points. */
 const USUAL_SHARE = 0.25;
+/** From this share on, a place adds the maximum of points. */
 const WORST_SHARE = 0.6;
-/** One return proves little: from this many orders on, a customer's share counts fully. */
+/** From this many ended orders on, a customer's share of returns counts fully: a single return proves little. */
 const CERTAIN = 3;
 
 /** The factors of model 1, by their codes (interface §3.9). Lists change the recommendation and give no points. */
@@ -49,11 +52,11 @@ export const FACTORS = {
   pincode_rto_rate: ({ pincode, returns }) => {
     if (pincode?.known !== true) return null;
     const [rate, of] = placeRate(returns);
-    const points = Math.round(25 * within01((rate - USUAL_SHARE) / (WORST_SHARE - USUAL_SHARE)));
+    const points = Math.round(25 * clamped((rate - USUAL_SHARE) / (WORST_SHARE - USUAL_SHARE)));
     return { points, detail: `About ${Math.round(rate * 100)} % of orders to this ${of} come back.` };
   },
   order_value_high: ({ amount }, { order_value_high: { from, to } }) => ({
-    points: Math.ceil(10 * within01((amount - from) / Math.max(1, to - from))),
+    points: Math.ceil(10 * clamped((amount - from) / Math.max(1, to - from))),
     detail: 'The order is worth more than most.',
   }),
   velocity_phone_1h: ({ velocity: { phone_1h: count } }) =>
@@ -76,19 +79,21 @@ function unknownPinCode({ table_date }: NonNullable<RiskInputs['pincode']>, post
   return `India Post knows no PIN code that begins with ${postalCode.slice(0, 3)}, as of ${table_date}.`;
 }
 
-/** The returned share; 0 before any order has ended. */
+/** The share of ended orders that were returned; 0 if none has ended. */
 const share = (returns: Returns): number => returns.rto / Math.max(1, ended(returns));
 const ended = ({ delivered, rto }: Returns): number => delivered + rto;
 
-/** A place with few orders is estimated from its region: the state for a PIN code, all of India for a state. */
+/** The estimated share of returns, and the kind of place that it is about: the PIN code, or its state if the code has few orders. */
 function placeRate({ pincode, state }: RiskInputs['returns']): [rate: number, of: string] {
   const ofState = smoothed(state, USUAL_SHARE);
   return ended(pincode) < ENOUGH ? [ofState, 'state'] : [smoothed(pincode, ofState), 'PIN code'];
 }
 
+/** The share of returns, as if `ENOUGH` more orders with the share `prior` had ended. This keeps a few orders from giving an extreme share. */
 const smoothed = (returns: Returns, prior: number): number => (returns.rto + ENOUGH * prior) / (ended(returns) + ENOUGH);
 
-const within01 = (value: number): number => Math.min(1, Math.max(0, value));
+/** Limited to the range from 0 to 1. */
+const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 const spoken = (words: readonly string[]): string => words.join(', ').replaceAll('_', ' ');
 const plural = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`);

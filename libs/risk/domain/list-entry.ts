@@ -25,13 +25,14 @@ export interface ListEntryAdded {
   readonly expires_at: UnixSeconds | null;
 }
 
-/** The current entry; null without one. */
+/** The entry of a value on a list; null if there is none. */
 export const listEntry: View<ListEntryAdded | null, ListEntryFact> = {
   initial: null,
   evolve: (entry, { type, data }) =>
     type === 'risk_list_entry.added' ? data : type === 'customer.forgotten' && data.superseded ? entry : null,
 };
 
+/** Whether an entry has not expired. */
 export const holdsAt = ({ expires_at }: Pick<ListEntryAdded, 'expires_at'>, now: UnixSeconds): boolean =>
   expires_at === null || expires_at > now;
 
@@ -41,6 +42,7 @@ export function addEntry(existing: ListEntryAdded | null, entry: ListEntryAdded,
   return [fact('risk_list_entry.added', entry)];
 }
 
+/** Removes a value from its list. Throws `resource_missing`. */
 export function removeEntry(existing: ListEntryAdded | null, id: string): ListEntryFact[] {
   if (existing === null) throw listEntryMissing(id);
   const { entry, list, type } = existing;

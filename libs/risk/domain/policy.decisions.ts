@@ -5,16 +5,16 @@ import { fieldTooHigh, fieldTooLow, ruleLimitReached, ruleMissing } from '#risk/
 import { checkedRule, type RuleTerms } from '#risk/domain/rule-terms';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** All of them run for each assessment. */
+/** Maximum rules, because all of them are evaluated at each assessment. */
 const MOST_RULES = 100;
 
-/** Omitted fields stay unchanged. */
+/** The requested settings. Omitted fields stay unchanged. */
 export type SettingsChange = Partial<Omit<RiskSettings, 'recommendations' | 'order_value_high'>> & {
   readonly recommendations?: Partial<RiskSettings['recommendations']>;
   readonly order_value_high?: Partial<RiskSettings['order_value_high']>;
 };
 
-/** Changes a merchant's settings. Equal values change nothing. */
+/** Changes a merchant's settings. No fact if nothing differs. Throws `invalid_range` if a lower bound is not below its upper one. */
 export function changeSettings({ settings }: RiskPolicy, { recommendations, order_value_high, ...changes }: SettingsChange): PolicyFact[] {
   const changed: RiskSettings = {
     ...settings,
@@ -32,7 +32,7 @@ export function changeSettings({ settings }: RiskPolicy, { recommendations, orde
 
 type Bound = readonly [param: string, value: number];
 
-/** The faulty field is the one that was sent: the upper one if the lower was not. */
+/** Throws unless the lower bound is below the upper one. The error names the lower field if it was sent, otherwise the upper one. */
 function inOrder(lower: Bound, upper: Bound, sentLower: number | undefined): void {
   if (lower[1] < upper[1]) return;
   throw sentLower === undefined ? fieldTooLow(upper[0], ...lower) : fieldTooHigh(lower[0], ...upper);
@@ -44,7 +44,10 @@ export type RuleIntention =
   | { readonly kind: 'change'; readonly rule: string; readonly terms: Partial<RuleTerms> }
   | { readonly kind: 'remove'; readonly rule: string };
 
-/** A new rule runs after the existing ones. Throws `risk_rule_limit_reached`, `resource_missing`, and the faults of its terms. */
+/**
+ * Creates, changes or removes a rule. A new rule is evaluated after the existing ones. Throws `risk_rule_limit_reached`, `resource_missing`, and the errors
+ * of `checkedRule`.
+ */
 export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): PolicyFact[] {
   const { kind, rule } = intention;
   const known = rules.find((each) => each.rule === rule);
@@ -56,10 +59,10 @@ export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): Poli
   if (known === undefined) throw ruleMissing(rule);
   if (kind === 'remove') return [fact('risk_rule.removed', { rule })];
   const { recommendation, level } = intention.terms;
-  // Only one of the two is set: setting one replaces the other.
+  // A rule has a recommendation or a level: setting one removes the other.
   const other = recommendation ? { level: null } : level ? { recommendation: null } : {};
   const changed = { ...known, ...other, ...intention.terms };
-  // Accepted conditions stay: an existing rule can be switched off even if today's checks would refuse it.
+  // Unchanged conditions are not checked again, so that a rule can be switched off even if today's checks would refuse its conditions.
   checkedRule({ ...changed, conditions: intention.terms.conditions ?? [] });
   return JSON.stringify(changed) === JSON.stringify(known) ? [] : [fact('risk_rule.changed', changed)];
 }

@@ -15,9 +15,9 @@ export type PolicyFact =
 
 export interface RiskPolicy {
   readonly settings: RiskSettings;
-  /** How often they were changed. */
+  /** How often the settings were changed. */
   readonly settings_version: number;
-  /** In evaluation order: the first that matches decides. */
+  /** In the order of evaluation: the first that matches decides. */
   readonly rules: readonly RiskRule[];
 }
 

@@ -5,21 +5,21 @@ import { comparedWith, type Condition, CONDITION_FIELDS, type ConditionField } f
 
 type NumberField = { [Field in ConditionField]: (typeof CONDITION_FIELDS)[Field] extends 'number' ? Field : never }[ConditionField];
 
-/** The possible values of an order. */
+/** The lowest and highest value that an order can have. */
 const RANGES: Readonly<Record<NumberField, readonly [least: number, most: number]>> = {
   score: [0, 100],
   hour: [0, 23],
   amount: [1, MOST_MINOR],
 };
 
-/** Fields with at most one value: two different ones never match together. */
-const OF_ONE_ANSWER: readonly ConditionField[] = ['payment_option', 'postal_code', 'state'];
+/** Fields of which an order has at most one value, so that two conditions for different values contradict each other. */
+const SINGLE_VALUED: readonly ConditionField[] = ['payment_option', 'postal_code', 'state'];
 
 interface Placed extends Condition {
   readonly param: string;
 }
 
-/** Throws `invalid_range` for conditions that can never hold, alone or together: the first of each field that shows it. */
+/** Throws `invalid_range` for conditions that can never hold, alone or together. For each field, the error names the first condition that shows it. */
 export function checkPossible(conditions: readonly Condition[]): void {
   const placed = conditions.map((condition, n) => ({ ...condition, param: `conditions.${n}.value` }));
   allHold(
@@ -62,7 +62,7 @@ function checkTexts(field: ConditionField, conditions: readonly Placed[]): void 
     throw impossible(contradiction(field), conditions.at(-1)!.param);
 }
 
-/** Conditions compare a PIN code of six digits. */
+/** Throws for a condition that no PIN code of six digits can meet. */
 function checkPinCode({ operator, value }: Pick<Condition, 'operator' | 'value'>, param: string): void {
   const isPossible = operator === 'is_not' || (operator === 'is' ? /^\d{6}$/ : /^\d{1,6}$/).test(String(value));
   if (isPossible) return;
@@ -72,15 +72,17 @@ function checkPinCode({ operator, value }: Pick<Condition, 'operator' | 'value'>
 
 type Compared = Pick<Condition, 'operator'> & { readonly value: string };
 
+/** Whether no order can meet both conditions on the same field. */
 function contradict(field: ConditionField, one: Compared, other: Compared): boolean {
   const [first, second] = one.operator === 'is' ? [one, other] : [other, one];
   if (first.operator === 'is' && second.operator === 'is_not') return first.value === second.value;
-  if (!OF_ONE_ANSWER.includes(field)) return false;
+  if (!SINGLE_VALUED.includes(field)) return false;
   if (first.operator === 'is') return second.operator === 'is' ? first.value !== second.value : !first.value.startsWith(second.value);
   const areBeginnings = first.operator === 'starts_with' && second.operator === 'starts_with';
   return areBeginnings && !first.value.startsWith(second.value) && !second.value.startsWith(first.value);
 }
 
+/** Whether a payment option meets all conditions. */
 const isLeft = (option: string, conditions: readonly Condition[]): boolean =>
   conditions.every(({ operator, value }) => {
     const wanted = String(comparedWith(operator, value));

@@ -5,10 +5,10 @@ import { PAYMENT_OPTIONS } from '#risk/domain/risk-inputs';
 import { checkPossible } from '#risk/domain/rule-possibility';
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
-/** The terms of a rule as the merchant writes them. */
+/** What the merchant decides about a rule: everything except its id and time. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
 
-/** Checks a rule's terms. Throws all faults, each with its place as `param`. */
+/** Validates a rule, and returns it. Throws all faults together, each with its place as `param`. */
 export function checkedRule<Terms extends Pick<RuleTerms, 'conditions' | 'recommendation' | 'level'>>(terms: Terms): Terms {
   allHold(...terms.conditions.map((condition, n) => () => checkCondition(condition, `conditions.${n}`)), () => checkConsequence(terms));
   checkPossible(terms.conditions);
@@ -46,6 +46,7 @@ function checkValue({ field, operator, value }: Condition, param: string): void 
     throw new DomainError('invalid_enum_value', `There is no payment option ${value}. Choose from ${PAYMENT_OPTIONS.join(', ')}.`, param);
 }
 
+/** Whether a value is a payment option, or for `starts_with` the beginning of one. */
 function isPaymentOption(value: string, operator: Operator): boolean {
   const wanted = caseless(value);
   return PAYMENT_OPTIONS.some((option) => (operator === 'starts_with' ? option.startsWith(wanted) : option === wanted));

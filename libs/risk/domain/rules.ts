@@ -32,31 +32,33 @@ export interface RiskRule {
   readonly name: string;
   /** All of them must hold. */
   readonly conditions: readonly Condition[];
-  /** One of the two: what is to be done, or as what level the order is to be treated. */
+  /** What is recommended for a matching order; null if the rule sets a level. */
   readonly recommendation: Recommendation | null;
+  /** The level that a matching order is treated as; null if the rule sets a recommendation. */
   readonly level: RiskLevel | null;
   readonly enabled: boolean;
   readonly created_at: UnixSeconds;
 }
 
-/** The result of the points. */
+/** The result of the factors, which conditions can refer to. */
 export interface Scored {
   readonly score: number;
   readonly factors: readonly FactorCode[];
 }
 
+/** The enabled rules whose conditions all hold, in their order. */
 export function matchingRules(rules: readonly RiskRule[], inputs: ApiInputs, scored: Scored): RiskRule[] {
   const answers = answersOf(inputs, scored);
   return rules.filter(({ enabled, conditions }) => enabled && hold(conditions, answers));
 }
 
-/** Whether all conditions hold. */
+/** Whether all conditions hold for an assessment. */
 export const matches = (conditions: readonly Condition[], inputs: ApiInputs, scored: Scored): boolean =>
   hold(conditions, answersOf(inputs, scored));
 
 type Answers = Readonly<Record<ConditionField, readonly (string | number)[]>>;
 
-/** An assessment's values for each field: one, several, or none. Thousands of conditions may need them, so texts are normalised here, once. */
+/** The values of an assessment for each field: one, several or none. Texts are normalized here once, because thousands of conditions may compare them. */
 function answersOf(inputs: ApiInputs, { score, factors }: Scored): Answers {
   const { amount, hour, payment_option, postal_code, state, products, tags } = inputs;
   const folded = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
@@ -92,11 +94,11 @@ function holds({ operator, value }: Condition, answers: readonly (string | numbe
   }
 }
 
-/** The normalised value of a condition. For a prefix, a trailing blank counts. */
+/** The normalized value of a condition. A trailing blank of a prefix is kept. */
 export const comparedWith = (operator: Operator, value: Condition['value']): string | number => {
   if (typeof value === 'number') return value;
   return operator === 'starts_with' ? caseless(`${value}|`).slice(0, -1) : caseless(value);
 };
 
-/** Comparing the prefix as a whole takes a tenth of the time of `startsWith`. */
+/** The first characters of a text. Comparing them takes a tenth of the time of `startsWith`. */
 const beginning = (text: string, characters: number): string => text.slice(0, characters);

@@ -1,18 +1,19 @@
 import type { Minor } from '#kernel/money';
 import type { Recommendation, RiskLevel } from '#orders/contract';
 
-/** What a merchant decides about risk, in one mode (interface §3.9). */
+/** A merchant's risk settings in one mode (interface §3.9). */
 export interface RiskSettings {
-  /** The score from which a level begins. */
+  /** Minimum score of the level `medium`. */
   readonly medium_from: number;
+  /** Minimum score of the level `high`. */
   readonly high_from: number;
-  /** What follows from each level, unless a list or a rule says otherwise. */
+  /** The recommendation for each level, unless a list or a rule decides. */
   readonly recommendations: Readonly<Record<RiskLevel, Recommendation>>;
-  /** Between these an order's value counts more and more. */
+  /** An order's value adds points above `from`, and the maximum of points from `to` on. */
   readonly order_value_high: { readonly from: Minor; readonly to: Minor };
-  /** The least percentage to pay in advance where a part is required; 0 leaves it to the session. */
+  /** Minimum percentage to prepay if a partial prepayment is required; 0 leaves it to the session. */
   readonly prepaid_percent: number;
-  /** What the night is judged by (IANA). */
+  /** IANA time zone by which the hour of an order is determined. */
   readonly time_zone: string;
 }
 

@@ -4,11 +4,11 @@ import { caseless, comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
-/** One digit seven times, or a whole number of at most two different digits. */
+/** The same digit seven times in a row, or a number of at most two different digits. */
 const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
 const LONGEST_PHONE = 100;
 
-/** A number in international form, if it can be parsed; otherwise the text as written. */
+/** A phone number in E.164 format; a text that cannot be parsed as one is returned as it is. */
 export const dialled = (phone: string): string => read(phone)?.number ?? comparable(phone.slice(0, LONGEST_PHONE));
 
 export function phoneFeatures(phone: string | null): RiskInputs['phone'] {
@@ -24,7 +24,7 @@ const read = (phone: string) => parsePhoneNumberFromString(latinDigits(comparabl
 
 const DISPOSABLE = disposableEmailBlocklistSet();
 
-/** A subdomain of a disposable domain is disposable too. */
+/** Whether an email address is of a provider of disposable addresses, or of a subdomain of one. */
 export function emailFeatures(email: string | null): RiskInputs['email'] {
   if (email === null) return null;
   const domain = caseless(email).split('@').at(-1)!;

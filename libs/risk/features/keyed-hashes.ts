@@ -11,7 +11,10 @@ import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
 
 type Owner = Pick<AssessmentContext, 'account' | 'livemode'>;
 
-/** Distinguishes people and devices without identifying them: by hashes under the service's own key, different for each account and mode. */
+/**
+ * Makes the ids under which people, devices and list entries are stored. They are hashes under the service's own key, so they distinguish people without
+ * identifying them. They differ between accounts and modes.
+ */
 @Injectable()
 export class KeyedHashes {
   constructor(
@@ -19,12 +22,12 @@ export class KeyedHashes {
     private readonly secretBox: SecretBox,
   ) {}
 
-  /** The same id as in the history, so that counts are removed when the person is forgotten. */
+  /** The customer's id, by the phone number; null if there is none. The same id as in `customer.forgotten`, which removes the customer's counts. */
   customer({ customer: { phone } }: Purchase, { account, livemode }: AssessmentContext): string | null {
     return phone && this.subjects.idOf(account, livemode, dialled(phone));
   }
 
-  /** One browser at one IP address. */
+  /** The id of a browser at an IP address; null if neither is known. */
   device({ device }: Purchase, context: AssessmentContext): string | null {
     return device === null || (device.ip ?? device.user_agent) === null
       ? null
@@ -33,7 +36,7 @@ export class KeyedHashes {
         );
   }
 
-  /** The id of a value's list entry, whether it exists or not. */
+  /** The id that the entry of a value on a list has, or would have. `compared` is the value in the form in which it is compared. */
   listEntry(list: ListName, type: ListType, compared: string, owner: Owner): string {
     return `rl_${base62OfBytes(this.derived([list, type, compared], owner), 24)}`;
   }

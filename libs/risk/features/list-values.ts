@@ -9,13 +9,14 @@ import { dialled } from '#risk/features/contact-features';
 import type { Purchase } from '#risk/risk-assessor';
 
 const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
-/** Removing a character can move a combining mark behind a letter and merge the two. */
+/** The letters and digits of a text. It is normalized last, because removing a character can move a combining mark to a letter and merge the two. */
 const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
-/** A number that a spreadsheet stored with decimals, and one whose last digits it has lost. */
+/** A whole number that a spreadsheet wrote with decimals. */
 const POINT_ZERO = /^([+\d\s]*\d)[.,٫]0+$/;
+/** A number that a spreadsheet wrote in scientific notation: its last digits are lost. */
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** A point followed by this many digits separates decimals, not groups. */
+/** A number with decimals: a point after this many digits cannot separate groups. */
 const DECIMALS: Readonly<Record<'phone' | 'postal_code', RegExp>> = {
   phone: /^\+?\d{10,}(?:[.,٫]\d+)+$/,
   postal_code: /^\d{4,}(?:[.,٫]\d+)+$/,
@@ -25,13 +26,13 @@ const withoutPointZero = (value: string): string => POINT_ZERO.exec(inPlainDigit
 const isWhole = (type: keyof typeof DECIMALS, value: string): boolean =>
   !ROUNDED.test(inPlainDigits(value)) && !DECIMALS[type].test(inPlainDigits(withoutPointZero(value)));
 
-/** Characters that mail programs put around addresses are not part of them. */
+/** An email address, without the characters that mail programs write around it. */
 const ADDRESS = /^[^\s@*<>()[\]\\,;:]+@[^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.]$/;
-/** All addresses of a domain. */
+/** A domain, which stands for all of its addresses: `*@example.com` or `@example.com`. */
 const WHOLE_DOMAIN = /^\*?@([^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.])$/;
 const domainOf = (email: string): string => `*${email.slice(email.lastIndexOf('@'))}`;
 
-/** A value's form for comparison. For an address, the letters and digits of its lines and postal code count. */
+/** The form in which values of each type are compared. Of an address, the letters and digits of its lines and postal code count. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
   phone: (value) => dialled(withoutPointZero(value)),
   email: (value) => caseless(value).replace(WHOLE_DOMAIN, '*@$1'),
@@ -45,8 +46,8 @@ const trimmed = (value: string): string => value.trim().toLowerCase();
 const asWritten = (value: string): string => value.toLowerCase().replaceAll(NEITHER, '');
 const inLatinDigits = (value: string): string => asWritten(latinDigits(value));
 
-/** The form before 0.2.0, and before texts were compared in NFC: older entries' ids derive from it. */
-const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => string)[]>> = {
+/** The forms of earlier versions. The ids of older entries are derived from them, so they must be looked up as well. */
+const FORMER_FORMS: Partial<Record<ListType, readonly ((value: string) => string)[]>> = {
   email: [trimmed],
   ip: [trimmed],
   postal_code: [asWritten, inLatinDigits],
@@ -54,7 +55,8 @@ const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => str
   address: [asWritten, inLatinDigits],
 };
 
-const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
+/** For types with a format: whether a value has it, and its description for the error. */
+const FORMATS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
   phone: [
     (value) => isWhole('phone', value) && /^\+\d{6,15}$/.test(dialled(withoutPointZero(value))),
     'a phone number, such as +919876543210',
@@ -67,15 +69,15 @@ const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean
   ip: [(value) => isIP(comparable(value)) > 0, 'an IP address, such as 203.0.113.9'],
 };
 
-/** A new entry's value in the form for comparison. Throws `invalid_value`. */
+/** The value of a new entry, in the form in which it is compared. Throws `invalid_value`. */
 export function comparedValue(type: ListType, value: string): string {
   const compared = COMPARED[type](value);
-  const [isFormed, what] = FORMS[type] ?? [() => compared !== '', 'a text with a letter or a digit'];
+  const [isFormed, what] = FORMATS[type] ?? [() => compared !== '', 'a text with a letter or a digit'];
   if (!isFormed(value)) throw listValueInvalid(type, what);
   return compared;
 }
 
-/** The values of a purchase that may be on a list, in the current form, and in the former form if that differs. */
+/** The values of a purchase that may be on a list, by type: each in its present form, and in the forms of earlier versions if they differ. */
 export function valuesOf({ customer, shipping_address, billing_address, device }: Purchase): Partial<Record<ListType, readonly string[]>> {
   const address = shipping_address ?? billing_address;
   const found: Partial<Record<ListType, string | null>> = {
@@ -93,10 +95,10 @@ export function valuesOf({ customer, shipping_address, billing_address, device }
   );
 }
 
-/** An older entry may be in either Unicode form. */
+/** All forms in which a value may be on a list. An older entry may be in either Unicode normalization form. An email may be listed by its domain. */
 function formsOf(type: ListType, value: string): string[] {
   const decomposed = value.normalize('NFD');
-  const before = (COMPARED_BEFORE[type] ?? []).flatMap((form) => (decomposed === value ? form(value) : [form(value), form(decomposed)]));
+  const before = (FORMER_FORMS[type] ?? []).flatMap((form) => (decomposed === value ? form(value) : [form(value), form(decomposed)]));
   const wider = type === 'email' ? [domainOf(COMPARED.email(value))] : [];
   return [...new Set([COMPARED[type](value), ...before, ...wider])];
 }

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** By lower-case name: as many as there are time zones. Each takes about 25 kB outside the garbage collector's view. */
+/** Cached formats by time zone, at most as many as there are zones. Each takes about 25 kB that the garbage collector does not see. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The hour of the day in a time zone, 0 to 23. */

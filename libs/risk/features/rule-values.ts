@@ -3,7 +3,7 @@ import { comparedWith, type Condition } from '#risk/domain/rules';
 import { pinCode } from '#risk/features/address-features';
 import { STATE_NAMES, stateNamed } from '#risk/places/states';
 
-/** A rule's values in the form of the inputs: a state by its name, a PIN code without spaces. Throws `invalid_range` for an unknown state. */
+/** Conditions with values in the form of an assessment's inputs: the full name of a state, a PIN code without spaces. Throws `invalid_range` for an unknown state. */
 export const comparedConditions = (conditions: readonly Condition[]): Condition[] =>
   allHold(...conditions.map((condition, n) => () => ({ ...condition, value: comparedValue(condition, `conditions.${n}.value`) })));
 
@@ -11,7 +11,7 @@ function comparedValue({ field, operator, value }: Condition, param: string): Co
   if (typeof value !== 'string') return value;
   if (field === 'postal_code') return pinCode(value) || value;
   if (field !== 'state') return value;
-  // The beginning of one state's name may be another state's abbreviation.
+  // The beginning of a name is not looked up, because it may be another state's abbreviation.
   if (operator === 'starts_with') return beginsState(value) ? value : refuse(value, param);
   return stateNamed(value) ?? (operator === 'is' ? refuse(value, param) : value);
 }

@@ -1,7 +1,7 @@
 import { PIN_CODE_TABLE } from '#risk/places/pin-code-table';
 import { FORMER_STATES } from '#risk/places/states';
 
-/** The location of a PIN code. One on a border has two. */
+/** A location of a PIN code. A code on a border has two. */
 export interface Place {
   readonly state: string;
   readonly district: string;
@@ -9,28 +9,28 @@ export interface Place {
 
 /** The states that a PIN code may be in. */
 export interface Whereabouts {
-  /** From the table; empty if unknown. For a code that is not listed, the states of its sorting district, the most frequent first. */
+  /** The states in the table; empty for a code without a location. For a code that is not listed, those of its sorting district, most frequent first. */
   readonly states: readonly string[];
-  /** Other states that an address may name, because borders have moved. */
+  /** Other states that an address may name, because borders have changed. */
   readonly former: readonly string[];
   /** Whether the table lists the code itself. */
   readonly listed: boolean;
 }
 
 /**
- * Seven mandals of Khammam went to Andhra Pradesh in 2014. Not all of their codes are in the table, and nothing distinguishes them from the others of
- * 507.
+ * Seven mandals of Khammam became part of Andhra Pradesh in 2014. Not all of their codes are in the table, so any code that begins with 507 may be in either
+ * state.
  */
 const MOVED = { district: '507', states: ['Telangana', 'Andhra Pradesh'] } as const;
 
-/** The first three digits of a PIN code are those of its sorting district. */
+/** The sorting district of a PIN code: its first three digits. */
 const districtOf = (pinCode: string): string => pinCode.slice(0, 3);
 
 let known: ReadonlyMap<string, readonly Place[]> | undefined;
 let districts: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The possible locations of an Indian PIN code; null if it cannot be one. The table has a fixed date, but new codes are issued: a code that is not
+ * The states that an Indian PIN code may be in; null if there can be no such code. New codes are issued after the date of the table, so a code that is not
  * listed is assumed to exist if its sorting district does.
  */
 export function whereabouts(pinCode: string): Whereabouts | null {
@@ -42,6 +42,7 @@ export function whereabouts(pinCode: string): Whereabouts | null {
   return { states, former: districtOf(pinCode) === MOVED.district ? [...former, ...MOVED.states] : former, listed: listed !== null };
 }
 
+/** The states of each sorting district, most frequent first. */
 function sortingDistricts(): ReadonlyMap<string, readonly string[]> {
   if (districts !== undefined) return districts;
   known ??= readTable(PIN_CODE_TABLE);
@@ -56,7 +57,7 @@ function sortingDistricts(): ReadonlyMap<string, readonly string[]> {
   return (districts = new Map([...counts].map(([district, found]) => [district, byFrequency(found)])));
 }
 
-/** The places of an Indian PIN code; null if India Post does not know it. The army issues its own codes (9…), which have no location. */
+/** The places of an Indian PIN code; null if it is not in the table. The army's own codes (9…) have no location, so their list is empty. */
 export function placesOf(pinCode: string): readonly Place[] | null {
   if (/^9\d{5}$/.test(pinCode)) return [];
   known ??= readTable(PIN_CODE_TABLE);
@@ -80,7 +81,7 @@ function readTable(table: string): Map<string, Place[]> {
   return places;
 }
 
-/** `fyb1 1*3`: a first code, and three more, each one higher than the previous; base 36. */
+/** Decodes `fyb1 1*3`: a first code in base 36, then three more, each higher by 1. */
 function* codesOf(steps: string): Generator<string> {
   let code = 0;
   for (const step of steps.split(' ')) {

@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   'West Bengal': ['wb', 'bengal'],
 };
 
-/** Ignores accents, such as those of transliterations (Telangāna), in either Unicode form. */
+/** The basic letters of a name, for comparison. Accents are dropped, such as those of transliterations (Telangāna). */
 const letters = (text: string): string =>
   text
     .normalize('NFKD')
@@ -59,8 +59,8 @@ const letters = (text: string): string =>
     .replaceAll(/[^a-z]/g, '');
 
 /**
- * Earlier states of a state's PIN codes: Telangana was split from Andhra Pradesh in 2014, Ladakh from Jammu and Kashmir in 2019. Dadra and Nagar
- * Haveli and Daman and Diu, two until 2020, have one name above. People still write the former names.
+ * The former states of a state's PIN codes, which people still write. Telangana was split from Andhra Pradesh in 2014, Ladakh from Jammu and Kashmir in
+ * 2019. Dadra and Nagar Haveli and Daman and Diu, two territories until 2020, have one name above.
  */
 export const FORMER_STATES: Readonly<Record<string, readonly string[]>> = {
   Telangana: ['Andhra Pradesh'],

@@ -13,7 +13,7 @@ const QUEUE = 'risk.outcome';
 
 type Story = OrderFact | CustomerFact;
 
-/** Records the outcome of an order's goods with its earlier assessment, for rates and for measuring the score. */
+/** Records the outcome of an order's delivery together with its assessment, for the rates of returns and for measuring how reliable the score is. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
   constructor(
@@ -39,6 +39,7 @@ export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
   }
 }
 
+/** The outcome that a fact reports; null if it reports none. */
 function outcomeIn({ type, data }: RecordedEvent): Outcome | null {
   if (type === 'order.delivered') return 'delivered';
   if (type === 'order.cancelled') return 'cancelled';
@@ -46,7 +47,7 @@ function outcomeIn({ type, data }: RecordedEvent): Outcome | null {
   return returns ? 'rto' : null;
 }
 
-/** An order's last assessment, and its payment method; without the customer once forgotten. Null if it was never assessed. */
+/** An order's last assessment, and whether it is paid in cash. `customer` is null if the customer was forgotten. Null if the order was never assessed. */
 function assessedOrder(events: readonly RecordedEvent[]) {
   const [{ data, at } = { data: {}, at: 0 }] = events;
   let { risk, payment_method } = data as Partial<OrderPlaced>;

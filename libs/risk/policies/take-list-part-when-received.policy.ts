@@ -9,15 +9,18 @@ import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/imp
 import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';
 import { importPartStream, importStream } from '#risk/domain/list-import';
 
-/** A part is checked again after this share of the time it has waited, within limits. Milliseconds. */
+/** A waiting part is checked again after this share of the time that it has waited. */
 const SHARE = 0.25;
+/** Minimum milliseconds until a waiting part is checked again. */
 const SOONEST = 100;
+/** Maximum milliseconds until a waiting part is checked again. */
 const LATEST = 600_000;
-/** Clients repeat a request within a day. */
+/** Milliseconds after which a waiting part is dropped: by then no client repeats the request. */
 const GIVEN_UP = DAY * 1000;
 
 /**
- * Adds the rows of one part to the lists once all parts are stored; the parts of an interrupted request wait for its repeat, and are then dropped.
+ * Adds the rows of one part to the lists once the import is recorded, that is, once all of its parts are stored. The parts of an interrupted request wait
+ * for its repeat, and are dropped after a day.
  */
 @Policy({ queue: TAKE_LIST_PART, atOnce: 4, perGroup: 1, inHouse: true })
 export class TakeListPartWhenReceived implements PolicyHandler {
@@ -28,7 +31,7 @@ export class TakeListPartWhenReceived implements PolicyHandler {
     private readonly clock: Clock,
   ) {}
 
-  /** Its jobs are created by the request. */
+  /** No event plans these jobs: `ImportListHandler` adds them. */
   plan(): readonly Job[] {
     return [];
   }

@@ -7,7 +7,7 @@ export type Counts = Readonly<Record<Outcome, number>>;
 
 /** Outcomes of the cash orders of one week, by their assessment. */
 export interface Week {
-  /** Its Monday, at midnight UTC. */
+  /** Monday of the week, at midnight UTC. */
   readonly week: UnixSeconds;
   readonly levels: Readonly<Partial<Record<RiskLevel, Counts>>>;
   readonly factors: Readonly<Record<string, Counts>>;

@@ -7,6 +7,7 @@ import { ALL_OPERATORS, FIELDS, RECOMMENDATIONS, RISK_LEVELS } from '#risk/resou
 
 const LONGEST = 200;
 
+/** Validates the value of a condition. */
 const comparable: Rule = {
   code: 'invalid_value',
   say: `must be a whole number, or a text of 1 to ${LONGEST} characters, one of which can be seen.`,

@@ -3,7 +3,7 @@ import { Country, IpAddress } from '#http/validation/formed-texts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#risk/domain/risk-inputs';
 
 const MAYBE = { optional: true } as const;
-/** Forms send empty texts for empty fields. */
+/** An empty text counts as left out, because forms send one for an empty field. */
 const NOTHING = { optional: true, empty: 'left_out' } as const;
 const ANYTHING = { ...NOTHING, max: 10_000 } as const;
 
@@ -27,7 +27,7 @@ class AssessedAddressBody {
   @Country(NOTHING) country?: string | null;
 }
 
-/** A line as in sessions. Only the products count; quantity and price are in the amount. */
+/** A line item as in checkout sessions. Only the product is assessed; quantity and price are part of the amount. */
 class AssessedLineBody {
   @Text({ max: 250, example: 'Cotton kurta, indigo, M' }) name!: string;
   @Text({ ...MAYBE, max: 100 }) sku?: string | null;

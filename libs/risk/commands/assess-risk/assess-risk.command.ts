@@ -3,7 +3,7 @@ import { Command } from '#platform/cqrs/messages';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 import type { Purchase } from '#risk/risk-assessor';
 
-/** The purchase to assess, given or known here. */
+/** The purchase to assess: as given in the request, or that of an order or a session. */
 export type ToAssess =
   | { readonly purchase: Purchase }
   | { readonly order: string; readonly payment_option: Purchase['payment_option'] }

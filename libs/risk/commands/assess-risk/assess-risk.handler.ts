@@ -11,7 +11,7 @@ import type { RiskAssessmentResource } from '#risk/resource/assessment.resource'
 import { assessmentResource } from '#risk/resource/assessment.view';
 import { type Purchase, RiskAssessor, SessionPurchases } from '#risk/risk-assessor';
 
-/** The parts of an order that are assessed: the order as placed, with the shop's tags. */
+/** What is assessed of an order: the order as placed, and its present tags in the shop. `placed` is null if there is no such order. */
 const placedOrder: View<{ readonly placed: OrderPlaced | null; readonly tags: readonly string[] }, OrderFact | StorefrontFact> = {
   initial: { placed: null, tags: [] },
   evolve(order, { type, data }) {
@@ -20,6 +20,7 @@ const placedOrder: View<{ readonly placed: OrderPlaced | null; readonly tags: re
   },
 };
 
+/** A requested assessment has a new stream, so no state is needed to append to it. */
 const asIs: View<null, RiskFact> = { initial: null, evolve: () => null };
 
 @CommandHandler(AssessRisk)

@@ -4,12 +4,12 @@ import type { AssessRiskBody } from '#risk/commands/assess-risk/assess-risk.body
 import type { ToAssess } from '#risk/commands/assess-risk/assess-risk.command';
 import { fieldExcluded, fieldRequired } from '#risk/domain/risk.errors';
 
-/** A request in the rule's form. Throws `missing_field`, and `parameters_exclusive` for parameters that do not apply. */
+/** Reads the body of a request. Throws `missing_field`, and `parameters_exclusive` for fields that do not go with `order` or `checkout_session`. */
 export function toAssess({ order, checkout_session, payment_option = null, ...given }: AssessRiskBody): ToAssess {
   if (order || checkout_session) {
-    const said = Object.entries(order ? { checkout_session, ...given } : given).filter(([, value]) => (value ?? null) !== null);
+    const excluded = Object.entries(order ? { checkout_session, ...given } : given).filter(([, value]) => (value ?? null) !== null);
     allHold(
-      ...said.map(([param]) => () => {
+      ...excluded.map(([param]) => () => {
         throw fieldExcluded(param);
       }),
     );

@@ -11,9 +11,9 @@ import { ImportList } from '#risk/commands/import-list/import-list.command';
 import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
 import { ListImportResource } from '#risk/resource/list-import.resource';
 
-/** Milliseconds. A million rows are read twice and stored. */
+/** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
 const LONGEST = 180_000;
-/** Room for a thousand entries with all their fields. */
+/** Bytes of a body, enough for a thousand entries with all their fields. */
 const BODY = 1024 ** 2;
 
 @Controller('risk/list_entries')

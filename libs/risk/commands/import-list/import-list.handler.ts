@@ -14,8 +14,9 @@ import { importPartStream, importStream, isThere, ROWS_OF_A_PART } from '#risk/d
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
 import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
 
-/** Up to this many parts are usually done before the answer; with more, the answer reports that they are being processed. Milliseconds. */
+/** Up to this many parts are awaited. With more, the response has the status `processing` at once. */
 const FEW = 4;
+/** Milliseconds to wait for the results. */
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
 
@@ -30,8 +31,8 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   ) {}
 
   /**
-   * All parts are stored as jobs before the import is recorded: an import that fails before that has no effect, and its repeat makes the same parts.
-   * Rows hold personal data: they are sealed, and deleted with their job.
+   * Stores all parts as jobs before the import is recorded. If this fails earlier, the parts have no effect, and the repeated request makes the same parts.
+   * Rows contain personal data, so they are encrypted in the jobs, and deleted with them.
    */
   async execute({ rows, context }: ImportList): Promise<ListImportResource> {
     const id = context.id('rli');
@@ -52,10 +53,11 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
     }
     const received = fact('risk_list_import.received', { import: id, rows: count });
     await this.eventStore.decide(importStream(id), isThere, (known) => (known ? [] : [received]), context);
-    return this.soon(id, parts, context);
+    return this.resultWithin(id, parts, context);
   }
 
-  private async soon(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
+  /** The import once it is complete, or as it is after `LONGEST_WAIT`. */
+  private async resultWithin(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
     for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const streams = [importStream(id), ...Array.from({ length: Math.min(parts, FEW) }, (_, part) => importPartStream(id, part))];
       const events = (await Promise.all(streams.map((stream) => this.history.stream(stream)))).flat();

@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises';
 export const LIST_COLUMNS = ['list', 'type', 'value', 'note', 'expires_at'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Each ends a row outside quotation marks. */
+/** Line ends, each of which ends a row outside quotation marks. */
 export const LINE_ENDS = ['\r\n', '\n', '\r'];
 export const LINE_END = /\r\n|\n|\r/;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const HEAD = 4096;
 const LINES = 5;
 
-/** One of our words in people's spelling: `Postal Code`, `BLOCK`. */
+/** A word of the interface as people may spell it, in our spelling: `Postal Code` becomes `postal_code`. */
 export const normalizedWord = (cell: string): string =>
   cell
     .trim()
@@ -20,10 +20,10 @@ export const normalizedWord = (cell: string): string =>
 
 export const listColumnOf = (header: string): ListColumn | undefined => LIST_COLUMNS.find((column) => column === normalizedWord(header));
 
-/** Excel's own first line, `sep=;`, names the separator; empty lines mean nothing. */
+/** Whether a row before the header is to be skipped: an empty one, or the line `sep=;` that Excel writes first. */
 export const isBeforeHeader = (cells: readonly string[]): boolean => /^(?:"?sep=.?"?)?$/i.test(cells.join('').trim());
 
-/** The separator that makes most columns recognised in one of a file's first lines. */
+/** The separator that yields the most known columns in one of the first lines of a file. */
 export async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {

@@ -22,14 +22,15 @@ import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 const REQUIRED: readonly ListColumn[] = LIST_COLUMNS.slice(0, 3);
 const LONGEST_ROW = 64 * 1024;
 const LONGEST_TEXT = 500;
-/** Formats of numbers in spreadsheets. */
+/** A whole number that a spreadsheet wrote with decimals. */
 const POINT_ZERO = /^(\+?\d+)\.0+$/;
+/** A number that a spreadsheet wrote in scientific notation: its last digits are lost. */
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 const NUMBERS: readonly ListType[] = ['phone', 'postal_code'];
 
 type Cells = Readonly<Partial<Record<ListColumn, string>>>;
 
-/** Streams the rows of a file; a text explains an invalid row. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`. */
+/** Streams the rows of a file. An invalid row is the text that explains it. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`. */
 export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
   const options = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const;
   const parser = parse({ ...options, delimiter: await delimiterOf(path), record_delimiter: LINE_ENDS });
@@ -68,7 +69,7 @@ function rowOf(cells: readonly string[], header: readonly (ListColumn | undefine
   return entryOfRow(Object.fromEntries(header.flatMap((name, n) => (name === undefined ? [] : [[name, cells[n] ?? '']]))));
 }
 
-/** A line with a cell that names a list looks like a row. */
+/** Whether a line within a cell looks like a row of the file: one of its cells names a list. */
 const isRow = (line: string): boolean => line.split(/[,;\t|]/).some((cell, _, all) => all.length > 1 && isList(normalizedWord(cell)));
 
 const isList = (word: string): word is ListName => (LISTS as readonly string[]).includes(word);

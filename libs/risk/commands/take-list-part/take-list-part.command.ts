@@ -2,10 +2,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
 
-/** An entry, or the reason why a row is invalid. */
+/** A row of an import: an entry, or a text that explains why the row is invalid. */
 export type ListRow = ListEntryDraft | string;
 
-/** Adds the rows of one part to the lists, once. `before`: the number of the import's rows before them. */
+/** Adds the rows of one part to the lists, once. `before` is the number of rows in the parts before it. */
 export class TakeListPart extends Command<void> {
   constructor(
     readonly id: string,

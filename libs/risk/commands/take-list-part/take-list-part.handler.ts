@@ -7,7 +7,7 @@ import { AddListEntry } from '#risk/commands/add-list-entry/add-list-entry.comma
 import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';
 import { importPartStream, isThere, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
-/** Entries that are written concurrently share a commit. */
+/** Entries that are written concurrently, so that they share a commit. */
 const AT_ONCE = 64;
 
 @CommandHandler(TakeListPart)
@@ -35,7 +35,7 @@ export class TakeListPartHandler implements ICommandHandler<TakeListPart> {
     await this.eventStore.decide(importPartStream(id, part), isThere, (known) => (known ? [] : [taken]), context);
   }
 
-  /** Each row is a separate command: a repeat after a kill finds its result, and a duplicate value is recognised. */
+  /** Adds one entry. Null on success. Each row is a separate command, so a repeat after a crash finds its result, and a duplicate value is recognised. */
   private async refusalOf(
     row: ListRow,
     context: CommandContext,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
 
-/** One assessment as JSON text, or null. */
+/** One assessment as JSON text; null if there is none. */
 export class GetAssessment extends Query<string | null> {
   constructor(
     readonly id: string,

@@ -9,7 +9,7 @@ import type { ListEntryResource } from '#risk/resource/list-entry.resource';
 
 const PAGE = 500;
 
-/** All entries, as a file that can be imported. */
+/** All list entries of an account and mode, as a CSV file that can be imported. */
 export class ExportList extends Query<Readable> {
   constructor(readonly scope: Scope) {
     super();

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { LIST_IMPORTS } from '#risk/queries/list-import/list-import.projection';
 
-/** One import as JSON text, or null. */
+/** One import as JSON text; null if there is none. */
 export class GetListImport extends Query<string | null> {
   constructor(
     readonly id: string,

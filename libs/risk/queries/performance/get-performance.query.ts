@@ -7,7 +7,7 @@ import { performanceOf, type Week } from '#risk/resource/performance.view';
 
 const MOST_WEEKS = 52;
 
-/** How well the score predicted returns. */
+/** How well the score predicted returns in the last 52 weeks with an outcome. */
 export class GetPerformance extends Query<RiskPerformanceResource> {
   constructor(readonly scope: Scope) {
     super();

@@ -13,7 +13,7 @@ const FIRST_MONDAY = 4 * DAY;
 
 const weekOf = (at: UnixSeconds): UnixSeconds => at - ((at - FIRST_MONDAY) % WEEK);
 
-/** Orders count in the week in which they were placed. */
+/** Counts the outcomes of cash orders by level and by factor, for each week in which they were placed. */
 export const weeklyOutcomes: Projection<Week> = {
   name: WEEKLY_OUTCOMES,
   version: 1,

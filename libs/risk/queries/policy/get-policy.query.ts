@@ -3,7 +3,7 @@ import { fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 import { policyStream, type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 
-/** An account's policy in one mode. */
+/** The risk settings and rules of an account in one mode. */
 export class GetPolicy extends Query<RiskPolicy> {
   constructor(
     readonly account: string,
@@ -13,7 +13,7 @@ export class GetPolicy extends Query<RiskPolicy> {
   }
 }
 
-/** It is short and rarely read, so it is folded from its stream. */
+/** A policy is short and rarely read, so it is folded from its stream instead of a read model. */
 @QueryHandler(GetPolicy)
 export class GetPolicyHandler implements IQueryHandler<GetPolicy> {
   constructor(private readonly history: EventHistory) {}

@@ -11,9 +11,10 @@ import type { RiskRuleTrialResource } from '#risk/resource/rule.resource';
 
 const SPAN = 30 * DAY;
 const PAGE = 500;
+/** Maximum assessments to try a rule on, newest first. */
 const MOST = 20_000;
 
-/** The effect a rule would have had on recent assessments. */
+/** The effect that a rule would have had on the assessments of the last 30 days. */
 export class TryRule extends Query<RiskRuleTrialResource> {
   constructor(
     readonly rule: Pick<RiskRule, 'conditions' | 'recommendation' | 'level'>,
