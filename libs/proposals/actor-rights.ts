@@ -1,6 +1,7 @@
 import type { RouteAccess } from '#http/access/caller';
 
-/** Port to users' current rights, which the people room knows: whether a user may still do what they requested or proposed. */
+/** Port to users' present rights, which the people room implements. A user may have lost the right to do what they proposed earlier. */
 export abstract class ActorRights {
+  /** Whether the user's present role allows a route. */
   abstract covers(user: string, route: RouteAccess): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 /**
- * Lets another room have an act approved by a second person. If the act's rule finds that approval is needed, it returns `propose(…)` instead of the
- * act's facts, on the act's own stream, read with `withProposals(view)`; its route answers 202 with `proposalResource(id)` folded from that stream.
- * The room provides one `ProposedAct` in its module, by which an approval performs the act.
+ * Lets another room have an act approved by a second person. The room reads the act's stream with `withProposals(view)`. If approval is needed, the act's
+ * rule returns `propose(…)` instead of the act's facts, and the route answers 202 with `proposalResource(id)`, folded from the same stream. The room's
+ * module provides a `ProposedAct`, through which an approval performs the act.
  */
 export { ActorRights } from '#proposals/actor-rights';
 export { propose } from '#proposals/domain/proposal.decisions';

@@ -1,5 +1,5 @@
-/** Port to the makers of API keys, whom the accounts room knows. */
+/** Port to the persons who made API keys, which the accounts room implements. */
 export abstract class KeyMakers {
-  /** The id of the person; null for a key that an operator made. */
+  /** The id of the person who made a key; null if an operator made it. */
   abstract of(key: string): Promise<string | null>;
 }

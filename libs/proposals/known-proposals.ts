@@ -16,21 +16,21 @@ import { EventStore } from '#platform/event-store/event-store';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Milliseconds. */
+/** Milliseconds to wait for the read model. */
 const PATIENCE = 5000;
 
-/** A proposal to decide about, from its stream. */
+/** A proposal to decide about, as of its stream. */
 export interface KnownProposal {
   readonly proposal: Proposal;
   readonly act: ProposedAct;
   readonly stream: string;
-  /** The maker of the API key that proposed it. */
+  /** The person who made the API key that proposed the act; null if a person proposed it, or an operator made the key. */
   readonly keyMaker: string | null;
-  /** Continues the proposal's command. */
+  /** The context for the decision, which is recorded as caused by the proposal. */
   readonly context: CommandContext;
 }
 
-/** Finds a proposal's stream by the read model; decisions use the stream itself. */
+/** Finds proposals. The read model gives the stream of a proposal, and decisions use the stream itself. */
 @Injectable()
 export class KnownProposals {
   constructor(
@@ -56,7 +56,7 @@ export class KnownProposals {
     return { proposal, act, stream, keyMaker, context: context.causedBy(created) };
   }
 
-  /** A person's possibly open proposals up to a position, in a context's mode. Throws while they are not all known. */
+  /** The proposals that a person made up to a position and that seem open, in the mode of the context. Throws if the read model is too far behind. */
   async openOf(user: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
     if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST])))
       throw new Error('Not all proposals of the user are known yet.');

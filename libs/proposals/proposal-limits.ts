@@ -1,10 +1,11 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { ProposalCreated } from '#proposals/domain/proposal.events';
 
-/** Port to limits on proposals, which another room knows. */
+/** Port to limits on the proposals of some actors, such as agents, which another room implements. */
 export abstract class ProposalLimits {
+  /** Whether the actor's proposals are limited. */
   abstract limits(context: CommandContext): boolean;
 
-  /** Counts a proposal before it is made, once for all repeats of its command. Throws beyond the limit. */
+  /** Counts a proposal before it is made; repeats of a command count once. Throws if the limit is exceeded. */
   abstract count(created: ProposalCreated, context: CommandContext): Promise<void>;
 }

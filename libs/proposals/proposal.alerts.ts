@@ -9,7 +9,7 @@ type Decision = Extract<ProposalFact, { type: 'proposal.approved' | 'proposal.re
 const factOf = (story: Story, type: ProposalFact['type'], proposal: string): RecordedEvent | undefined =>
   story.find((event) => event.type === type && (event.data as ProposalCreated).proposal === proposal);
 
-/** A decision is no longer needed. */
+/** Ends the alert about a proposal that was overdue, because it has been decided. */
 const ends = (note: string): AlertRule<Decision> => ({
   ends({ data }, story) {
     const cause = factOf(story, 'proposal.fell_overdue', data.proposal);
@@ -17,7 +17,7 @@ const ends = (note: string): AlertRule<Decision> => ({
   },
 });
 
-/** A proposal that waits too long needs a person's attention. */
+/** An alert about each proposal that waits too long. */
 export const PROPOSAL_ALERTS: AlertRules<ProposalFact> = {
   'proposal.fell_overdue': {
     alert({ data: { proposal } }, story) {

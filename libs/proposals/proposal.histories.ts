@@ -2,7 +2,7 @@ import { proposalList } from '#proposals/queries/proposal-list/proposal-list.pro
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 
-/** A proposal is found in the streams of its subject. */
+/** A proposal at a time in the past. Its facts are in the streams of its subject. */
 export const PROPOSAL_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'prp',

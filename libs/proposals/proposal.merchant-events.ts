@@ -8,7 +8,7 @@ import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchan
 
 const APPROVER = { type: 'user', id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4n', name: 'Meera' };
 
-/** The merchant events of proposals (interface §6): the proposal as it was at that event. */
+/** The merchant events of proposals (interface §6). They contain the proposal as it was at the event. */
 @FiresMerchantEvents()
 export class ProposalMerchantEvents implements MerchantEventSource {
   readonly on = {

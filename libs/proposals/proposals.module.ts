@@ -27,7 +27,7 @@ import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
 
-/** Has no streams: its facts are on the streams of the proposals' subjects. */
+/** Approval of acts by a second person. It has no streams of its own: its facts are in the streams of the proposals' subjects. */
 @Module({
   imports: [DiscoveryModule],
   controllers: [ProposalListController, ApproveProposalController, RejectProposalController, WithdrawProposalController],

@@ -3,44 +3,45 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { RouteAccess } from '#http/access/caller';
 import type { Proposal } from '#proposals/domain/proposals';
 
-/** An act that can be proposed. Its room provides it; the proposals room knows none of them. */
+/** An act that can be proposed. The room of the act provides it; this room knows no act. */
 export abstract class ProposedAct {
-  /** Its name in proposals. */
+  /** Name of the act in proposals. */
   abstract readonly name: string;
-  /** The resource of the role table that a person must be allowed to read to see its proposals. */
+  /** The resource, in the table of roles, that a person must be allowed to read to see proposals of this act. */
   abstract readonly resource: string;
 
-  /** The roles that may approve one. */
+  /** The roles that may approve a proposal. */
   abstract approversOf(proposal: Proposal): readonly string[];
 
-  /** The route that its proposer must be allowed to use until it is approved. */
+  /** The route that the proposer must be allowed to use, still at the approval. */
   routeOf(_proposal: Proposal): RouteAccess {
     return accessTo(this.resource, 'write');
   }
 
-  /** The stream of its subject, on which it was proposed and is decided. */
+  /** The stream of the subject, which has the proposal and its decision. */
   abstract stream(subject: string, context: CommandContext): string;
 
-  /** Prepares an approval. May read other streams and make secrets; decides nothing yet. */
+  /** Prepares an approval. It may read other streams and make secrets, but decides nothing yet. */
   abstract prepare(proposal: Proposal, context: CommandContext): PreparedAct | Promise<PreparedAct>;
 }
 
-/** Performed by one append, together with the approval. */
+/** An act that is ready to be performed, in the same append as the approval. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each act knows its own state and facts
 export interface PreparedAct<State = any, F extends Fact = any> {
   readonly view: View<State, F>;
-  /** The act's own rule, judged again: its refusals refuse the approval. */
+  /** The act's own rule, which is checked again. If it throws, the approval is refused. */
   rule(state: State): readonly F[];
-  /** The id of the created object. */
+  /** The id of the object that the act creates; null if it creates none. */
   readonly result: string | null;
 }
 
-/** Access to a resource of the role table by its own name. */
+/** The access to a resource of the table of roles. */
 export const accessTo = (resource: string, how: 'read' | 'write'): RouteAccess => ({
   scope: `${resource}:${how}`,
   path: `/admin/v1/${resource}`,
 });
 
-/** The approving roles: owners approve everything, finance also acts that move money. */
+/** Approvers of acts that move no money. */
 export const OWNERS: readonly string[] = ['owner'];
+/** Approvers of acts that move money. */
 export const OWNERS_AND_FINANCE: readonly string[] = ['owner', 'finance'];

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ProposedAct } from '#proposals/proposed-act';
 
-/** The acts that can be proposed, of every module in the application. A duplicate name is reported when the service starts. */
+/** Finds the acts that can be proposed, in all modules of the application. Two acts of the same name stop the service at its start. */
 @Injectable()
 export class ProposedActs implements OnApplicationBootstrap {
   private known: ReadonlyMap<string, ProposedAct> = new Map();
@@ -19,6 +19,7 @@ export class ProposedActs implements OnApplicationBootstrap {
     this.known = known;
   }
 
+  /** Throws if there is no act of this name. */
   of(name: string): ProposedAct {
     const act = this.known.get(name);
     if (act === undefined) throw new Error(`No room has an act called ${name}.`);

@@ -14,8 +14,8 @@ interface Proposing {
 type Rule<State, F extends Fact> = (state: WithProposals<State>) => readonly (F | ProposalFact)[];
 
 /**
- * Decides by a rule that may propose. A proposal of an actor with limits is counted first: a kill in between leaves a count too many, never one too
- * few.
+ * Decides by a rule that may return a proposal instead of the act's facts. A proposal of an actor with limits is counted before it is appended, so a crash in
+ * between can only count one too many, never one too few.
  */
 export async function decideOrPropose<State, F extends Fact>(
   { eventStore, limits }: Proposing,
@@ -32,7 +32,7 @@ export async function decideOrPropose<State, F extends Fact>(
   return eventStore.decide(stream, both, rule, context);
 }
 
-/** A refused act is not counted: the decision refuses it, or has its earlier outcome. */
+/** The proposal that a rule would make; undefined if it makes none, or refuses. A refused act is not counted: the decision then throws the same. */
 async function proposedBy(judge: () => Promise<readonly Fact[]>): Promise<ProposalCreated | undefined> {
   try {
     return (await judge()).find(({ type }) => type === 'proposal.created')?.data as ProposalCreated | undefined;

@@ -8,7 +8,7 @@ import { RequestKeeper } from '#request-logs/recording/request-keeper';
 import { REQUEST_LOG_SEARCHABLES } from '#request-logs/request-log.searchables';
 import { searchables } from '#search/contract';
 
-/** The log of a merchant’s own requests. The ports and the buses come from global modules. */
+/** The log of a merchant's requests. The ports and the buses are provided by global modules. */
 @Module({
   controllers: [RequestLogListController, RequestsController],
   providers: [

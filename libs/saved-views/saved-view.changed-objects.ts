@@ -1,7 +1,7 @@
 import type { ChangedObjects } from '#platform/event-history/changed-objects';
 import type { ViewFact } from '#saved-views/domain/view.events';
 
-/** Changes of a private view are sent to its owner only. */
+/** Changes of a view are announced to everybody of the account if it is or was shared, otherwise to its owner only. */
 export const SAVED_VIEW_CHANGES: ChangedObjects = {
   view: {
     object: 'view',

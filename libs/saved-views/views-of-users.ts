@@ -11,7 +11,7 @@ import { type ViewResource, viewResource } from '#saved-views/resource/view.reso
 
 type StoredFact = Parameters<typeof viewAfter>[1];
 
-/** The stream of the current person's views. */
+/** Decides on the views of the current person, which have one stream. */
 @Injectable()
 export class ViewsOfUsers {
   constructor(
@@ -19,7 +19,7 @@ export class ViewsOfUsers {
     private readonly lists: KnownLists,
   ) {}
 
-  /** Throws a list's errors for an invalid filter, `invalid_enum_value` for an unknown list, and `invalid_value` for contacts. */
+  /** Validates a filter. Throws the list's own errors, `invalid_enum_value` for an unknown list, and `invalid_value` for contacts of shoppers. */
   check(list: string, filter: Readonly<Record<string, string>>): void {
     const { names } = this.lists;
     if (!names.includes(list)) throw new DomainError('invalid_enum_value', `list must be one of ${names.join(', ')}.`, 'list');
@@ -27,7 +27,7 @@ export class ViewsOfUsers {
     if (faults.length > 0) throw new FieldFaults(faults.map((fault) => ({ ...fault, param: `filter.${fault.param}` })));
   }
 
-  /** The view afterwards; null when it is removed. */
+  /** Appends the facts of a rule. Resolves to the view afterwards; null if it is removed. */
   async decide(
     view: string,
     rule: (views: typeof savedViews.initial) => readonly ViewFact[],

@@ -1,2 +1,2 @@
-/** The contract of search: how other rooms offer their objects, and by which keys. */
+/** What other rooms use to make their resources searchable. */
 export { amountIn, type AnySearchable, searchables, titled } from '#search/searchable';

@@ -3,6 +3,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { SearchController } from '#search/queries/search/search.controller';
 import { SearchHandler } from '#search/queries/search/search.query';
 
-/** One search over all rooms, each of which offers its own objects. */
+/** The search over the resources of all rooms. Each room declares its own: see `searchables`. */
 @Module({ imports: [DiscoveryModule], controllers: [SearchController], providers: [SearchHandler] })
 export class SearchModule {}

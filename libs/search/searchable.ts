@@ -8,19 +8,19 @@ import type { Caller, RouteAccess } from '#http/access/caller';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import type { SearchKind } from '#search/domain/search-key';
 
-/** A searchable resource: its routes' queries, and the keys that each accepts. */
+/** Declares how a resource is searched: by the queries of its routes. */
 export interface Searchable<Doc> {
-  /** Its name in answers: its `object`. */
+  /** The resource's `object`. */
   readonly type: string;
-  /** The prefix of its ids. */
+  /** The prefix of the resource's ids. */
   readonly prefix: IdPrefix;
-  /** The route that shows it. A person who may not read it finds nothing, and one who reads it masked sees a masked title. */
+  /** The route that shows the resource. A person who may not use it finds nothing, and one who sees masked data gets a masked title. */
   readonly route: RouteAccess;
-  /** Finds one by id, as JSON text or an object; null, or `resource_missing`, if there is none. */
+  /** The query for one resource by id. It returns JSON text or an object, and null or `resource_missing` if there is none. */
   one(id: string, caller: Caller): Query<string | object | null>;
-  /** Its list, for keys other than ids. */
+  /** The query for the list, for keys other than ids. */
   list?(query: ListQuery): Query<Page>;
-  /** The list's filters by kind of key: each has an index. */
+  /** The filter of the list for each kind of key. Every one must have an index. */
   readonly filters?: Readonly<Partial<Record<Exclude<SearchKind, 'id'>, string>>>;
   /** A title that people recognise. */
   title(document: Doc): string;
@@ -29,7 +29,7 @@ export interface Searchable<Doc> {
 // oxlint-disable-next-line typescript/no-explicit-any -- each knows its own documents
 export type AnySearchable = Searchable<any>;
 
-/** A title from the available parts. */
+/** A title of several parts. Missing ones are left out. */
 export const titled = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
 /** An amount in a title: `INR 2499.00`. */
@@ -39,12 +39,12 @@ class ProvidedSearchables {
   constructor(readonly searchables: readonly AnySearchable[]) {}
 }
 
-/** Offers the resources of a room to the search: an entry among its module's providers. */
+/** Declares the searchable resources of a room. The result is a provider of the room's module. */
 export const searchables = (offered: readonly AnySearchable[]): Provider => ({
   provide: Symbol('searchables'),
   useValue: new ProvidedSearchables(offered),
 });
 
-/** The searchables of every module in the application. */
+/** The declarations of all modules in the application. */
 export const discoveredSearchables = (discovery: DiscoveryService): readonly AnySearchable[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedSearchables ? instance.searchables : []));

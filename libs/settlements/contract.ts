@@ -1,4 +1,4 @@
-/** The contract of settlements. See also `queries/contract`. */
+/** What other rooms may use of settlements. What they may use of the read models is in `queries/contract`. */
 export { settlementId } from '#settlements/settlement-ids';
 export { settledOrder } from '#settlements/domain/settled-order';
 export { type OwedPayment, owedPayments } from '#settlements/domain/settled-order.decisions';

@@ -3,10 +3,10 @@ import { base62OfBytes, type IdPrefix } from '#kernel/ids';
 
 const ID_LENGTH = 24;
 
-/** Derived from the connection and the gateway's id, so that a settlement is recorded once. It does not sort by time: lists sort by `created_at`. */
+/** The id of a settlement, derived from the gateway's id, so that it is recorded only once. Ids do not sort by time; lists sort by `created_at`. */
 export const settlementId = (connection: string, reference: string): string => hashed('st', connection, reference);
 
-/** The same for a line, which keeps its `key` when the gateway lists it again. */
+/** The id of a line. `key` is the same whenever the gateway lists the line. */
 export const lineId = (settlement: string, key: string): string => hashed('stl', settlement, key);
 
 const hashed = (prefix: IdPrefix, ...parts: readonly string[]): string =>

@@ -32,8 +32,8 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
   };
 }
 
-/** Alerts for settlements that do not add up, one each, which a later check replaces or ends (interface §2.12). */
-const OF_SETTLEMENTS: AlertRules<SettlementStreamFact> = {
+/** Alerts for settlements that do not add up, at most one each. A later check replaces or ends the alert (interface §2.12). */
+const SETTLEMENT_RULES: AlertRules<SettlementStreamFact> = {
   'settlement.checked': {
     alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
     ends(_, story) {
@@ -45,7 +45,7 @@ const OF_SETTLEMENTS: AlertRules<SettlementStreamFact> = {
   },
 };
 
-/** The fact that a payment was missing, unless a settlement has contained it since. */
+/** The fact that recorded a payment as missing; null if there is none, or a settlement has contained the payment since. */
 function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'payment.settled' }>>, story: readonly RecordedEvent[]) {
   const about = story.slice(0, -1).filter((each) => (each.data as { readonly payment?: string }).payment === data.payment);
   const missed = about.findLastIndex(({ type }) => type === 'payment.settlement_missed');
@@ -53,7 +53,7 @@ function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'paymen
 }
 
 /** Alerts for payments that no settlement contains. */
-const OF_PAYMENTS: AlertRules<SettlementFact> = {
+const PAYMENT_RULES: AlertRules<SettlementFact> = {
   'payment.settlement_missed': {
     alert: ({ data: { payment, captured_at }, stream }) => ({
       type: 'settlement_missing',
@@ -72,4 +72,4 @@ const OF_PAYMENTS: AlertRules<SettlementFact> = {
   },
 };
 
-export const SETTLEMENT_ALERTS: AlertRules<SettlementStreamFact | SettlementFact> = { ...OF_SETTLEMENTS, ...OF_PAYMENTS };
+export const SETTLEMENT_ALERTS: AlertRules<SettlementStreamFact | SettlementFact> = { ...SETTLEMENT_RULES, ...PAYMENT_RULES };

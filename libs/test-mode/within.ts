@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a request waits for the result, and how often it polls. Milliseconds. */
+/** Milliseconds for which a request waits for a result. */
 const PATIENCE = 5000;
 const POLL_MS = 10;
 
-/** The result of polling for a while; the last result if that is nothing. */
+/** Calls `look` until its result is truthy, for a limited time. Returns the last result. */
 export async function within<T>(look: () => Promise<T>): Promise<T> {
   for (const deadline = performance.now() + PATIENCE; ; await pause(POLL_MS)) {
     const found = await look();

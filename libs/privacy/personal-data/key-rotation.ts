@@ -8,26 +8,28 @@ import { keyIdOf, MasterKey } from '#privacy/secrets/master-key';
 import { type KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
 import { keepsOwnKeys, keysIn, newKey, writeKeys } from '#privacy/secrets/secret-box-file';
 
-/** Keys resealed per write, so that others get their turn in between. */
+/** Keys that are resealed in one write, few enough for other work in between. */
 const AT_ONCE = 200;
-/** Milliseconds after which all processes of a deployment seal with the new key. */
+/** Milliseconds after which all processes of a deployment have noticed the new key and seal with it. */
 const NOTICED = 10_000;
 
 export interface KeyRotated {
   readonly object: 'key_rotation';
-  /** The id of the sealing key, as boxes name it. */
+  /** The id of the key that seals from now on. */
   readonly key: string;
-  /** Keys of people that were resealed, and those that no key here opens, which were lost before. */
+  /** Number of people's keys that were resealed. */
   readonly resealed: number;
+  /** Number of people's keys that no key here opens; they were lost before. */
   readonly unreadable: number;
-  /** Older keys that were removed from PERSONAL_DATA_KEY_FILE, and those that its owner may remove now. */
+  /** Number of older keys that were removed from PERSONAL_DATA_KEY_FILE. */
   readonly dropped: number;
+  /** Number of older keys that the owner of PERSONAL_DATA_KEY_FILE may remove now. */
   readonly to_drop: number;
 }
 
 /**
- * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs. A repeat continues after the completed steps: the file holds both keys until
- * only the claim, which contains the older one sealed, names it.
+ * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs, and reseals people's keys with it. A repeat after an interruption continues: the file
+ * has both keys until everything is resealed. The stores' claim keeps the older key, sealed with the new one.
  */
 @Injectable()
 export class KeyRotation {
@@ -39,7 +41,7 @@ export class KeyRotation {
     private readonly configuration: Configuration,
   ) {}
 
-  /** Concurrent requests get the outcome of one rotation. */
+  /** Rotates the key. Concurrent requests share one rotation. */
   run(progress: OnProgress): Promise<KeyRotated> {
     return (this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null)));
   }
@@ -62,6 +64,7 @@ export class KeyRotation {
     return { object: 'key_rotation', key: keyIdOf(this.box.claim.fingerprint), ...done, dropped, to_drop };
   }
 
+  /** Makes the newest key of the file the one that seals, for all processes. No effect if it is already and the rotation was interrupted. */
   private async switchTo(newest: Buffer): Promise<void> {
     const { claim } = this.box;
     const { id, fingerprint } = new MasterKey(newest);

@@ -7,7 +7,7 @@ import { PersonalData } from '#privacy/personal-data/personal-data';
 import { discoveredPersonalFacts } from '#privacy/personal-data/personal-facts';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** Seals the personal data of every room's facts in a store. Needs `SubjectKeys` and `SecretBox`. */
+/** Providers that seal the personal data in the facts of all rooms. `store` is the event store beneath. They need `SubjectKeys` and `SecretBox`. */
 export const personalDataSealedIn = (store: Type<EventStore>): Provider[] => [
   DataSubjects,
   {

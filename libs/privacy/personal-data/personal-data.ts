@@ -9,32 +9,39 @@ import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/persona
 import { openFor, sealFor } from '#privacy/personal-data/sealing';
 import type { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** The stored form of an event's `data.personal`: all its personal data in one place. */
+/** The stored form of an event's personal data, in `data.personal`. The fields themselves are null in the stored event. */
 interface Sealed {
+  /** The id of the key. */
   readonly key: string;
+  /** Dotted paths of the fields. */
   readonly fields: readonly string[];
+  /** The values of the fields, encrypted. */
   readonly sealed: string;
 }
 
+/** A cached event with its personal data. */
 interface Opened {
   readonly sealed: string;
   readonly event: RecordedEvent;
   readonly weight: number;
 }
 
-/** The approximate bytes of recently opened data that are cached. */
+/** Approximate bytes of the cache of opened events. */
 const MOST_BYTES = 30_000_000;
 
-/** The events of a stream as stored. Its writer has just loaded it. */
+/** Loads the events of a stream as stored. The caller has just loaded the stream, so it comes from the cache. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
-/** Seals personal data in events, and opens it until the person is forgotten; after that, the room's blanks are read instead. */
+/**
+ * Seals personal data in events as they are written, and opens it as they are read. Once the person is forgotten, the values that the room declares in place
+ * of the data are read instead.
+ */
 export class PersonalData implements FactTransformation {
   private known: PersonalFacts | undefined;
-  /** By event: writing, projecting and planning read the same events. Used only while the key exists. */
+  /** Cache of opened events, because projections and policies read the same ones. Used only while the key exists. */
   private readonly recent = new LRUCache<string, Opened>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
-  /** `facts` is called once, for the first event. */
+  /** `facts` is called once, at the first event, when all modules are loaded. */
   constructor(
     private readonly facts: () => PersonalFacts,
     private readonly subjects: DataSubjects,
@@ -70,13 +77,13 @@ export class PersonalData implements FactTransformation {
     return events.map((event) => (isSealed(event) ? this.blank(event) : event));
   }
 
-  /** The subject of a stream so far: from its newest event that names one. */
+  /** The subject that the newest event of a stream with one names; undefined if none does. */
   private async subjectOfStream(stream: string): Promise<string | undefined> {
     const known = (await this.load(stream)).filter(({ unreadable }) => unreadable === undefined);
     return known.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
   }
 
-  /** The person whom a fact itself names. */
+  /** The subject that a fact itself names; null if it names none. */
   private named(event: WrittenEvent, { person }: PersonalFact): string | null {
     const name = person?.(event.data) ?? null;
     return name === null ? null : this.subjectOf(event, name);
@@ -112,6 +119,7 @@ export class PersonalData implements FactTransformation {
     return opened;
   }
 
+  /** The event with the declared values in place of its personal data. */
   private blank(event: RecordedEvent): RecordedEvent {
     const blanks = this.of(event.type)?.fields ?? {};
     return withValues(event, (path) => blanks[path] ?? null);
@@ -123,7 +131,7 @@ export class PersonalData implements FactTransformation {
   }
 }
 
-/** Whether a stored event's personal part is sealed; false for a damaged one. */
+/** Whether a stored event has sealed personal data. False if that is damaged. */
 export function isSealed({ metadata, data }: RecordedEvent): boolean {
   if (metadata.subject === undefined) return false;
   const { key, fields, sealed } = (data as { personal?: Partial<Sealed> | null } | null)?.personal ?? {};

@@ -1,29 +1,29 @@
 import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 
-/** The personal part of a fact's data. */
+/** Declares the personal data in one type of fact. */
 export interface PersonalFact {
-  /** The person in it; omitted if it is the one that the stream named before. */
+  /** The person that the data belongs to; null if it names none. Omitted if it is the person whom the stream named before. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each function knows the data of its own fact
   readonly person?: (data: any) => string | null;
-  /** Dotted paths into the data, with the value there once the person is forgotten. */
+  /** Dotted paths of the personal fields, each with the value that is read once the person is forgotten. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** By event type. */
+/** The declarations by event type. */
 export type PersonalFacts = Readonly<Record<string, PersonalFact>>;
 
 class ProvidedPersonalFacts {
   constructor(readonly facts: PersonalFacts) {}
 }
 
-/** Declares which of a room's facts hold personal data: an entry among its module's providers. */
+/** Declares which of a room's facts have personal data. The result is a provider of the room's module. */
 export const personalFacts = (facts: PersonalFacts): Provider => ({
   provide: Symbol('personal facts'),
   useValue: new ProvidedPersonalFacts(facts),
 });
 
-/** The personal facts of every module in the application. */
+/** The declarations of all modules in the application. */
 export function discoveredPersonalFacts(discovery: DiscoveryService): PersonalFacts {
   const known: Record<string, PersonalFact> = {};
   for (const { instance } of discovery.getProviders()) {

@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals values for one event, so that they cannot be moved to another. Base64 of nonce, tag and AES-256-GCM ciphertext. */
+/** Encrypts values for one event; they do not open in another. The result is base64 of nonce, tag and AES-256-GCM ciphertext. */
 export function sealFor(event: string, key: KeyObject, values: unknown): string {
   const nonce = random(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -14,7 +14,7 @@ export function sealFor(event: string, key: KeyObject, values: unknown): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), ...text]).toString('base64');
 }
 
-/** Throws if it was altered, or sealed with another key or for another event. */
+/** Decrypts values. Throws if they were altered, or sealed with another key or for another event. */
 export function openFor(event: string, key: KeyObject, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

@@ -10,28 +10,28 @@ export interface SubjectKey {
   readonly key: KeyObject;
 }
 
-/** The result of resealing some keys. */
+/** The result of resealing some keys. The other fields are numbers of keys. */
 export interface Resealed {
-  /** The last of them; null if there are no more. */
+  /** The id of the last key, to continue after; null if there are no more. */
   readonly last: string | null;
   readonly seen: number;
   readonly resealed: number;
   readonly unreadable: number;
 }
 
-/** The lost keys that are reported one by one: if all are lost, a few suffice. */
+/** Maximum lost keys that are reported one by one. If all are lost, a few suffice. */
 const MOST_FAULTS = 1000;
 
 /**
- * The keys of the people in facts. Destroying a person's keys makes everything sealed with them unreadable. A lost key, missing or damaged, reads
- * like a destroyed one and is reported: it is one person's loss, and blocks no other.
+ * The keys of the people in facts. Destroying a person's keys makes everything sealed with them unreadable. A lost key, which is missing or damaged, is
+ * treated like a destroyed one and reported, so that it does not block the data of others.
  */
 @Measures()
 export abstract class SubjectKeys implements Measured {
   private readonly log = new Logger('personal data');
   private readonly lost = new Set<string>();
 
-  /** The number of lost keys read since this process began, counted up to a thousand. */
+  /** The number of lost keys that were needed since this process began, up to a thousand. */
   get lostKeys(): number {
     return this.lost.size;
   }
@@ -46,7 +46,7 @@ export abstract class SubjectKeys implements Measured {
     return this.lost.has(id);
   }
 
-  /** Reports once that a key is lost, or does not open its sealed data. */
+  /** Logs, once for each key, that a key is lost or does not open its data. Returns null in place of the key. */
   noteLost(id: string, reason: string): null {
     if (this.lost.has(id) || this.lost.size === MOST_FAULTS) return null;
     this.lost.add(id);
@@ -57,30 +57,30 @@ export abstract class SubjectKeys implements Measured {
     return null;
   }
 
-  /** The key to seal with from now on; created durably before anything is sealed with it. */
+  /** The key to seal a subject's data with. A new one is stored durably before this resolves. */
   abstract current(subject: string): Promise<SubjectKey>;
 
   /** Keys by id; null for a destroyed key, and for a lost one, which is reported. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
 
-  /** The ids that have a row, including destroyed keys; read from the store, not from the cache. */
+  /** Those of the ids that the store knows, including destroyed keys. Not read from the cache. */
   abstract known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 
   /**
-   * Destroys a subject's keys for good. When it resolves, that is durable, and no process of a deployment opens anything with them. Resolves to all
-   * key ids the subject ever had, so that it can be repeated.
+   * Destroys a subject's keys for good. When it resolves, this is durable, and no process of a deployment opens anything with them. Resolves to the ids of
+   * all keys that the subject ever had, also if it is repeated.
    */
   abstract destroy(subject: string): Promise<string[]>;
 
-  /** Their number, including destroyed ones. */
+  /** The number of keys, including destroyed ones. */
   abstract count(): Promise<number>;
 
   /**
-   * Reseals the next `most` keys after an id that are not sealed with the current master key. Keys destroyed in the meantime stay destroyed, and keys
-   * that do not open stay unchanged.
+   * Goes through the next `most` keys after an id, and reseals those that are not sealed with the current master key. Keys that are destroyed meanwhile stay
+   * destroyed, and keys that do not open stay unchanged.
    */
   abstract reseal(after: string, most: number): Promise<Resealed>;
 
-  /** Records another master key for sealing. False if the recorded key is no longer `before`. */
+  /** Records another master key to seal with. False, without effect, if the recorded key is no longer `before`. */
   abstract replaceMasterKey(before: string, claim: KeyClaim): Promise<boolean>;
 }

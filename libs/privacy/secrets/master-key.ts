@@ -17,11 +17,11 @@ export class CannotOpen extends Error {
 
 /** A present or former key of PERSONAL_DATA_KEY_FILE. */
 export class MasterKey {
-  /** Identifies the key, which cannot be derived from it. */
+  /** Identifies the key. The key cannot be derived from it. */
   readonly fingerprint: string;
-  /** The id that boxes name it by: enough of the fingerprint to distinguish keys. */
+  /** The id by which sealed texts name the key: enough of the fingerprint to distinguish keys. */
   readonly id: string;
-  /** Created once: importing a key for every text would cost more than encrypting. */
+  /** Imported once, because importing a key costs more than encrypting a text. */
   private readonly key: KeyObject;
   private readonly derivedKeys = new Map<string, KeyObject>();
 
@@ -36,7 +36,7 @@ export class MasterKey {
     return this.key.export();
   }
 
-  /** Base64url of nonce, tag and AES-256-GCM ciphertext. Opens only for the same place. */
+  /** Encrypts a text for a place; it does not open for another. The result is base64url of nonce, tag and AES-256-GCM ciphertext. */
   seal(text: string, place: string): string {
     const nonce = random(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
@@ -44,7 +44,7 @@ export class MasterKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** `place` is null for text sealed before places existed. Throws `CannotOpen`. */
+  /** Decrypts a text. `place` is null for one that was sealed by an early version, without a place. Throws `CannotOpen`. */
   open(sealed: string, place: string | null): string {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('it is cut short');
@@ -58,7 +58,7 @@ export class MasterKey {
     }
   }
 
-  /** 32 bytes derived from a text, which cannot be computed without the key. Each purpose has a separate key. */
+  /** Derives 32 bytes from a text, which cannot be computed without the key. Each purpose uses a separate derived key. */
   derive(purpose: string, text: string): Uint8Array {
     let key = this.derivedKeys.get(purpose);
     if (key === undefined) {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, write
 import { dirname } from 'node:path';
 import { DomainError } from '#kernel/domain-error';
 
-/** Writes a file so that after a crash at any moment it is either the old or the new one, complete, and its mode was never wider than requested. */
+/** Replaces a file atomically: after a crash it is either the old or the new one, complete. Its mode is never wider than requested. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w', mode);
@@ -16,7 +16,10 @@ export function replaceFile(file: string, text: string, mode: number): void {
   syncDirectory(dirname(file));
 }
 
-/** Makes a directory that only this user can read and write. Refuses an existing one of another owner, which is possible in a shared directory. */
+/**
+ * Makes a directory that only this user can read and write. Throws if one exists that others own or can access, which is possible in a shared parent
+ * directory.
+ */
 export function privateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -27,7 +30,7 @@ export function privateDirectory(path: string): void {
     );
 }
 
-/** Makes a directory's entries durable. */
+/** Makes the entries of a directory durable (fsync). */
 export function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

@@ -9,8 +9,8 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 type Place = Pick<Configuration, 'personalDataKeyFile' | 'dataDir'>;
 
 /**
- * The box with the keys of PERSONAL_DATA_KEY_FILE. A missing key inside the data directory is created at the first start; elsewhere, the operator
- * must provide it. Throws `ConfigurationFaults` that explain what is wrong with the file.
+ * Loads the box with the keys of PERSONAL_DATA_KEY_FILE. If the file is missing inside the data directory, it is created; elsewhere the operator must
+ * provide it. Throws `ConfigurationFaults` that explain what is wrong with the file.
  */
 export function loadSecretBox(place: Place): SecretBox {
   const { personalDataKeyFile: file } = place;
@@ -28,7 +28,7 @@ export const keepsOwnKeys = ({ personalDataKeyFile, dataDir }: Place): boolean =
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
-/** One base64 key per line, newest first. Throws `ConfigurationFaults`. */
+/** Reads the keys of a file: one base64 key per line, newest first. Throws `ConfigurationFaults`. */
 export function keysIn(file: string): Buffer[] {
   const lines = textIn(file).split(/\s+/).filter(Boolean);
   const keys = lines.map((line) => Buffer.from(line, 'base64'));

@@ -1,16 +1,17 @@
 import { CannotOpen, keyIdOf, MasterKey } from '#privacy/secrets/master-key';
 
-/** The version for new boxes. A `v1.` box names neither its key nor its row. */
+/** The format of new boxes (sealed texts). */
 const VERSION = 'v2';
+/** The format of early boxes, which name neither their key nor their place. */
 const UNNAMED = 'v1';
 
-/** A replaced key, sealed with the current one. Facts never change, so it is needed forever to open what it sealed in them. */
+/** A former key, sealed with the current one. It is needed forever to open what it sealed in facts, as these never change. */
 export interface RetiredKey {
   readonly id: string;
   readonly sealed: string;
 }
 
-/** The stores' record of the service's keys, which changes as a whole. */
+/** The record of the service's keys in the stores. It is replaced as a whole. */
 export interface KeyClaim {
   /** The fingerprint of the sealing key. */
   readonly fingerprint: string;
@@ -18,7 +19,7 @@ export interface KeyClaim {
   readonly retired: readonly RetiredKey[];
 }
 
-/** A box that names a key which this process does not have. */
+/** A box names a key that this process does not have. */
 export class UnknownKey extends CannotOpen {
   constructor(readonly id: string) {
     super(`it names the key ${id}, which is not here`);
@@ -26,19 +27,19 @@ export class UnknownKey extends CannotOpen {
 }
 
 /**
- * Encrypts secrets in the stores. Sealing the same text twice gives different results. A box names its key, and opens only for the row it was sealed
- * for (its `place`: table and id), so that a copy in another row is useless.
+ * Encrypts secrets in the stores. Sealing the same text twice gives different results. A sealed text (a box) names its key. It opens only for the place that
+ * it was sealed for, a table and an id, so that a copy in another row is useless.
  */
 export class SecretBox {
   private readonly keys = new Map<string, MasterKey>();
   private active: MasterKey;
-  /** The first key ever used: names derived from it must not change. */
+  /** The first key that was ever used. Ids and hashes are derived from it, and must not change with a new key. */
   private first: MasterKey;
   private retired: readonly RetiredKey[] = [];
 
   /**
-   * @param keys 32 bytes; or several such, newest first. Until a claim is adopted the oldest seals: a newer one is its future replacement.
-   * @param reread the current keys, for a box that names an unknown one
+   * @param keys a key of 32 bytes, or several, newest first. Until a claim is adopted the oldest one seals: newer ones are prepared for a rotation.
+   * @param reread reads the keys again, for a box that names an unknown one
    */
   constructor(
     keys: Uint8Array | readonly Uint8Array[],
@@ -48,12 +49,12 @@ export class SecretBox {
     this.active = this.first = all.map((key) => this.add(key)).at(-1)!;
   }
 
-  /** The record of the keys that the stores should hold, according to this box. */
+  /** The record that the stores should have, according to this box. */
   get claim(): KeyClaim {
     return { fingerprint: this.active.fingerprint, retired: this.retired };
   }
 
-  /** The claim for sealing with another key. */
+  /** The record that makes another key the one that seals. */
   claimOf(key: Uint8Array): KeyClaim {
     const next = this.add(key);
     const before = [...this.retired.map(({ id }) => this.keys.get(id)!), this.active];
@@ -61,7 +62,7 @@ export class SecretBox {
     return { fingerprint: next.fingerprint, retired };
   }
 
-  /** Seals by this claim from now on. False, without effect, if its key is not here. */
+  /** Seals by a record from now on. False, without effect, if its key is not here. */
   adopt({ fingerprint, retired }: KeyClaim): boolean {
     const active = this.find(keyIdOf(fingerprint));
     if (active?.fingerprint !== fingerprint) return false;
@@ -72,12 +73,12 @@ export class SecretBox {
     return true;
   }
 
-  /** `v2.`, the key's id, and the text sealed for this place. */
+  /** Encrypts a text for a place. The result is `v2.`, the key's id, and the sealed text. */
   seal(text: string, place: string): string {
     return boxOf(this.active, text, place);
   }
 
-  /** Throws `CannotOpen`, or `UnknownKey`. */
+  /** Decrypts a box. Throws `CannotOpen`, or `UnknownKey`, which is one. */
   open(sealed: string, place: string): string {
     const [version, ...parts] = sealed.split('.');
     if (version === UNNAMED && parts.length === 1) return this.openUnnamed(parts[0]!);
@@ -93,11 +94,12 @@ export class SecretBox {
     return sealed.startsWith(`${VERSION}.${this.active.id}.`);
   }
 
-  /** 32 bytes derived from a text, which cannot be computed without the first key. Each purpose has a separate key. */
+  /** Derives 32 bytes from a text, which cannot be computed without the first key. Each purpose uses a separate derived key. */
   derive(purpose: string, text: string): Uint8Array {
     return this.first.derive(purpose, text);
   }
 
+  /** Opens an early box by trying all keys. */
   private openUnnamed(body: string): string {
     let fault: unknown;
     for (const key of new Set([this.first, ...this.keys.values()])) {
@@ -110,6 +112,7 @@ export class SecretBox {
     throw fault;
   }
 
+  /** The key of an id, reading the file again if it is unknown. Undefined if there is none. */
   private find(id: string): MasterKey | undefined {
     if (!this.keys.has(id)) this.reread().forEach((key) => this.add(key));
     return this.keys.get(id);

@@ -14,13 +14,14 @@ import type { ExpiryCause, ProposalCreated, ProposalFact } from '#proposals/doma
 import { ownerOf, type Proposal, type Proposals } from '#proposals/domain/proposals';
 
 const LIFETIME_DAYS = 7;
-/** Limited, because each is a fact of a stream that is read as a whole. */
+/** Maximum open proposals in a stream: each is a fact of the stream, which is read as a whole. */
 export const MOST_OPEN_PROPOSALS = 20;
 
 export interface ProposalDraft {
   readonly proposal: string;
   /** The name of a `ProposedAct`. */
   readonly act: string;
+  /** The id of the resource that the act changes. */
   readonly subject: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly amount?: Minor | null;
@@ -28,7 +29,7 @@ export interface ProposalDraft {
   readonly reason?: string | null;
 }
 
-/** Proposes an act that has passed its own rule. Nothing is reserved: approving judges the act again. Throws `proposal_limit_reached`. */
+/** Proposes an act that has passed its own rule. Nothing is reserved: the rule is checked again at the approval. Throws `proposal_limit_reached`. */
 export function propose(proposals: Proposals, draft: ProposalDraft, now: UnixSeconds): ProposalFact[] {
   const open = [...proposals.values()].filter((each) => isOpen(each, now));
   if (open.length >= MOST_OPEN_PROPOSALS) throw proposalLimitReached(MOST_OPEN_PROPOSALS);
@@ -43,7 +44,7 @@ export interface Decider {
   readonly role: string;
   /** The roles that may approve the act. */
   readonly approvers: readonly string[];
-  /** The maker of the API key that proposed it; null if a person proposed it, or if the key has no maker. */
+  /** The person who made the API key that proposed the act; null if a person proposed it, or an operator made the key. */
   readonly keyMaker: string | null;
 }
 
@@ -54,22 +55,25 @@ export interface Approver extends Decider {
 }
 
 /**
- * Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`; also the last one if the proposer left before the proposal
- * was written, so that it did not expire. The facts of the act follow in the same append.
+ * Approves a proposal; the facts of the act follow in the same append. Throws `resource_missing`, `self_approval`, `role_insufficient` and
+ * `proposal_decided`. The last one is also thrown if the proposer may no longer do the act and the proposal has not expired yet.
  */
 export function approve(proposals: Proposals, id: string, approver: Approver, result: string | null, now: UnixSeconds): ProposalFact[] {
-  decidable(proposals, id, approver, now);
+  assertDecidable(proposals, id, approver, now);
   if (!approver.proposerMay) throw proposerLeft(id);
   return [fact('proposal.approved', { proposal: id, result })];
 }
 
-/** Throws what `approve` throws. */
+/** Rejects a proposal. Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`. */
 export function reject(proposals: Proposals, id: string, decider: Decider, note: string | null, now: UnixSeconds): ProposalFact[] {
-  decidable(proposals, id, decider, now);
+  assertDecidable(proposals, id, decider, now);
   return [fact('proposal.rejected', { proposal: id, note })];
 }
 
-/** Only for its proposer: the person, or the maker of the key. Throws `resource_missing`, `role_insufficient` and `proposal_decided`. */
+/**
+ * Withdraws a proposal. Only its proposer may: the person, or the person who made the key. Throws `resource_missing`, `role_insufficient` and
+ * `proposal_decided`.
+ */
 export function withdraw(proposals: Proposals, id: string, decider: Omit<Decider, 'approvers' | 'role'>, now: UnixSeconds): ProposalFact[] {
   const proposal = known(proposals, id);
   if (!isOwn(proposal, decider)) throw notTheProposer(proposal.by);
@@ -77,20 +81,21 @@ export function withdraw(proposals: Proposals, id: string, decider: Omit<Decider
   return [fact('proposal.withdrawn', { proposal: id })];
 }
 
-/** Its time is over, or its proposer has left. A decided proposal stays unchanged. */
+/** Expires an open proposal: its time is over, or its proposer may no longer do the act. A decided proposal stays unchanged. */
 export function expire(proposals: Proposals, id: string, cause: ExpiryCause, now: UnixSeconds): ProposalFact[] {
   const proposal = proposals.get(id);
   if (proposal?.status !== 'open' || (cause === 'time' && proposal.expires_at > now)) return [];
   return [fact('proposal.expired', { proposal: id, cause })];
 }
 
-/** Records once that it has waited for hours. */
+/** Records, once, that an open proposal has waited for too long. */
 export function markOverdue(proposals: Proposals, id: string, now: UnixSeconds): ProposalFact[] {
   const proposal = proposals.get(id);
   return proposal === undefined || proposal.isOverdue || !isOpen(proposal, now) ? [] : [fact('proposal.fell_overdue', { proposal: id })];
 }
 
-function decidable(proposals: Proposals, id: string, decider: Decider, now: UnixSeconds): void {
+/** Throws unless the person may decide about the proposal now. */
+function assertDecidable(proposals: Proposals, id: string, decider: Decider, now: UnixSeconds): void {
   const proposal = known(proposals, id);
   if (isOwn(proposal, decider)) throw selfApproval();
   if (!decider.approvers.includes(decider.role)) throw approverInsufficient(decider.role, decider.approvers);
@@ -108,5 +113,6 @@ const isOwn = ({ by }: Proposal, { user, keyMaker }: Pick<Decider, 'user' | 'key
 
 const isOpen = ({ status, expires_at }: Proposal, now: UnixSeconds): boolean => status === 'open' && expires_at > now;
 
+/** The status at a time. A proposal whose time is over counts as expired even before that is recorded. */
 const statusAt = (proposal: Proposal, now: UnixSeconds): string =>
   proposal.status === 'open' && !isOpen(proposal, now) ? 'expired' : proposal.status;

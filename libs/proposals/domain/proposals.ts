@@ -12,7 +12,7 @@ export interface Proposer {
 /** The id of the person or key that owns a proposal: an agent's proposal for a person is that person's. */
 export const ownerOf = ({ id, on_behalf_of }: Proposer): string | null => on_behalf_of ?? id;
 
-/** The state of a proposal that rules need. */
+/** The state of a proposal that the rules need. */
 export interface Proposal extends ProposalCreated {
   readonly by: Proposer;
   readonly status: ProposalStatus;
@@ -31,7 +31,7 @@ const STATUS_AFTER = {
   'proposal.expired': 'expired',
 } as const;
 
-/** Streams also hold facts of other kinds, which change no proposal. */
+/** The proposals of a stream. The stream also has facts of its subject, which change no proposal. */
 export const proposals: View<Proposals, ProposalFact> = {
   initial: new Map(),
   evolve(before, event) {
@@ -48,7 +48,7 @@ export const proposals: View<Proposals, ProposalFact> = {
 const changed = (before: Proposals, id: string, change: Partial<Proposal>): Proposals =>
   new Map(before).set(id, { ...before.get(id)!, ...change });
 
-/** The state that an act's own rule needs, and the stream's proposals. */
+/** The state that an act's own rule needs, together with the proposals of the stream. */
 export interface WithProposals<State> {
   readonly state: State;
   readonly proposals: Proposals;

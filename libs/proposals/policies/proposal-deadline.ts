@@ -10,7 +10,7 @@ import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
-/** Changes an undecided proposal at a time of the account's clock. */
+/** Base of the policies that change a proposal which is not decided by a deadline, by the account's clock. */
 @Injectable()
 export abstract class ProposalDeadline implements PolicyHandler {
   protected abstract readonly queue: string;
@@ -20,9 +20,10 @@ export abstract class ProposalDeadline implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  /** The time for a proposal created at `at`. */
+  /** The deadline of a proposal that was created at `at`. */
   protected abstract dueAt(proposal: ProposalCreated, at: UnixSeconds): UnixSeconds;
 
+  /** What happens at the deadline. */
   protected abstract rule(state: Proposals, proposal: string, now: UnixSeconds): ProposalFact[];
 
   plan(event: RecordedEvent): readonly Job[] {

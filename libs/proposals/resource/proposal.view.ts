@@ -33,14 +33,14 @@ export function proposalEvolved(proposal: ProposalResource | null, event: Happen
 }
 
 const created = (
-  { proposal: id, ...of }: Extract<ProposalFact, { type: 'proposal.created' }>['data'],
+  { proposal: id, ...act }: Extract<ProposalFact, { type: 'proposal.created' }>['data'],
   { livemode, actor }: StoredEvent['metadata'],
   at: UnixSeconds,
 ): ProposalResource => ({
   id,
   object: 'proposal',
   livemode,
-  ...of,
+  ...act,
   status: 'open',
   proposed_by: actor,
   decided_by: null,

@@ -2,7 +2,7 @@ import type { AnsweredRequest } from '#http/pipeline/answered-request';
 import { cameAt, type RequestLogEntry } from '#http/request-log/request-logs';
 import type { RequestLog } from '#request-logs/resource/request-log';
 
-/** The entry of a request: what merchants see of it, and what it is found by. */
+/** The log entry of a request: its JSON as merchants see it, and the values of its filters. */
 export function loggedRequest(request: AnsweredRequest): RequestLogEntry {
   const { id, method, path, route, status, object, caller } = request;
   // A request with a client secret has no key.

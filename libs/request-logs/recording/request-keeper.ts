@@ -3,7 +3,7 @@ import { type AnsweredRequest, AnsweredRequests } from '#http/pipeline/answered-
 import { RequestLogs } from '#http/request-log/request-logs';
 import { loggedRequest } from '#request-logs/recording/logged-request';
 
-/** Puts each answered request into the log. It is written a moment later, with others. */
+/** Adds each answered request to the log, which writes entries in batches a moment later. */
 @Injectable()
 export class RequestKeeper extends AnsweredRequests {
   constructor(private readonly logs: RequestLogs) {

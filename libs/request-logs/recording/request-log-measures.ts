@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 import { RequestLogs } from '#http/request-log/request-logs';
 
-/** What the log of requests has lost in this process. */
+/** Metric: how many entries of the request log this process has lost. */
 @Injectable()
 @Measures({ duty: 'answers' })
 export class RequestLogMeasures implements Measured {

@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 export const KEY_TYPES = ['secret', 'restricted', 'publishable', 'client_secret', 'user'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
-/** A request as merchants look it up (docs/interface.md §2.23). */
+/** A request as merchants see it (docs/interface.md §2.23). `RequestLogResource` describes the fields. */
 export interface RequestLog {
   readonly id: string;
   readonly object: 'request_log';

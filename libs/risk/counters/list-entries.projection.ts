@@ -19,7 +19,7 @@ export const listEntries: Projection<ListEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** The pairs of list and type of which an account and mode has ever had an entry. An assessment looks up only these. */
+/** The pairs of list and type with at least one entry so far, for each account and mode. An assessment looks up only these. */
 export interface UsedLists {
   readonly used: readonly (readonly [ListName, ListType])[];
   readonly created_at: UnixSeconds;

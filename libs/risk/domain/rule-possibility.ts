@@ -12,7 +12,7 @@ const RANGES: Readonly<Record<NumberField, readonly [least: number, most: number
   amount: [1, MOST_MINOR],
 };
 
-/** Fields of which an order has at most one value, so that two conditions for different values contradict each other. */
+/** Fields with at most one value for each order: two conditions for different values contradict each other. */
 const SINGLE_VALUED: readonly ConditionField[] = ['payment_option', 'postal_code', 'state'];
 
 interface Placed extends Condition {

@@ -7,7 +7,7 @@ export const MOST_VIEWS = 50;
 
 type Views = ReadonlyMap<string, ViewDraft>;
 
-/** A person's views. */
+/** The views of one person, by id. */
 export const savedViews: View<Views, ViewFact> = {
   initial: new Map(),
   evolve(views, { type, data }) {
@@ -24,7 +24,7 @@ export function saveView(views: Views, view: string, user: string, draft: ViewDr
   return [fact('view.saved', { view, user, ...draft })];
 }
 
-/** Changes only differences. Throws `resource_missing`. */
+/** Changes a view; only what differs becomes a fact. Throws `resource_missing`. */
 export function changeView(views: Views, view: string, user: string, change: ViewChange): ViewFact[] {
   const before = views.get(view);
   if (before === undefined) throw viewMissing(view);
@@ -33,7 +33,7 @@ export function changeView(views: Views, view: string, user: string, change: Vie
   return Object.keys(changed).length === 0 ? [] : [fact('view.changed', { view, user, ...changed, concerns_others })];
 }
 
-/** Throws `resource_missing`. */
+/** Removes a view. Throws `resource_missing`. */
 export function removeView(views: Views, view: string, user: string): ViewFact[] {
   const before = views.get(view);
   if (before === undefined) throw viewMissing(view);

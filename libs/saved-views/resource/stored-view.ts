@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { ViewDraft, ViewFact } from '#saved-views/domain/view.events';
 
-/** A saved view. */
+/** A saved view as the read model stores it. */
 export interface StoredView extends ViewDraft {
   readonly id: string;
   readonly object: 'view';

@@ -19,7 +19,7 @@ export class ViewResource {
   @ApiTime('Time of the last change to the view.') updated_at!: number;
 }
 
-/** The errors of invalid filters. */
+/** The error codes of invalid filters. */
 export const FILTER_CODES = [
   'invalid_boolean',
   'invalid_enum_value',
@@ -37,7 +37,7 @@ export class RemovedViewResource {
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
-/** A view, checked against this release's filters. */
+/** A view as the API returns it. Filter fields that this release does not know are named in `left_out`, and left out of `filter`. */
 export function viewResource({ account: _, ...view }: StoredView, lists: KnownLists): ViewResource {
   const fields = Object.entries(view.filter);
   const isKnown = ([name, value]: (typeof fields)[number]): boolean => lists.faultsOf(view.list, { [name]: value }).length === 0;

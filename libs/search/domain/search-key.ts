@@ -13,7 +13,7 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** A possible meaning of a text, in the spellings that read models use. */
+/** A possible meaning of the searched text, such as a phone number. `values` are its spellings in the read models. */
 export interface SearchKey {
   readonly kind: SearchKind;
   readonly values: readonly string[];

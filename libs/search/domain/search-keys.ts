@@ -5,12 +5,12 @@ import { bareNumber } from '#kernel/parcel-names';
 import { phoneAndAmount } from '#kernel/phone-and-amount';
 import type { SearchKey, SearchKind } from '#search/domain/search-key';
 
-/** For numbers without a country code. */
+/** The country code of phone numbers that have none. */
 const HOME_COUNTRY = '91';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const ORDER_NAME = /^[#＃]/;
-/** `3210 2499.00`, `3210 ₹1,24,999`, `3210 INR 2499`. */
+/** The last four digits of a phone number and an amount: `3210 2499.00`, `3210 ₹1,24,999`, `3210 INR 2499`. */
 const PHONE_AND_AMOUNT = /^(\d{4})\s+(?:\p{Sc}|rs\.?|[a-z]{3})?\s*(\d[\d,]*(?:\.\d{1,3})?)$/iu;
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\s./_-]{3,59}$/u;
 const GATEWAY_REFERENCE = /^[\w.-]{6,100}$/;
@@ -18,7 +18,7 @@ const LONGEST_REFERENCE = 200;
 /** The longest number of an invoice or a credit note, in characters. */
 const LONGEST_DOCUMENT_NUMBER = 64;
 
-/** The possible meanings of a text. Only these are searched. */
+/** The possible meanings of a text. Only these are searched, the first being the most likely. */
 export function searchKeys(text: string): readonly SearchKey[] {
   const written = latinDigits(comparable(text));
   if (written === '') return [];
@@ -33,8 +33,8 @@ export function searchKeys(text: string): readonly SearchKey[] {
 const PERSONAL: readonly SearchKind[] = ['phone', 'email', 'phone_and_amount'];
 
 /**
- * The keys for a person who sees no contacts of shoppers: ids, names and references. A text that may be a contact does not count as a merchant's
- * reference either, because some merchants use phone numbers for that.
+ * The keys by which a person may search who sees no contacts of shoppers: ids, order names and references. If the text may be a contact, merchants' own
+ * references are not searched either, because some merchants use phone numbers for them.
  */
 export function impersonalKeys(keys: readonly SearchKey[]): readonly SearchKey[] {
   const impersonal = keys.filter(({ kind }) => !PERSONAL.includes(kind));
@@ -43,7 +43,7 @@ export function impersonalKeys(keys: readonly SearchKey[]): readonly SearchKey[]
 
 const keyOf = (kind: SearchKind, ...values: readonly string[]): SearchKey => ({ kind, values: [...new Set(values)] });
 
-/** In international form if possible: ten digits may lack the country code. */
+/** The phone numbers in E.164 format that a text may mean. Ten digits may be with or without the country code. */
 function phonesIn(text: string): string[] {
   const international = e164Of(text);
   if (international !== null) return international.length >= 8 && international.length <= 16 ? [international] : [];

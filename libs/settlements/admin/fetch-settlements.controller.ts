@@ -20,10 +20,10 @@ import { SettlementFetches } from '#settlements/settlement-fetches';
 
 const POLL_MS = 200;
 const MOST_LISTED = 100;
-/** As many days as a gateway keeps. */
+/** Maximum days of one fetch: gateways keep a year. */
 const MOST_DAYS = 366;
 
-/** Settlements fetched by operators: from before the connection was made here, or from days on which the gateway did not answer. */
+/** Lets operators fetch settlements: from before the connection was made here, or from days on which the gateway did not answer. */
 @Controller('admin/v1/settlements')
 export class FetchSettlementsController {
   constructor(
@@ -51,11 +51,11 @@ export class FetchSettlementsController {
     if (connection?.account !== account) throw connectionMissing(id);
     checkDays(from, to);
     await this.fetches.begin(id, from, to);
-    await this.ended(id, from, to, progress);
+    await this.waitUntilFetched(id, from, to, progress);
     return this.answer(connection, from, to);
   }
 
-  private async ended(id: string, from: string, to: string, progress: OnProgress): Promise<void> {
+  private async waitUntilFetched(id: string, from: string, to: string, progress: OnProgress): Promise<void> {
     const [begun, total] = [performance.now(), daysBetween(from, to) + 1];
     for (let now = await this.fetches.progress(id, from, to); now !== null; now = await this.fetches.progress(id, from, to)) {
       if (now.fault !== undefined)

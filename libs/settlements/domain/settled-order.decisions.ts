@@ -4,7 +4,7 @@ import type { MoneySettled, SettlementFact } from '#orders/contract';
 import type { CapturedMoney, SettledOrder } from '#settlements/domain/settled-order';
 import type { LineMatch, ReceivedLine } from '#settlements/domain/settlement.events';
 
-/** How long gateways may take to pay out captured money, seconds. */
+/** Seconds within which gateways pay captured money out. After that a payment is missing. */
 export const SETTLED_WITHIN = 7 * DAY;
 
 const NOTHING: LineMatch = {
@@ -16,13 +16,14 @@ const NOTHING: LineMatch = {
   difference_amount: 0,
 };
 
-/** The match of a line without a payment of ours: unmatched, or of a kind that never has one. */
+/** The match of a line without a payment of ours: `unmatched`, or `none` for a type of line that never has a payment. */
 export const matchOfNothing = ({ type }: Pick<ReceivedLine, 'type'>): LineMatch =>
   type === 'adjustment' || type === 'fee' ? { ...NOTHING, match_status: 'none' } : NOTHING;
 
 /**
- * The match of a connection's settlement line in an order: by our id if the gateway returns it, otherwise by the gateway's. Amounts are compared if
- * the gateway settles in the currency it charged in; a dispute's deduction is not known in advance.
+ * Matches a settlement line of a connection with a payment, refund or dispute of an order: by our id if the gateway returns it, otherwise by the gateway's.
+ * Amounts are compared only if the gateway settles in the currency of the order. A dispute's amount is not compared, because the deduction is not known in
+ * advance.
  */
 export function matchOf(order: SettledOrder, order_id: string, connection: string, line: ReceivedLine): LineMatch {
   const capture = order.captures.get(line.gateway_payment ?? '');
@@ -48,6 +49,7 @@ function compared(order: SettledOrder, { amount, currency }: ReceivedLine, expec
   return { ...match, match_status: difference_amount === 0 ? 'matched' : 'amount_differs', difference_amount };
 }
 
+/** The refund that a line is about; undefined if the order has none. */
 function refundOf({ refunds }: SettledOrder, { refund, gateway_reference }: ReceivedLine) {
   const named = refund !== null && refunds.has(refund) ? refund : undefined;
   const id = named ?? [...refunds].find(([, each]) => each.gateway_reference === gateway_reference)?.[0];
@@ -57,7 +59,7 @@ function refundOf({ refunds }: SettledOrder, { refund, gateway_reference }: Rece
 /** The lines of one settlement, with their matches in an order. */
 export type MatchedLines = readonly (readonly [line: ReceivedLine, match: LineMatch])[];
 
-/** Notes on the order which of its payments and refunds a settlement paid out. A repeat makes no fact. */
+/** Records on the order which of its payments and refunds a settlement paid out. A repeat makes no fact. */
 export function settleMoney(order: SettledOrder, settlement: string, matched: MatchedLines): SettlementFact[] {
   const facts: SettlementFact[] = [];
   for (const [{ type, gateway_payment, utr, fee, tax, settled_at }, { payment, refund }] of matched) {
@@ -71,6 +73,7 @@ export function settleMoney(order: SettledOrder, settlement: string, matched: Ma
   return facts;
 }
 
+/** Whether it is recorded already, with the same details. */
 function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled): boolean {
   const known = settlements.get(id)?.get(now.settlement);
   return (
@@ -78,17 +81,18 @@ function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled)
   );
 }
 
-/** Whether a payment should be in a settlement by now and is in none: it is missing, or its settlement was returned. */
+/** Whether a payment should be in a settlement by now and is in none: it was recorded as missing, or its settlement was returned. */
 const isOwed = ({ missed, settlements }: SettledOrder, payment: string): boolean =>
   settlements.get(payment)?.size === 0 || (missed.has(payment) && !settlements.has(payment));
 
 /** A payment that should be in a settlement by now. */
 export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount'> {
   readonly currency: string;
-  /** When it was missed: a week after its capture; null if its settlement was returned. */
+  /** Since when it has been missing: a week after its capture. Null if its settlement was returned. */
   readonly since: UnixSeconds | null;
 }
 
+/** The payments of an order that should be in a settlement by now, and are in none. */
 export const owedPayments = (order: SettledOrder): OwedPayment[] =>
   [...order.captures.values()]
     .filter(({ payment, shown }) => shown && isOwed(order, payment))
@@ -100,7 +104,10 @@ export const owedPayments = (order: SettledOrder): OwedPayment[] =>
       since: order.settlements.has(payment) ? null : at + SETTLED_WITHIN,
     }));
 
-/** A settlement failed or was reversed: its money of the order is released for the next settlement, or already belongs to it. */
+/**
+ * Removes a settlement that failed or was reversed from the order's payments and refunds. If another settlement contains the money already, that is recorded
+ * again after the removal.
+ */
 export function returnMoney(order: SettledOrder, settlement: string): SettlementFact[] {
   return [...order.settlements].flatMap(([id, settlements]): SettlementFact[] => {
     if (!settlements.has(settlement)) return [];
@@ -117,7 +124,7 @@ export function returnMoney(order: SettledOrder, settlement: string): Settlement
   });
 }
 
-/** Notes, once, payments that a connection captured more than a week ago and has not paid out. */
+/** Records, once, the payments that a connection captured more than a week ago and has not paid out. */
 export function noteMissing(order: SettledOrder, connection: string, now: UnixSeconds): SettlementFact[] {
   const late = [...order.captures.values()].filter(
     ({ payment, shown, at, ...capture }) =>

@@ -3,37 +3,39 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputeFact, MoneySettled, OrderFact, PaymentFact, RefundFact, SettlementFact } from '#orders/contract';
 
-/** A capture of the gateway, by its own id. */
+/** Money that a gateway has captured. */
 export interface CapturedMoney {
   readonly payment: string;
   readonly connection: string;
   readonly amount: Minor;
-  /** Whether it is the payment's shown capture; a second capture is not. */
+  /** Whether it is the capture that the payment shows; false for a duplicate capture, which is refunded. */
   readonly shown: boolean;
   readonly at: UnixSeconds;
 }
 
+/** A refund. */
 export interface ReturnedMoney {
   readonly payment: string;
   readonly amount: Minor;
-  /** The gateway's id of it; null if unknown. */
+  /** The gateway's id of the refund; null if unknown. */
   readonly gateway_reference: string | null;
 }
 
-/** The settlements of a payment or refund, by id: several only until the gateway reports which was reversed. */
+/** The settlements of a payment or refund, by id. There are several only until the gateway reports which was reversed. */
 type Settlements = ReadonlyMap<string, MoneySettled>;
 
-/** The state of an order that settlements need. */
+/** The state of an order that the rules of settlements need. */
 export interface SettledOrder {
   readonly currency: string | null;
-  /** By the gateway's id of the payment. */
+  /** Captures by the gateway's id of the payment. */
   readonly captures: ReadonlyMap<string, CapturedMoney>;
+  /** Refunds by our id. */
   readonly refunds: ReadonlyMap<string, ReturnedMoney>;
-  /** Our id of each dispute, by the gateway's. */
+  /** Disputes by the gateway's id. */
   readonly disputes: ReadonlyMap<string, { readonly dispute: string; readonly payment: string }>;
-  /** By our id of the payment or refund. */
+  /** Settlements by our id of the payment or refund. */
   readonly settlements: ReadonlyMap<string, Settlements>;
-  /** The payments noted as missing from settlements. */
+  /** Ids of the payments that were recorded as missing from settlements. */
   readonly missed: ReadonlySet<string>;
 }
 
@@ -47,7 +49,7 @@ export const settledOrder: View<SettledOrder, Story> = {
         return { ...order, currency: data.currency };
       case 'payment.captured': {
         const { payment, connection } = data;
-        // The money received: without an offer of the gateway, and with a fee that the shopper paid for the payment.
+        // The amount that the gateway received: without its own discount, and with the fee that the shopper paid for the payment.
         const amount = data.amount - (data.gateway_discount ?? 0) + (data.customer_fee ?? 0);
         return {
           ...order,
@@ -95,13 +97,13 @@ const withRefund = (order: SettledOrder, refund: string, { payment, amount, gate
   refunds: new Map(order.refunds).set(refund, { payment, amount, gateway_reference }),
 });
 
-function withSettlement(order: SettledOrder, of: string, { settlement, utr, fee, tax, settled_at }: MoneySettled): SettledOrder {
-  const settlements = new Map(order.settlements.get(of)).set(settlement, { settlement, utr, fee, tax, settled_at });
-  return { ...order, settlements: new Map(order.settlements).set(of, settlements) };
+function withSettlement(order: SettledOrder, money: string, { settlement, utr, fee, tax, settled_at }: MoneySettled): SettledOrder {
+  const settlements = new Map(order.settlements.get(money)).set(settlement, { settlement, utr, fee, tax, settled_at });
+  return { ...order, settlements: new Map(order.settlements).set(money, settlements) };
 }
 
-function withoutSettlement(order: SettledOrder, of: string, settlement: string): SettledOrder {
-  const settlements = new Map(order.settlements.get(of));
+function withoutSettlement(order: SettledOrder, money: string, settlement: string): SettledOrder {
+  const settlements = new Map(order.settlements.get(money));
   settlements.delete(settlement);
-  return { ...order, settlements: new Map(order.settlements).set(of, settlements) };
+  return { ...order, settlements: new Map(order.settlements).set(money, settlements) };
 }

@@ -13,18 +13,18 @@ import {
   type SettlementStreamFact,
 } from '#settlements/domain/settlement.events';
 
-/** The number of mismatches that an alert names; it counts all, and the list of lines has them. */
+/** How many mismatched lines an alert names. It counts all of them, and the list of lines shows them. */
 const MOST_NAMED = 20;
 
-/** The settlement's identity. */
+/** What identifies a settlement, and never changes. */
 export type Place = Pick<SettlementReceived, 'settlement' | 'connection' | 'gateway'>;
 
 /** A line as the gateway lists it, with our id. */
 export type ListedLine = GatewaySettlementLine & Pick<ReceivedLine, 'line'>;
 
 /**
- * Records a gateway's listing of a settlement: its state, and new or changed lines. A repeat, with the lines in any order, makes no fact. Interface
- * §3.12.
+ * Records a settlement as the gateway lists it: its state, and lines that are new or changed. A repeat, with the lines in any order, makes no fact
+ * (interface §3.12).
  */
 export function recordSettlement(
   state: Settlement,
@@ -42,6 +42,7 @@ export function recordSettlement(
   return facts;
 }
 
+/** How many lines are new, and by how much the received lines change the sums of fees and taxes. */
 function raisedBy({ lines }: Settlement, received: readonly ReceivedLine[]): Pick<LinesReceived, 'added' | 'fee' | 'tax'> {
   const before = received.map(({ line }) => lines.get(line)).filter((each) => each !== undefined);
   return {
@@ -51,7 +52,7 @@ function raisedBy({ lines }: Settlement, received: readonly ReceivedLine[]): Pic
   };
 }
 
-/** A paid settlement that fails was reversed by the bank. */
+/** The status to record. A settlement that fails after it was paid was reversed by the bank. */
 const statusAfter = ({ reported }: Settlement, { status }: GatewaySettlement): GatewaySettlement['status'] =>
   status === 'failed' && reported !== null && reported.status !== 'failed' ? 'reversed' : status;
 
@@ -65,10 +66,10 @@ function isKnown({ lines }: Settlement, line: ReceivedLine): boolean {
 const isSame = <T extends object>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof T] === value);
 
-/** Lines that belong to a payment, refund or dispute, and have no final match. */
+/** Whether a line still has to be matched: its payment, refund or dispute may become known later. */
 export const isOpen = ({ match }: KnownLine): boolean => match === null || match.match_status === 'unmatched';
 
-/** Records the matches of lines; a repeat makes no fact. */
+/** Records the matches of lines that have changed. A repeat makes no fact. */
 export function recordMatches({ lines }: Settlement, settlement: string, matched: readonly MatchedLine[]): SettlementStreamFact[] {
   const news = matched.filter(({ line, ...match }) => {
     const before = lines.get(line)?.match ?? null;
@@ -79,7 +80,7 @@ export function recordMatches({ lines }: Settlement, settlement: string, matched
 
 const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs']);
 
-/** Checks a settlement after all its lines were fetched: whether they sum up to its amount, and which match nothing here. */
+/** Checks a settlement whose lines are all fetched: whether they add up to its amount, and which of them are unmatched or differ in amount. */
 export function checkSettlement({ reported, lines, checked }: Settlement, settlement: string): SettlementStreamFact[] {
   if (reported === null) return [];
   const all = [...lines.values()];

@@ -2,17 +2,19 @@ import type { GatewaySettlement } from '#integrations/contract';
 import type { View } from '#kernel/fact';
 import type { LineMatch, ReceivedLine, SettlementChecked, SettlementStreamFact } from '#settlements/domain/settlement.events';
 
+/** A line of a settlement. */
 export interface KnownLine extends ReceivedLine {
-  /** null before it was matched. */
+  /** Null before it is matched. */
   readonly match: LineMatch | null;
 }
 
 /** The state of a settlement that its rules need. */
 export interface Settlement {
-  /** As the gateway last reported it; null before. */
+  /** The settlement as the gateway last reported it; null before the first report. */
   readonly reported: GatewaySettlement | null;
-  /** By our id. */
+  /** Lines by our id. */
   readonly lines: ReadonlyMap<string, KnownLine>;
+  /** The last check; null before the first. */
   readonly checked: SettlementChecked | null;
 }
 

@@ -6,12 +6,12 @@ import { scopeOf } from '#platform/storage/documents';
 import { TimeZones } from '#risk/contract';
 import { dayOf, nextAt, stretchOf } from '#settlements/fetching/days';
 
-/** The hour by which gateways have completed the previous day, by the account's clocks. */
+/** The hour, in the account's time zone, by which gateways have completed the previous day. */
 const MORNING = 6;
 
 type Owner = Pick<PayingConnection, 'account' | 'livemode'>;
 
-/** The days of an account, in its time zone. */
+/** Calculates the days of an account in its time zone. */
 @Injectable()
 export class AccountDays {
   constructor(
@@ -20,22 +20,22 @@ export class AccountDays {
     private readonly clock: Clock,
   ) {}
 
-  /** Business time, Unix milliseconds. */
+  /** The account's time, which a test clock may have advanced, in Unix milliseconds. */
   now({ account, livemode }: Owner): Promise<number> {
     return this.clocks.of(scopeOf(account, livemode));
   }
 
-  /** By the machine's time, which is the gateways'. */
+  /** Today by the machine's time, because gateways do not follow a test clock. */
   async today(owner: Owner): Promise<string> {
     return dayOf(this.clock.milliseconds(), await this.zoneOf(owner));
   }
 
-  /** The beginning and end (exclusive) of a day, Unix seconds. */
+  /** The beginning and end (exclusive) of a day, in Unix seconds. */
   async stretchOf(owner: Owner, day: string): Promise<{ readonly from: number; readonly to: number }> {
     return stretchOf(day, await this.zoneOf(owner));
   }
 
-  /** The next morning after a moment. Unix milliseconds. */
+  /** The first morning after a moment, both in Unix milliseconds. */
   async morningAfter(owner: Owner, milliseconds: number): Promise<number> {
     return nextAt(MORNING, milliseconds, await this.zoneOf(owner));
   }

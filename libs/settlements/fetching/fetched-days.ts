@@ -13,18 +13,20 @@ import { settlementList } from '#settlements/queries/settlement-list/settlement-
 import { lineId, settlementId } from '#settlements/settlement-ids';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 
-/** Settlements of a day that are queried again when the gateway no longer lists them. */
+/** Maximum settlements of a day that are queried one by one because the gateway no longer lists them. */
 const MOST_OF_A_DAY = 100;
 
-/** The progress of a day's fetch: the gateway's page, and the settlements on the previous pages. */
+/** The progress of a day's fetch. */
 export interface PlaceInDay {
+  /** The gateway's cursor of the next page; null for the first page. */
   readonly page: string | null;
+  /** Ids of the settlements on the previous pages. */
   readonly settlements: readonly string[];
 }
 
 export const START_OF_DAY: PlaceInDay = { page: null, settlements: [] };
 
-/** Fetches a gateway's settlements of a day, a page at a time. Fetching a page again changes nothing. */
+/** Fetches a gateway's settlements of a day, one page at a time, and matches their lines. Fetching a page again changes nothing. */
 @Injectable()
 export class FetchedDays {
   constructor(
@@ -34,7 +36,7 @@ export class FetchedDays {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Where to continue; null when the day is done. `stretch`: Unix seconds. */
+  /** Fetches a page. Returns where to continue; null when the day is done. `stretch` is the day in Unix seconds. */
   async page(
     connection: PayingConnection,
     stretch: { readonly from: number; readonly to: number },
@@ -50,6 +52,7 @@ export class FetchedDays {
     return null;
   }
 
+  /** Records a settlement and matches its open lines. Returns its id. */
   private async record(connection: PayingConnection, listed: SettledLines, context: CommandContext): Promise<string> {
     const id = settlementId(connection.id, listed.settlement.gateway_reference);
     const known = await this.commands.execute(new RecordSettlement(connection, listed, context.childContext(id)));
@@ -62,7 +65,7 @@ export class FetchedDays {
     return id;
   }
 
-  /** The gateway may no longer list reversed settlements. */
+  /** Queries known settlements of the day that the gateway did not list: it may no longer list reversed ones. */
   private async lookForOthers(
     connection: PayingConnection,
     { from, to }: { readonly from: number; readonly to: number },

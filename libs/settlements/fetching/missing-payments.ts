@@ -9,10 +9,10 @@ import { ReadModels } from '#platform/storage/read-models';
 import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
 import { SETTLED_WITHIN } from '#settlements/domain/settled-order.decisions';
 
-/** Payments per page. */
+/** Payments that are read at a time. */
 const AT_ONCE = 100;
 
-/** Finds payments that were captured a week ago and are in no settlement. */
+/** Finds payments that were captured more than a week ago and are in no settlement. */
 @Injectable()
 export class MissingPayments {
   constructor(
@@ -21,8 +21,8 @@ export class MissingPayments {
   ) {}
 
   /**
-   * Checks a day of captures from `lookedUntil` on, and returns the new `lookedUntil`; `isDone`: all captures up to a week ago were checked. The
-   * first check of a connection goes back one day more, not to all its captures.
+   * Checks a day of captures, beginning at `lookedUntil`, and returns the new `lookedUntil`. `isDone`: all captures up to a week ago have been checked. If
+   * `lookedUntil` is null, this is the first check of the connection, which covers a single day rather than all of its captures.
    */
   async look(
     connection: PayingConnection,
@@ -38,7 +38,7 @@ export class MissingPayments {
     return { lookedUntil: Math.max(from, to), isDone: to === end };
   }
 
-  /** The orders of captures without a settlement, without duplicates per page. */
+  /** The orders with captures that are in no settlement. An order may come more than once. */
   private async *unsettled({ account, livemode, gateway }: PayingConnection, captured_at: TimeRange): AsyncGenerator<string> {
     let after: string | undefined;
     for (let hasMore = true; hasMore;) {

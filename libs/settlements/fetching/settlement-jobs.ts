@@ -5,23 +5,27 @@ import { type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-day
 import type { Job } from '#job-queue/job-store';
 import { scopeOf } from '#platform/storage/documents';
 
+/** The queue of fetches. */
 export const FETCH_SETTLEMENTS = 'settlement.fetch';
 
-/** Days to fetch, the first with its progress; `until` is the last. */
+/** The days that are still to be fetched. */
 export interface DaysToFetch {
+  /** The day that is being fetched. */
   readonly day: string;
+  /** The last day. */
   readonly until: string;
+  /** The progress within the day. */
   readonly place: PlaceInDay;
 }
 
-/** The payload of a job in the queue. */
+/** The payload of a fetch. */
 export interface SettlementFetch {
   readonly connection: string;
-  /** null: the daily fetch, waiting for its next morning. */
+  /** Null for the daily fetch while it waits for the next morning. */
   readonly days: DaysToFetch | null;
-  /** Whether it starts again every morning. */
+  /** Whether it is the daily fetch, which starts again every morning. */
   readonly daily: boolean;
-  /** Captures before this time are known to be settled or missed, Unix seconds; null before the first check. */
+  /** Captures before this time have been checked for missing settlements. Unix seconds; null before the first check. */
   readonly lookedUntil?: number | null;
   /** Why the last call to the gateway failed; absent if it succeeded. */
   readonly fault?: string;
@@ -29,7 +33,7 @@ export interface SettlementFetch {
 
 type Fetched = Pick<PayingConnection, 'id' | 'account' | 'livemode'>;
 
-/** The daily fetch of a connection, which has one. `dueAt`: business time, Unix milliseconds. */
+/** The daily fetch of a connection, which has exactly one. `dueAt` is the account's time in Unix milliseconds. */
 export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt: number): Job => ({
   queue: FETCH_SETTLEMENTS,
   key: connection,
@@ -38,23 +42,23 @@ export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt
   clock: scopeOf(account, livemode),
 });
 
-/** The gateways that pay out automatically. The simulated one pays out when a test requests it, which starts its daily fetch. */
-const PAYING_BY_THEMSELVES: readonly string[] = ['razorpay', 'stripe'];
+/** The gateways that pay out automatically. The simulated one pays out on request, which also starts its daily fetch. */
+const PAY_AUTOMATICALLY: readonly string[] = ['razorpay', 'stripe'];
 
-/** The event fields with the kind of gateway. */
+/** The events that may start a daily fetch, with the field that has the kind of gateway. */
 const KIND_IN: Readonly<Record<string, string>> = { 'connection.made': 'kind', 'payment.captured': 'gateway' };
 
-/** Starts the daily fetch of a new connection, and of an older one with its next capture. An existing daily fetch is kept. */
+/** The daily fetch that an event starts: that of a new connection, or of an older connection at its next capture. An existing daily fetch is kept. */
 export function dailyFetchAfter({ type, data, created, metadata: { account, livemode } }: RecordedEvent): Job[] {
   const field = KIND_IN[type];
   if (field === undefined) return [];
   const { connection: id, [field]: kind } = data as Readonly<Record<string, string>>;
-  return PAYING_BY_THEMSELVES.includes(kind!) ? [dailyFetch({ id: id!, account, livemode }, created + HOUR * 1000)] : [];
+  return PAY_AUTOMATICALLY.includes(kind!) ? [dailyFetch({ id: id!, account, livemode }, created + HOUR * 1000)] : [];
 }
 
 export const keyOfFetch = (connection: string, from: string, to: string): string => `${connection} ${from} ${to}`;
 
-/** Fetches some days of a connection now. The same days again are the same job until it is done. */
+/** A fetch of some days of a connection. A request for the same days is the same job until it is done. */
 export const fetchOfDays = ({ id: connection, account, livemode }: Fetched, from: string, to: string, dueAt: number): Job => ({
   queue: FETCH_SETTLEMENTS,
   key: keyOfFetch(connection, from, to),

@@ -8,9 +8,10 @@ import { AccountDays } from '#settlements/fetching/account-days';
 import { dailyFetch, FETCH_SETTLEMENTS, fetchOfDays, keyOfFetch, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
 import { type FetchProgress, SettlementFetches } from '#settlements/settlement-fetches';
 
-/** Milliseconds. */
+/** Milliseconds to wait until the lists show what was fetched. */
 const LONGEST_WAIT = 2000;
 
+/** Runs fetches as jobs in the job store. */
 @Injectable()
 export class StoredSettlementFetches extends SettlementFetches {
   constructor(
@@ -48,7 +49,7 @@ export class StoredSettlementFetches extends SettlementFetches {
     return this.days.today({ account, livemode });
   }
 
-  /** Resolves when the lists show what was fetched. */
+  /** Waits until the lists show what was fetched. Resolves to null, which means that the fetch is done. */
   private async shown(): Promise<null> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);

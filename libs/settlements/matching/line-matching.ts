@@ -8,13 +8,13 @@ import { SettleMoney, type LinesOfOrder } from '#settlements/commands/settle-mon
 import { matchOfNothing } from '#settlements/domain/settled-order.decisions';
 import type { LineMatch, MatchedLine, ReceivedLine } from '#settlements/domain/settlement.events';
 
-/** Higher than the lines of a page: each gateway id belongs to one payment. */
+/** More than a page has lines, so that one read finds all of their payments. */
 const MOST_FOUND = 500;
 
-/** The settlement of the lines. */
+/** The settlement that the lines belong to. */
 export type OfSettlement = Pick<LinesOfOrder, 'settlement' | 'connection' | 'isPaid'>;
 
-/** Finds the payments, refunds and disputes of lines: the order by its payment, and the rest in the order's stream. */
+/** Matches settlement lines. The order is found by the payment in the read models, and the payment, refund or dispute in the order's stream. */
 @Injectable()
 export class LineMatching {
   constructor(
@@ -22,7 +22,7 @@ export class LineMatching {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Matches a page of lines, and notes on their orders that they were settled. */
+  /** Matches a page of lines, and records on their orders what was settled. */
   async match(lines: readonly ReceivedLine[], of: OfSettlement, context: CommandContext): Promise<MatchedLine[]> {
     const scope = scopeOf(context.account, context.livemode);
     const found = await this.paymentsOf(lines, scope);
@@ -38,7 +38,7 @@ export class LineMatching {
     return matched;
   }
 
-  /** By our id if the gateway returns it, otherwise by the gateway's. */
+  /** Looks the payments of lines up, by the gateway's id, or else by our id if the gateway returns it. */
   private async paymentsOf(lines: readonly ReceivedLine[], scope: Scope): Promise<(line: ReceivedLine) => PaymentResource | undefined> {
     const references = [...new Set(lines.map(({ gateway_payment }) => gateway_payment).filter((each) => each !== null))];
     const byReference = new Map<string, PaymentResource>();
@@ -58,7 +58,7 @@ export class LineMatching {
     return ({ payment, gateway_payment }) => byReference.get(gateway_payment ?? '') ?? byId.get(payment ?? '');
   }
 
-  /** Money without an order: it was received, and is returned. */
+  /** The match of a line that belongs to no order. If its payment is known, the money was received, and is refunded. */
   private async ofSession(line: ReceivedLine, payment: PaymentResource | undefined, scope: Scope): Promise<LineMatch> {
     const nothing = matchOfNothing(line);
     if (payment === undefined || nothing.match_status === 'none') return nothing;

@@ -11,14 +11,16 @@ import { FetchedDays, START_OF_DAY } from '#settlements/fetching/fetched-days';
 import { MissingPayments } from '#settlements/fetching/missing-payments';
 import { dailyFetchAfter, FETCH_SETTLEMENTS, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
 
-/** Settlements of the last days may still fail or be reversed. */
+/** Number of past days that are fetched again, because their settlements may still fail or be reversed. */
 const DAYS_AGAIN = 7;
+/** Milliseconds until the first retry; doubles each time. */
 const RETRY_FROM = MINUTE * 1000;
+/** Maximum milliseconds between retries. */
 const RETRY_TO = HOUR * 1000;
 
 /**
- * Fetches each gateway's settlements: every morning those of the last days, and the days that an operator names. Continues at the page it had
- * reached.
+ * Fetches the settlements of gateways: every morning those of the last days, and on request the days that an operator names. Each step fetches one page.
+ * After an interruption, it continues at the page that it had reached.
  */
 @Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true, neverGivenUp: true })
 export class FetchSettlementsOnceADay implements PolicyHandler {
@@ -47,6 +49,7 @@ export class FetchSettlementsOnceADay implements PolicyHandler {
     }
   }
 
+  /** Performs one step: begins a daily fetch, fetches a page, or, after the last day, checks a day of captures for missing settlements. */
   private async step(fetch: SettlementFetch, connection: PayingConnection, now: number): Promise<JobResult> {
     const goesOn = (rest: Partial<SettlementFetch>, dueAt = now): JobResult => ({
       reschedule: { dueAt, payload: { ...fetch, ...rest }, countsAsAttempt: false },

@@ -11,17 +11,17 @@ import { settlement } from '#settlements/domain/settlement';
 import { type SettlementUpdated, settlementStream } from '#settlements/domain/settlement.events';
 
 const QUEUE = 'settlement.return';
-/** Orders per step, which must end within its lease. */
+/** Orders of one step, few enough for it to end within its lease. */
 const AT_ONCE = 100;
 
 interface Returning {
   readonly settlement: string;
-  /** The number of orders done. */
+  /** Number of orders that are done. */
   readonly done: number;
   readonly cause: Cause;
 }
 
-/** Releases the orders' money of a settlement that failed or was reversed, some at a time: the gateway settles it again. */
+/** Releases the money of a settlement that failed or was reversed on all of its orders, because the gateway settles it again. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
 export class FreeLinesWhenSettlementIsReturned implements PolicyHandler {
   constructor(

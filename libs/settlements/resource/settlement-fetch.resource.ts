@@ -1,7 +1,7 @@
 import { ApiCount, ApiFlag, ApiId, ApiList, ApiText, Constant } from '#api-reference/api-fields';
 import { SettlementResource } from '#settlements/resource/settlement.resource';
 
-/** The result of a fetch of some days. */
+/** The result of fetching some days. */
 export class SettlementFetchResource {
   @Constant('settlement_fetch') object!: 'settlement_fetch';
   @ApiId('The connection to the gateway.', 'conn') connection!: string;

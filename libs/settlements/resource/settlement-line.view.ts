@@ -3,7 +3,7 @@ import type { LinesMatched, LinesReceived, MatchedLine, ReceivedLine } from '#se
 import { netOf } from '#settlements/domain/settlement.events';
 import type { SettlementLineResource } from '#settlements/resource/settlement-line.resource';
 
-/** Splits an event about several lines into one per line; empty for other events. */
+/** Splits an event about several lines into one event for each line. Empty for other events. */
 export const eventsOfLines = (event: RecordedEvent): readonly RecordedEvent[] => {
   if (event.type !== 'settlement.lines_received' && event.type !== 'settlement.lines_matched') return [];
   const { settlement, lines } = event.data as LinesReceived | LinesMatched;
@@ -14,7 +14,7 @@ export const lineOf = ({ data }: RecordedEvent): string => (data as MatchedLine)
 
 const NOT_MATCHED = { order_id: null, payment: null, refund: null, dispute: null, match_status: 'pending', difference_amount: 0 } as const;
 
-/** Applies an event to one line. A changed line is matched again. */
+/** Applies an event to one line. A line that the gateway has changed is pending until it is matched again. */
 export function lineEvolved(
   known: SettlementLineResource | null,
   { type, data, at, metadata }: RecordedEvent,

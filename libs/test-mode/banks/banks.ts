@@ -7,17 +7,19 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { notAllowed, tooSlow } from '#test-mode/refusals';
 import { within } from '#test-mode/within';
 
-/** The object of a bank's decision: a payment or refund in the stream whose outcome is open. */
+/** A payment or refund in a stream, about which the bank is to decide. */
 interface Pending {
   readonly kind: 'payments' | 'refunds';
   readonly stream: string;
-  /** Its id while it is open; null if there is nothing to decide. */
+  /** The id of the pending payment or refund; null if there is none. */
   readonly openIn: (story: readonly RecordedEvent[]) => string | null;
+  /** The error if the stream is empty or of another account. */
   readonly missing: () => DomainError;
+  /** The error if nothing is pending. */
   readonly notOpen: () => DomainError;
 }
 
-/** Makes the banks behind the simulated gateway decide, as real banks would. */
+/** Makes the banks behind the simulated gateway decide about a pending payment or refund, as real banks would. */
 @Injectable()
 export class Banks {
   constructor(
@@ -25,7 +27,7 @@ export class Banks {
     private readonly banks: SandboxBanks,
   ) {}
 
-  /** Resolves to the stream once the gateway's notice has been applied. */
+  /** Resolves to the events of the stream once the gateway's notice has been applied. */
   async decide(
     { kind, stream, openIn, missing, notOpen }: Pending,
     verdict: BankVerdict,

@@ -11,10 +11,10 @@ import { ReadModels } from '#platform/storage/read-models';
 import { notAllowed, tooSlow } from '#test-mode/refusals';
 import { within } from '#test-mode/within';
 
-/** Milliseconds. */
+/** Milliseconds to wait for the read models. */
 const LONGEST_WAIT = 2000;
 
-/** Performs at the simulated gateway what the merchant's staff would do in its dashboard, and the bank with a dispute. */
+/** Performs what the merchant's staff would do in the gateway's dashboard, and a bank with a dispute, at the simulated gateway. */
 @Injectable()
 export class GatewayStaff {
   constructor(
@@ -24,15 +24,15 @@ export class GatewayStaff {
     private readonly banks: SandboxBanks,
   ) {}
 
-  /** Resolves when recent writes can be found. */
+  /** Waits until the read models know what was written before. */
   async caughtUp(): Promise<void> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);
   }
 
   /**
-   * Resolves to the result of `find` on the order's stream once the gateway's notice has been applied.
-   * @param find null until the stream shows the act; `reference`: the gateway's id of the refund or dispute
+   * Performs an act, and resolves to the result of `find` once the gateway's notice has been applied. `find` looks for the refund or dispute with the
+   * gateway's id `reference` in the order's stream, and returns null until it is there.
    */
   async act<T>(
     payment: string,
@@ -55,6 +55,7 @@ export class GatewayStaff {
     return shown.found;
   }
 
+  /** The stream of the payment's order. */
   private async streamOf(payment: string, { account, livemode }: CommandContext): Promise<string> {
     await this.caughtUp();
     const known = await this.queries.execute(new GetPayment(payment, scopeOf(account, livemode)));

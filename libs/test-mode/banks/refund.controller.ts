@@ -17,7 +17,7 @@ import { Banks } from '#test-mode/banks/banks';
 import { FailRefundBody } from '#test-mode/banks/fail-refund.body';
 import { notAllowed, REFUSALS } from '#test-mode/refusals';
 
-/** Milliseconds. */
+/** Milliseconds to wait for the read models. */
 const LONGEST_WAIT = 2000;
 
 @Controller('test_helpers/refunds')

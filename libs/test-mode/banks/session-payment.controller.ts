@@ -12,7 +12,7 @@ import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
 import { notAllowed, REFUSALS } from '#test-mode/refusals';
 
-/** The newest payment that the session waits for. */
+/** The id of the session's newest payment in progress; null if there is none. */
 const openIn = (story: readonly RecordedEvent[]): string | null =>
   [...fold(checkoutSession, story).payments].findLast(([, { status }]) => status === 'processing')?.[0] ?? null;
 

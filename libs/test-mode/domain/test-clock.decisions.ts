@@ -3,17 +3,17 @@ import { fact, type View } from '#kernel/fact';
 import type { TestClock, TestClockAdvanced } from '#kernel/test-clock';
 import type { UnixSeconds } from '#kernel/time';
 
+/** The test clock of an account: by how many milliseconds it is ahead of the machine's clock. */
 export const testClock: View<TestClock, TestClockAdvanced> = { initial: { ahead: 0, now: 0 }, evolve: (_, { data }) => data };
 
-/** By a number of seconds, or to a time. */
+/** How far to advance the clock: by a number of seconds, or to a time. */
 export type ClockAdvance = { readonly seconds: number } | { readonly to: UnixSeconds };
 
-/** 2100-01-01. */
+/** The latest time of a test clock, 2100-01-01. */
 const LATEST: UnixSeconds = 4_102_444_800;
 
 /**
- * The clock goes forward, never back (interface §5.4), and by whole seconds: the fraction passes as on the machine. `machine`: the machine's time,
- * Unix milliseconds.
+ * Advances the clock by whole seconds. It never goes back (interface §5.4). `machine` is the machine's time in Unix milliseconds. Throws `invalid_value`.
  */
 export function advanceClock({ ahead }: TestClock, advance: ClockAdvance, machine: number): TestClockAdvanced[] {
   const now = machine + ahead;

@@ -10,7 +10,7 @@ import { ShipBody } from '#test-mode/shops/ship.body';
 import { cancel, deliver, fulfill, numbered, returnParcel, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
 import { Shops } from '#test-mode/shops/shops';
 
-const OF_SHOPS = [...REFUSALS, 'storefront_not_connected'] as const;
+const SHOP_REFUSALS = [...REFUSALS, 'storefront_not_connected'] as const;
 
 @Controller('test_helpers/orders')
 export class OrderGoodsController {
@@ -22,7 +22,7 @@ export class OrderGoodsController {
     Simulates that the merchant fulfills the order in the shop. The response is the order after the notice of the simulated shop. An order that is
     fulfilled or cancelled fails with transition_not_allowed.
   `)
-  @Answers(200, OrderResource, OF_SHOPS)
+  @Answers(200, OrderResource, SHOP_REFUSALS)
   fulfill(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
     return this.shops.act(id, fulfill, context);
   }
@@ -34,7 +34,7 @@ export class OrderGoodsController {
     tracking_number, one is generated (TEST and ten digits). The response is the order after the notice of the simulated shop. An order that is
     already shipped or cancelled fails with transition_not_allowed.
   `)
-  @Answers(200, OrderResource, OF_SHOPS)
+  @Answers(200, OrderResource, SHOP_REFUSALS)
   ship(@Param('id') id: string, @Body() body: ShipBody, @Commanding() context: CommandContext): Promise<OrderResource> {
     return this.shops.act(id, (order) => ship(numbered(order, body)), context);
   }
@@ -46,7 +46,7 @@ export class OrderGoodsController {
     shop. If there are several parcels, the one with tracking_number is delivered, or else the newest. A parcel that is delivered, returning,
     unknown or cancelled fails with transition_not_allowed.
   `)
-  @Answers(200, OrderResource, OF_SHOPS)
+  @Answers(200, OrderResource, SHOP_REFUSALS)
   deliver(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
     return this.shops.act(id, () => deliver(tracking_number), context);
   }
@@ -58,7 +58,7 @@ export class OrderGoodsController {
     response is the order after the notice of the simulated shop. With tracking_number, only that parcel is returned; otherwise all that have not
     been delivered. A parcel that is not shipped, delivered, unknown or cancelled fails with transition_not_allowed.
   `)
-  @Answers(200, OrderResource, OF_SHOPS)
+  @Answers(200, OrderResource, SHOP_REFUSALS)
   rto(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
     return this.shops.act(id, (order) => (tracking_number ? returnParcel(order, tracking_number) : returnToOrigin(order)), context);
   }
@@ -69,7 +69,7 @@ export class OrderGoodsController {
     Simulates that the merchant cancels the order in the shop, which refunds what is refundable. The response is the order after the notice of the
     simulated shop. An order that has been shipped or cancelled fails with transition_not_allowed.
   `)
-  @Answers(200, OrderResource, OF_SHOPS)
+  @Answers(200, OrderResource, SHOP_REFUSALS)
   cancel(@Param('id') id: string, @Body() { reason }: CancelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
     return this.shops.act(id, () => cancel(reason ?? 'customer'), context);
   }

@@ -34,7 +34,7 @@ export class Shops {
     return after;
   }
 
-  /** The order, once it is in the shop. */
+  /** The order, once the simulated shop has it. Throws if the account has no simulated shop in test mode. */
   private async mirrored(id: string, context: CommandContext): Promise<OrderResource> {
     const { shop_domain, order_id } = (await this.order(id, context)).storefront;
     const shop = shop_domain ?? (await this.shops.shopOf(context.account));

@@ -8,6 +8,7 @@ import { placeOfSubjectKey } from '#privacy/secrets/other-key';
 import type { KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
 
 const KEY_BYTES = 32;
+/** Maximum keys in each cache. */
 const MOST_REMEMBERED = 20_000;
 
 interface Row {
@@ -17,18 +18,21 @@ interface Row {
 }
 
 /**
- * Keys in a file of the data directory, each sealed with the service's own key. Destroyed keys are overwritten in the file. Throws
- * `ConfigurationFaults` if the data directory was sealed with another key.
+ * Keeps people's keys in an SQLite file of the data directory, each encrypted with the service's own key. Destroyed keys are overwritten in the file. The
+ * constructor throws `ConfigurationFaults` if the data directory was sealed with another key.
  */
 export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly database: DatabaseSync;
   private readonly commits: GroupCommit;
   private readonly byId: StatementSync;
   private readonly bySubject: StatementSync;
+  /** Keys that are being made, by subject, so that concurrent callers get the same one. */
   private readonly making = new Map<string, Promise<SubjectKey>>();
-  /** Subjects being forgotten: a caller that needs one of their keys waits, so that no key is cached while it is being destroyed. */
+  /** Subjects whose keys are being destroyed. Callers that need such a key wait, so that it is not cached again. */
   private readonly destroying = new Map<string, Promise<unknown>>();
+  /** Cache of the keys to seal with, by subject. */
   private readonly currentKeys = new Map<string, SubjectKey>();
+  /** Cache of the keys to open with, by the id of the key. */
   private readonly openKeys = new Map<string, KeyObject>();
 
   constructor(
@@ -129,6 +133,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     return ids;
   }
 
+  /** Reads a key from the file. Null if it was destroyed, or is lost, which is reported. */
   private async stored(id: string): Promise<KeyObject | null> {
     const row = this.row(id);
     if (row === undefined) return this.noteLost(id, 'it is not in keys.db');
@@ -145,6 +150,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     return this.bySubject.all(subject) as unknown as Row[];
   }
 
+  /** Decrypts a key, and caches it. Null if it was destroyed, or does not open, which is reported. */
   private opened({ id, sealed }: Row): KeyObject | null {
     if (sealed === null) return null;
     try {
@@ -163,7 +169,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   }
 }
 
-/** Makes room for one more by removing the oldest entry. */
+/** The map, with room for one more entry: a full one loses its oldest. */
 function bounded<V>(map: Map<string, V>): Map<string, V> {
   if (map.size >= MOST_REMEMBERED) map.delete(map.keys().next().value!);
   return map;

@@ -3,7 +3,7 @@ import { LIMIT, migrate } from '#platform/embedded/sqlite';
 import { mustAdopt, mustOpenOne, TRIED } from '#privacy/secrets/other-key';
 import type { KeyClaim, RetiredKey, SecretBox } from '#privacy/secrets/secret-box';
 
-/** The migrations of the file; append-only. A destroyed key leaves its row without the key, which distinguishes forgotten people from lost keys. */
+/** The migrations of the file, to which new ones are only appended. The row of a destroyed key stays, without the key, to distinguish it from a lost one. */
 export const KEY_SCHEMA = [
   `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
    CREATE INDEX keys_by_subject ON keys (subject)`,
@@ -14,8 +14,8 @@ export const KEY_SCHEMA = [
 const PLACE = 'the data directory';
 
 /**
- * Records in the key file that the whole data directory is sealed with this key, including the secrets of endpoints and connections. Throws
- * `ConfigurationFaults` if another key is recorded, or if an earlier release, which recorded none, has sealed with another.
+ * Records in the key file that the whole data directory, including the secrets of endpoints and connections, is sealed with this key. Throws
+ * `ConfigurationFaults` if another key is recorded. If none is, as by an earlier release, throws if people's keys were sealed with another.
  */
 export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
   migrate(database, KEY_SCHEMA);
@@ -31,7 +31,7 @@ export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
   database.prepare('INSERT INTO service_key (fingerprint) VALUES (?)').run(box.claim.fingerprint);
 }
 
-/** False if the recorded key is no longer `before`. */
+/** Replaces the recorded key. False, without effect, if it is no longer `before`. */
 export const replaceClaim = (database: DatabaseSync, before: string, { fingerprint, retired }: KeyClaim): boolean =>
   database
     .prepare('UPDATE service_key SET fingerprint = ?, retired = ? WHERE fingerprint = ?')

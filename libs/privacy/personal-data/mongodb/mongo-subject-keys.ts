@@ -8,7 +8,7 @@ import { FRESH, GenerationCatalog } from '#platform/storage/mongodb/generation-c
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** A destroyed key leaves its document without the key, which distinguishes forgotten people from lost keys. */
+/** The document of a key. `sealed` is null once the key is destroyed. The document stays, to distinguish a destroyed key from a lost one. */
 export interface SubjectKeyDocument extends Stored {
   readonly subject: string;
   readonly sealed: string | null;
@@ -16,16 +16,18 @@ export interface SubjectKeyDocument extends Stored {
 
 const KEY_BYTES = 32;
 
-/** Keys that a process caches, and for how long at most, ms: an earlier release destroys keys without counting it. */
-const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];
+/** Maximum keys that a process caches. */
+const MOST_KNOWN = 20_000;
+/** Maximum milliseconds for which a key is cached. It is limited because earlier releases destroy keys without counting that. */
+const KNOWN_FOR = 5_000;
 
-/** Milliseconds beyond `FRESH`: a recent check still allows opening cached data. */
+/** Milliseconds to wait in addition to `FRESH` until no process uses a destroyed key: one that has just checked may still be opening data. */
 const AT_HAND = 50;
 
 /**
- * Keys in MongoDB, each sealed with the service's own key. A process caches one until any key is destroyed; that is counted, and all processes notice
- * it before the destroying one continues.
- * Two processes may make a key for the same subject at once; either works, and both are destroyed together.
+ * Keeps people's keys in MongoDB, each encrypted with the service's own key. A process caches keys until any key is destroyed. Destructions are counted, and
+ * the destroying process waits until all others have noticed the new count. Two processes may make a key for the same subject at once; both work, and are
+ * destroyed together.
  */
 export class MongoSubjectKeys extends SubjectKeys {
   private readonly claims: KeyClaims;
@@ -65,7 +67,7 @@ export class MongoSubjectKeys extends SubjectKeys {
   }
 
   private async currentOf(subject: string): Promise<SubjectKey> {
-    // A key that a failover may revert must not seal: its data could never be read.
+    // A key that a failover may still revert must not be used, as data sealed with it could never be read.
     const found = this.keys.find({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
     for (const kept of await found.toArray()) {
       const key = await this.opened(kept);
@@ -119,13 +121,16 @@ export class MongoSubjectKeys extends SubjectKeys {
     return this.secretBox.seal(bytes.toString('base64'), placeOfSubjectKey(id));
   }
 
-  /** A deposed server that does not know it yet lacks the newest keys: only one with a majority can confirm that a key is lost. */
+  /** Reads a key that was not found. A deposed primary may lack the newest keys, so only a linearizable read can confirm that a key is lost. */
   private async missing(id: string): Promise<KeyObject | null> {
     const kept = await this.keys.findOne({ _id: id }, { readConcern: 'linearizable' });
     return kept === null ? this.noteLost(id, 'it is not in MongoDB') : this.opened(kept);
   }
 
-  /** Rejects with `UnknownKey` if only other processes have the master key that it names: no person's key is lost by that. */
+  /**
+   * Decrypts a key. Null if it was destroyed, or does not open, which is reported as lost. Rejects with `UnknownKey` if this process lacks the master key
+   * that other processes have; the key is then not lost.
+   */
   private async opened({ _id, sealed }: SubjectKeyDocument): Promise<KeyObject | null> {
     if (sealed === null) return null;
     try {

@@ -7,12 +7,12 @@ import type { SubjectKeyDocument } from '#privacy/personal-data/mongodb/mongo-su
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 const PLACE = 'this deployment';
-/** The longest time in ms until a running process notices that another key is recorded. */
+/** Milliseconds between two checks whether another key is recorded. */
 const POLL_MS = 5000;
 
 /**
- * The key that all processes of a deployment seal with. Data sealed with another key would be unreadable, and the read models would wait for it
- * forever: so the first process records its key by a fingerprint, and no process starts with another.
+ * Ensures that all processes of a deployment seal with the same key. Data sealed with another key would be unreadable, and the read models would wait for
+ * it forever. The first process therefore records the fingerprint of its key, and no process starts with another key.
  */
 @Injectable()
 export class ServiceKey implements OnApplicationShutdown {
@@ -28,8 +28,8 @@ export class ServiceKey implements OnApplicationShutdown {
   }
 
   /**
-   * Records this key, unless another process has recorded one. Rejects with `ConfigurationFaults` if that is a different key. From then on, this
-   * process follows the recorded key.
+   * Records this process's key, unless one is recorded. Rejects with `ConfigurationFaults` if the recorded key is not here. From then on, this process
+   * switches to a new key soon after one is recorded.
    */
   async claim(): Promise<void> {
     await this.compare();
@@ -42,7 +42,8 @@ export class ServiceKey implements OnApplicationShutdown {
   }
 
   /**
-   * Rejects with `ConfigurationFaults` if a process has recorded another key, or if an earlier release, which records none, has sealed with another.
+   * Adopts the recorded key. Rejects with `ConfigurationFaults` if it is not here. If none is recorded, as by an earlier release, rejects if people's keys
+   * were sealed with another.
    */
   async compare(): Promise<void> {
     const claim = await this.claims.read();
@@ -59,7 +60,7 @@ export class ServiceKey implements OnApplicationShutdown {
     clearInterval(this.looking);
   }
 
-  /** Other parts log that MongoDB is unreachable. */
+  /** Logs only a wrong key: if MongoDB is unreachable, other parts log it. */
   private logFault(fault: unknown): void {
     if (fault instanceof ConfigurationFaults) this.log.error(fault.message);
   }

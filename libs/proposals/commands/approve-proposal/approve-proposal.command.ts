@@ -6,7 +6,7 @@ import { Command } from '#platform/cqrs/messages';
 export class ApproveProposal extends Command<ProposalResource> {
   constructor(
     readonly proposal: string,
-    /** The person's role. */
+    /** The role of the person who approves. */
     readonly role: string,
     readonly context: CommandContext,
   ) {

@@ -8,8 +8,8 @@ import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers } from '#http/route';
 
 const REFUSALS: readonly ErrorCode[] = ['resource_missing', 'self_approval', 'proposal_decided'];
-/** Refusals of acts, by name: the acts themselves are declared by their rooms. */
-const OF_ACTS: readonly ErrorCode[] = [
+/** Refusals of the acts that can be approved. They are listed here because this room does not know the acts themselves. */
+const REFUSALS_OF_ACTS: readonly ErrorCode[] = [
   'cod_not_refundable',
   'order_not_paid',
   'order_already_refunded',
@@ -36,7 +36,7 @@ export class ApproveProposalController {
     proposal_decided.
   `)
   @Called('approveProposal', 'Approve a proposal')
-  @Answers(200, ProposalResource, [...REFUSALS, ...OF_ACTS])
+  @Answers(200, ProposalResource, [...REFUSALS, ...REFUSALS_OF_ACTS])
   approve(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<ProposalResource> {
     return this.commands.execute(new ApproveProposal(id, person!.role, context));
   }

@@ -11,8 +11,8 @@ import { proposalResource } from '#proposals/resource/proposal.view';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * One append holds the approval and the facts of the act, so a crash cannot separate them, and of two concurrent approvals one is refused. If the
- * act's rule refuses now, the proposal stays open.
+ * Approves a proposal and performs its act in one append. A crash therefore cannot separate the two, and of two concurrent approvals one is refused. If
+ * the act's own rule refuses, the proposal stays open.
  */
 @CommandHandler(ApproveProposal)
 export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> {
@@ -37,6 +37,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     return fold(proposalResource(id), events)!;
   }
 
+  /** Whether the proposer may still do the act. Always true for a key. */
   private async proposerMay({ proposal, act }: KnownProposal): Promise<boolean> {
     const owner = ownerOf(proposal.by);
     return owner === null || !isId('usr', owner) || this.rights.covers(owner, act.routeOf(proposal));

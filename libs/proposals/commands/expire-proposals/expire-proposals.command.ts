@@ -2,11 +2,11 @@ import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Expires a person's open proposals for acts they may no longer do, in the context's mode. */
+/** Expires the open proposals of a person who may no longer do the act, in the mode of the context. */
 export class ExpireProposalsOf extends Command<void> {
   constructor(
     readonly user: string,
-    /** Proposals up to this position must be found. */
+    /** The read model must have reached this position, so that all earlier proposals are found. */
     readonly position: Position,
     readonly context: CommandContext,
   ) {

@@ -6,7 +6,7 @@ import { type Proposals, proposals } from '#proposals/domain/proposals';
 import { KnownProposals } from '#proposals/known-proposals';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Each expires on its subject's stream. A repeat changes nothing. */
+/** Each proposal expires in the stream of its subject. A repeat changes nothing. */
 @CommandHandler(ExpireProposalsOf)
 export class ExpireProposalsOfHandler implements ICommandHandler<ExpireProposalsOf> {
   constructor(

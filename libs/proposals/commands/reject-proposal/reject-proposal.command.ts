@@ -6,7 +6,7 @@ import { Command } from '#platform/cqrs/messages';
 export class RejectProposal extends Command<ProposalResource> {
   constructor(
     readonly proposal: string,
-    /** The person's role. */
+    /** The role of the person who rejects. */
     readonly role: string,
     readonly note: string | null,
     readonly context: CommandContext,

@@ -36,7 +36,7 @@ export class ProposalListController {
   }
 }
 
-/** The resources that the caller's role may read. */
+/** Makes the function that decides whether the role of a caller may read a resource. */
 export const readableBy =
   ({ person }: Caller) =>
   (resource: string): boolean =>

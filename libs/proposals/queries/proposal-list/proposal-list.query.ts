@@ -6,7 +6,7 @@ import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Whether the reader may read a resource; proposals about others are hidden. */
+/** Whether the reader may read a resource. Proposals of acts on other resources are hidden. */
 type MayRead = (resource: string) => boolean;
 
 export class ListProposals extends Query<Page> {

@@ -11,7 +11,7 @@ export class ListRequestLogs extends Query<Page> {
   }
 }
 
-/** One entry as JSON text, or null. */
+/** One entry as JSON text; null if there is none. */
 export class GetRequestLog extends Query<string | null> {
   constructor(
     readonly id: string,
@@ -32,11 +32,14 @@ export class ListRequestLogsHandler implements IQueryHandler<ListRequestLogs> {
 
   async execute({ query }: ListRequestLogs): Promise<Page> {
     const { object, ...filters } = storedFilters(query);
-    return this.logs.list({ ...query, filters: { ...filters, ...(object && { object: await this.withTheirs(object, query.scope) }) } });
+    return this.logs.list({
+      ...query,
+      filters: { ...filters, ...(object && { object: await this.withObjectsOfOrders(object, query.scope) }) },
+    });
   }
 
-  /** An order stands for every object that belongs to it by now. */
-  private async withTheirs(objects: readonly FilterValue[], scope: Scope): Promise<readonly FilterValue[]> {
+  /** Replaces each order by the ids of all objects that belong to it, including itself. */
+  private async withObjectsOfOrders(objects: readonly FilterValue[], scope: Scope): Promise<readonly FilterValue[]> {
     const all = objects.map(async (id) => (isOrder(id) ? this.queries.execute(new GetObjectsOfOrder(id, scope)) : [id]));
     return (await Promise.all(all)).flat();
   }

@@ -6,7 +6,7 @@ export const VIEWS = 'views';
 
 type StoredFact = Parameters<typeof viewAfter>[1];
 
-/** The readers of a view: the account, or the person alone. */
+/** The saved views. The filter `seen_by` has who may read a view: the account if it is shared, otherwise the person. */
 export const viewList: Projection<StoredView> = {
   name: VIEWS,
   version: 1,

@@ -8,12 +8,12 @@ import { impersonalKeys, searchKeys } from '#search/domain/search-keys';
 import type { FoundResource } from '#search/resource/found.resource';
 import { type AnySearchable, discoveredSearchables } from '#search/searchable';
 
-/** The most results per resource and key; the newest. */
+/** Maximum results for each resource and key, newest first. */
 const MOST_OF_A_KEY = 10;
-/** The most results in total. */
+/** Maximum results in total. */
 const MOST = 50;
 
-/** A person's search by a text, limited to what their role may read. */
+/** Searches for a text. The results are limited to what the person's role may read. */
 export class Search extends Query<readonly FoundResource[]> {
   constructor(
     readonly text: string,
@@ -23,7 +23,7 @@ export class Search extends Query<readonly FoundResource[]> {
   }
 }
 
-/** Searches where a text can be a key, each time by an index. */
+/** Runs one query for each resource and each possible meaning of the text. Every query uses an index. */
 @QueryHandler(Search)
 export class SearchHandler implements IQueryHandler<Search> {
   private readonly searchables: readonly AnySearchable[];
@@ -54,7 +54,7 @@ export class SearchHandler implements IQueryHandler<Search> {
 
   private async found(searchable: AnySearchable, key: SearchKey, caller: Caller, masked: boolean): Promise<FoundResource[]> {
     const documents = await (key.kind === 'id' ? this.byId(searchable, key, caller) : this.byFilter(searchable, key, caller)).catch(
-      noneYet,
+      noneIfMissing,
     );
     return documents.map((document) => ({
       type: searchable.type,
@@ -82,8 +82,11 @@ interface Found {
   readonly id: string;
 }
 
-/** The id does not exist; or the list does not have the filter until it is built for this release, and the rest is searched meanwhile. */
-function noneYet(fault: unknown): readonly Found[] {
+/**
+ * No results if an id does not exist, or if a list does not have the filter yet because it is being rebuilt for this release. The rest is searched
+ * nevertheless.
+ */
+function noneIfMissing(fault: unknown): readonly Found[] {
   if (fault instanceof DomainError && ['resource_missing', 'read_model_behind'].includes(fault.code)) return [];
   throw fault;
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Notes payments missing from a connection's settlements, once those of the last week were fetched. */
+/** Records which of an order's payments are missing: captured by a connection more than a week ago, and in none of its settlements. */
 export class NoteMissing extends Command<void> {
   constructor(
     readonly order: string,

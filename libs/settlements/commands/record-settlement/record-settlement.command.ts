@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 import type { Settlement } from '#settlements/domain/settlement';
 
-/** Records a gateway's listing of a settlement. Resolves to the settlement's full state afterwards. */
+/** Records a settlement as the gateway lists it. Resolves to the settlement's full state afterwards. */
 export class RecordSettlement extends Command<Settlement> {
   constructor(
     readonly connection: PayingConnection,

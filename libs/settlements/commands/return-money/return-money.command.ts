@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
 
-/** Releases the money of a settlement that failed or was reversed, for the next one. */
+/** Records on an order that a settlement of its money failed or was reversed, so that another settlement can contain the money. */
 export class ReturnMoney extends Command<void> {
   constructor(
     readonly order: string,

@@ -14,10 +14,10 @@ export interface LinesOfOrder {
   readonly isPaid: boolean;
 }
 
-/** Matches lines with an order's payments and refunds, and notes on the order that they were settled. Resolves to the matches. */
+/** Matches lines with an order's payments and refunds, and records on the order that these were settled. Resolves to the matches. */
 export class SettleMoney extends Command<MatchedLines> {
   constructor(
-    readonly of: LinesOfOrder,
+    readonly linesOfOrder: LinesOfOrder,
     readonly context: CommandContext,
   ) {
     super();

@@ -10,7 +10,7 @@ import { type MatchedLines, matchOf, returnMoney, settleMoney } from '#settlemen
 export class SettleMoneyHandler implements ICommandHandler<SettleMoney> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ of: { order, settlement, connection, lines, isPaid }, context }: SettleMoney): Promise<MatchedLines> {
+  async execute({ linesOfOrder: { order, settlement, connection, lines, isPaid }, context }: SettleMoney): Promise<MatchedLines> {
     const matched = (state: SettledOrder): MatchedLines => lines.map((line) => [line, matchOf(state, order, connection, line)]);
     const rule = (state: SettledOrder) => (isPaid ? settleMoney(state, settlement, matched(state)) : returnMoney(state, settlement));
     const { events } = await this.eventStore.decide(orderStream(order), settledOrder, rule, context);

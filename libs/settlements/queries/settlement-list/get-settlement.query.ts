@@ -1,7 +1,7 @@
 import { Query } from '#platform/cqrs/messages';
 import type { Scope } from '#platform/storage/documents';
 
-/** One settlement as JSON text, or null. */
+/** One settlement as JSON text; null if there is none. */
 export class GetSettlement extends Query<string | null> {
   constructor(
     readonly id: string,

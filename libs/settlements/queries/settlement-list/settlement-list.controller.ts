@@ -16,15 +16,15 @@ import { SettlementLineResource } from '#settlements/resource/settlement-line.re
 import { SettlementResource } from '#settlements/resource/settlement.resource';
 
 const FILTERS = { status: SETTLEMENT_STATUSES, connection: 'text', gateway_reference: 'text', utr: 'text' } as const;
-const OF_LINES = { type: LINE_TYPES, match_status: LINE_MATCHES, order_id: 'text' } as const;
-const ONE = settlementList.name;
+const LINE_FILTERS = { type: LINE_TYPES, match_status: LINE_MATCHES, order_id: 'text' } as const;
+const SETTLEMENTS = settlementList.name;
 
 @Controller('settlements')
 export class SettlementListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('payments:read', { reads: [ONE] })
+  @Scope('payments:read', { reads: [SETTLEMENTS] })
   @About("Lists settlements: what gateways paid out to the merchant's bank account, newest first.")
   @AnswersList(SettlementResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -32,7 +32,7 @@ export class SettlementListController {
   }
 
   @Get(':id')
-  @Scope('payments:read', { reads: [ONE] })
+  @Scope('payments:read', { reads: [SETTLEMENTS] })
   @About('Returns a settlement, as last reported by the gateway.')
   @Answers(200, SettlementResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
@@ -42,10 +42,10 @@ export class SettlementListController {
   }
 
   @Get(':id/lines')
-  @Scope('payments:read', { reads: [ONE, settlementLineList.name] })
+  @Scope('payments:read', { reads: [SETTLEMENTS, settlementLineList.name] })
   @About('Lists the lines of a settlement, with the payments, refunds and disputes that they belong to.')
-  @AnswersList(SettlementLineResource, OF_LINES, ['resource_missing'])
-  async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
+  @AnswersList(SettlementLineResource, LINE_FILTERS, ['resource_missing'])
+  async lines(@Param('id') id: string, @Listing(LINE_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/settlements/${id}/lines`, await this.queries.execute(new ListSettlementLines(id, query)));
   }
 }

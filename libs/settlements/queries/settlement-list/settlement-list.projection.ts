@@ -5,7 +5,7 @@ import type { SettlementStreamFact } from '#settlements/domain/settlement.events
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 import { settlementResource } from '#settlements/resource/settlement.view';
 
-/** Matches are not visible in a settlement: it is checked once all are known. */
+/** Facts that change a settlement's document. Matches of lines are not among them: the check that follows them has their result. */
 const SHOWN: ReadonlySet<string> = new Set([
   'settlement.received',
   'settlement.updated',

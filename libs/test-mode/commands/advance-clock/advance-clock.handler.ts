@@ -26,12 +26,13 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   async execute({ advance, context }: AdvanceClock): Promise<UnixSeconds> {
     const rule = (state: typeof testClock.initial) => advanceClock(state, advance, this.clock.milliseconds());
     const { events, position } = await this.eventStore.decide(testClockStream(context.account), testClock, rule, context);
-    await this.takesEffect(position!);
-    await this.settles(context);
+    await this.waitUntilEffective(position!);
+    await this.waitForDueJobs(context);
     return (events.at(-1)!.data as TestClockAdvanced['data']).now;
   }
 
-  private async takesEffect(position: Position): Promise<void> {
+  /** Waits until the planner of jobs has seen the new time. */
+  private async waitUntilEffective(position: Position): Promise<void> {
     const planned = await within(async () => {
       const reached = await this.planner.checkpoint();
       return reached !== null && reached >= position;
@@ -40,8 +41,8 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
       throw new DomainError('service_unavailable', 'The clock is moved, but does not show it yet. Send the same request again.');
   }
 
-  /** Waits until the jobs that became due are done, so that the answer includes their results. Jobs that take longer continue in the background. */
-  private async settles(context: CommandContext): Promise<void> {
+  /** Waits until the jobs that became due are done, so that the next request sees their results. Jobs that take longer continue in the background. */
+  private async waitForDueJobs(context: CommandContext): Promise<void> {
     const scope = scopeOf(context.account, context.livemode);
     await within(async () => !(await this.jobStore.awaited(scope, this.clock.milliseconds())));
     context.written((await this.history.end())!);
