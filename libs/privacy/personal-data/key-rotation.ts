@@ -15,13 +15,11 @@ const NOTICED = 10_000;
 
 export interface KeyRotated {
   readonly object: 'key_rotation';
-  /** The id of the key that seals from now on. */
   readonly key: string;
   /** Number of people's keys that were resealed. */
   readonly resealed: number;
   /** Number of people's keys that no key here opens; they were lost before. */
   readonly unreadable: number;
-  /** Number of older keys that were removed from PERSONAL_DATA_KEY_FILE. */
   readonly dropped: number;
   /** Number of older keys that the owner of PERSONAL_DATA_KEY_FILE may remove now. */
   readonly to_drop: number;

@@ -9,17 +9,13 @@ import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/persona
 import { openFor, sealFor } from '#privacy/personal-data/sealing';
 import type { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
-/** The stored form of an event's personal data, in `data.personal`. The fields themselves are null in the stored event. */
+/** The stored form of personal data, in an event's `data.personal`: the key's id, the fields' dotted paths, and their values, encrypted. */
 interface Sealed {
-  /** The id of the key. */
   readonly key: string;
-  /** Dotted paths of the fields. */
   readonly fields: readonly string[];
-  /** The values of the fields, encrypted. */
   readonly sealed: string;
 }
 
-/** A cached event with its personal data. */
 interface Opened {
   readonly sealed: string;
   readonly event: RecordedEvent;
@@ -32,10 +28,7 @@ const MOST_BYTES = 30_000_000;
 /** Loads the events of a stream as stored. The caller has just loaded the stream, so it comes from the cache. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
-/**
- * Seals personal data in events as they are written, and opens it as they are read. Once the person is forgotten, the values that the room declares in place
- * of the data are read instead.
- */
+/** Seals personal data as events are written, and opens it as they are read. For forgotten people it gives the values that the room declares. */
 export class PersonalData implements FactTransformation {
   private known: PersonalFacts | undefined;
   /** Cache of opened events, because projections and policies read the same ones. Used only while the key exists. */

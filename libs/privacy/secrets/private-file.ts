@@ -16,10 +16,7 @@ export function replaceFile(file: string, text: string, mode: number): void {
   syncDirectory(dirname(file));
 }
 
-/**
- * Makes a directory that only this user can read and write. Throws if one exists that others own or can access, which is possible in a shared parent
- * directory.
- */
+/** Makes a directory that only this user can read and write. Throws if one exists that others own or can access. */
 export function privateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);

@@ -3,7 +3,6 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 import { DeletedData } from '#privacy/deleted-data/deleted-data';
 
-/** Overwrites deleted data in the SQLite files. */
 @Injectable()
 export class EmbeddedDeletedData extends DeletedData {
   constructor(

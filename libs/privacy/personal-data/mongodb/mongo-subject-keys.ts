@@ -127,10 +127,7 @@ export class MongoSubjectKeys extends SubjectKeys {
     return kept === null ? this.noteLost(id, 'it is not in MongoDB') : this.opened(kept);
   }
 
-  /**
-   * Decrypts a key. Null if it was destroyed, or does not open, which is reported as lost. Rejects with `UnknownKey` if this process lacks the master key
-   * that other processes have; the key is then not lost.
-   */
+  /** Decrypts a key. Null if it was destroyed, or is damaged, which is reported. Rejects with `UnknownKey` if only this process lacks the master key. */
   private async opened({ _id, sealed }: SubjectKeyDocument): Promise<KeyObject | null> {
     if (sealed === null) return null;
     try {
