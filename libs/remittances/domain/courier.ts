@@ -26,7 +26,7 @@ export interface Courier extends CourierSettings {
   readonly code: string;
 }
 
-/** A courier was set up, in one account and mode. The fact holds only the given settings; the others have their defaults. */
+/** A courier was set up, in one account and mode. The fact holds only the given settings; the others stay as they were, at first the defaults. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
 
 export const COURIER_STREAMS = 'couriers-';
