@@ -16,7 +16,7 @@ import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
 
-/** It begins in an empty history, and continues in a partly migrated one. */
+/** The one operation that may write to an incomplete history: it fills an empty history, and continues a partly migrated one. */
 const MIGRATE = 'migrate';
 
 /**
@@ -36,12 +36,12 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     await app.close();
     throw fault;
   }
-  const mayChange = async (operation: string): Promise<void> => (operation === MIGRATE ? undefined : mustBeWhole(app));
+  const mayChange = async (operation: string): Promise<void> => (operation === MIGRATE ? undefined : refuseIfShortened(app));
   return OperationsClient.inProcess(new OperatorsApi(app, mayChange), operator, () => app.close());
 }
 
-/** If part of the history is missing, the other stores already know the positions at which something would be appended. */
-async function mustBeWhole(app: INestApplicationContext): Promise<void> {
+/** Refuses a change if the end of the history is missing: the other stores already know the positions that new events would get. */
+async function refuseIfShortened(app: INestApplicationContext): Promise<void> {
   try {
     await app.get(StartCheck).run();
   } catch (fault) {

@@ -16,7 +16,7 @@ import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
 
-/** A command's results can be read, but only due jobs without effects outside the service are done. */
+/** Projects, so that a command's results can be read. Performs only in-house jobs: those without effects outside the service. */
 const DUTIES: Duties = { name: 'command line', projects: true, plans: true, performs: ({ inHouse }) => inHouse === true };
 
 /**

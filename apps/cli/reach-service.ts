@@ -11,7 +11,7 @@ import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-direc
 
 /** The service: in another process or in this one. */
 export interface ReachedService {
-  /** Only this command uses its stores, so nothing else will change there. */
+  /** True if no service runs: this command alone uses the stores, so nothing else will change in them. */
   readonly unserved?: true;
   call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export type OpenLocally = (configuration: Configuration, operator: Operator) => 
 
 /** How long a service may take to start or stop, or another command line to finish, milliseconds. */
 const PATIENCE = 10_000;
-const BETWEEN_TRIES = 100;
+const BETWEEN_TRIES_MS = 100;
 
 /**
  * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, its stores opened in
@@ -42,12 +42,12 @@ export async function reachService(
       return await openLocally(configuration, operator);
     } catch (fault) {
       if (!(fault instanceof DataDirectoryInUse) || performance.now() > deadline) throw fault;
-      await pause(BETWEEN_TRIES);
+      await pause(BETWEEN_TRIES_MS);
     }
   }
 }
 
-/** Loaded only if no service runs: with one, the command line is a small program. Only the service's first start makes a data directory. */
+/** Imports the whole service, and only if none runs. Never makes a data directory: only the service's first start does. */
 const openStores: OpenLocally = async (configuration, operator) => {
   const { dataDir } = configuration;
   if (!DataDirectory.isThere(dataDir))

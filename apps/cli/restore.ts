@@ -14,8 +14,8 @@ import { DataDirectory, restoredBeside } from '#platform/embedded/data-directory
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { syncDirectory } from '#privacy/secrets/private-file';
 
-/** Allowed content of a data directory without a history: preinstalled keys, and a lock. */
-const OWN = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;
+/** Files that a data directory may hold before it has a history: locks, and preinstalled keys and certificates. */
+const PREINSTALLED = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;
 const MEGABYTE = 1_000_000;
 
 /** The restored backup, and the result of `verify`. */
@@ -45,7 +45,7 @@ export async function restore(
   const facts = args['forgotten'] === undefined ? [] : forgottenIn(textArgument(args, 'forgotten'));
   const found = existsSync(dataDir) ? await readdir(dataDir) : [];
   const holdsStores = found.includes('history.db');
-  const foreign = holdsStores ? undefined : found.find((name) => !OWN.test(name));
+  const foreign = holdsStores ? undefined : found.find((name) => !PREINSTALLED.test(name));
   if (foreign !== undefined) throw new DomainError('invalid_value', `${dataDir} is not empty (${foreign}): name another DATA_DIR.`);
   const before = existsSync(dataDir) ? DataDirectory.open(dataDir) : null;
   const draft = `${dataDir}.restoring`;
@@ -129,7 +129,7 @@ async function checkedIn(
   }
 }
 
-/** Returns the new location of the former contents. */
+/** Returns the new location of the former contents; null if they were not kept. */
 async function putInPlace(draft: string, dataDir: string, keep: boolean): Promise<string | null> {
   const [whole, aside] = [restoredBeside(dataDir), `${dataDir}.replaced-${Date.now()}`];
   await rm(whole, { recursive: true, force: true });
@@ -143,7 +143,7 @@ async function putInPlace(draft: string, dataDir: string, keep: boolean): Promis
   return null;
 }
 
-/** In the form of `history list --type customer.forgotten --json`. An incomplete list is refused: the others would stay known. */
+/** Reads the output of `history list --type customer.forgotten --json`. Refuses an incomplete list: the people it lacks would not be forgotten again. */
 function forgottenIn(file: string): readonly ListedFact[] {
   try {
     const { data, has_more } = JSON.parse(readFileSync(file, 'utf8')) as ListedFacts;

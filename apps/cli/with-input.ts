@@ -3,7 +3,7 @@ import type { Arguments } from '#operators/effect';
 
 const FROM_INPUT = '-';
 
-/** The arguments with lines of standard input in place of `-`, in the order typed. */
+/** Replaces each argument `-` with a line of standard input, in the order typed. */
 export async function withInput(args: Arguments, stdin: NodeJS.ReadableStream): Promise<Arguments> {
   const names = Object.keys(args).filter((name) => args[name] === FROM_INPUT);
   if (names.length === 0) return args;

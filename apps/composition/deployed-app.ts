@@ -27,12 +27,14 @@ import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
 /**
- * One process of a deployment. It starts its missing parts, says what it waits for, and takes up its duties once that is there. As a composition
- * root, which nothing injects into, it takes what it calls from the application by `get`.
+ * One process of a deployment. It starts even if its stores cannot be reached, reports what it waits for, and takes up its duties once they can.
+ * Nothing is injected into a composition root, so it gets each part from the application with `get`.
  */
 export class DeployedApp {
   private readonly stopping = new AbortController();
+  /** Resolves when the process has taken up its duties, or was stopped before it could. */
   readonly begun: Promise<void>;
+  /** What the process waits for; null once it has taken up its duties. */
   private waiting: string | null = 'waiting for its stores';
 
   private constructor(
@@ -94,7 +96,7 @@ export class DeployedApp {
     return new DeployedApp(duties, context, app, checks, operations);
   }
 
-  /** Finishes the work it took and releases everything. Other processes, or the next one, continue with the rest. */
+  /** Finishes the work in progress and releases everything. Other processes, or the next start, do the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.begun;

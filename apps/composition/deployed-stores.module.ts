@@ -37,7 +37,7 @@ export class DeployedStores extends SharedStores {
   }
 }
 
-/** Both servers as one. Their modules are global. */
+/** Provides both servers as `SharedStores`. Imports nothing: the modules of the servers are global. */
 @Global()
 @Module({ providers: [{ provide: SharedStores, useClass: DeployedStores }], exports: [SharedStores] })
 export class DeployedStoresModule {}

@@ -4,17 +4,17 @@ import type { Duty } from '#platform/process/duty';
 
 /** The part of the service that one process runs. */
 export interface Duties {
-  /** As logs and operators call it. */
+  /** The process's name in logs and health checks. */
   readonly name: string;
-  /** The side of the interface it answers. */
+  /** The side of the API it answers: reads, writes or both. */
   readonly answers?: Side;
-  /** Folds the history into read models, and keeps its log. */
+  /** Folds the history into read models, and maintains the history log (libs/audit/log). */
   readonly projects?: true;
-  /** Writes down what is due because of the history. */
+  /** Plans the jobs that new events make due. */
   readonly plans?: true;
-  /** Whose jobs it does. */
+  /** Selects the policies whose jobs it performs. */
   readonly performs?: (policy: KnownPolicy) => boolean;
-  /** Is the one process there is, and so the one that takes backups. */
+  /** Takes backups. Only a process that runs the whole service does. */
   readonly backsUp?: true;
 }
 
@@ -31,6 +31,7 @@ export const EVERYTHING: Duties = {
 /** A process without duties only reads the stores, or sends commands. */
 export const NOTHING: Duties = { name: 'onlooker' };
 
+/** The duties that the process has, by the names that `@Background` and `@Measures` use. */
 export function namesOf({ answers, projects, plans, performs, backsUp }: Duties): ReadonlySet<Duty> {
   const named: Readonly<Record<Duty, boolean>> = {
     answers: answers !== undefined,

@@ -13,7 +13,7 @@ import { personalDataSealedIn } from '#privacy/personal-data/personal-data.provi
 
 /**
  * The event store and the history in EventStoreDB, for every module of the application. Needs a global `Clock`, `SecretBox` and
- * `SubjectKeys`. Whether the server answers is what `EventStoreDbConnection.health` says.
+ * `SubjectKeys`. For whether the server answers, see `EventStoreDbConnection.health`.
  */
 @Module({})
 export class EventStoreDbHistoryModule implements OnApplicationShutdown {

@@ -1,4 +1,4 @@
-/** How many streams a note names of a read model, or of a queue. */
+/** How many streams a note names for each read model or queue. */
 export const NAMED = 3;
 
 /** Such as "orders: 5 streams wait: order-a, order-b, order-c and others". */

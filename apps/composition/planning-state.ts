@@ -5,7 +5,7 @@ import { JobStore } from '#job-queue/job-store';
 import { PLANNER } from '#job-queue/planned-ranges';
 import type { HealthChecks } from '#platform/metrics/health-checks';
 
-/** How planning fares in the process that plans. */
+/** The state of planning, for the process that plans. */
 @Injectable()
 export class PlanningState {
   constructor(
@@ -13,7 +13,7 @@ export class PlanningState {
     private readonly planner: JobPlanner,
   ) {}
 
-  /** Notes what waits or was given up. If planning itself keeps failing, the process is not ready. */
+  /** Reports parked plans and dead letters as notes. If planning itself keeps failing, the process is not ready. */
   checkedBy(checks: HealthChecks): void {
     checks.register('planning', async () => this.planner.loop.health());
     checks.note('planning', async () => this.planner.loop.trouble());

@@ -8,7 +8,7 @@ import { type Measured, Measures } from '#platform/process/measures';
 
 export const DUTIES = Symbol('duties');
 
-/** What the rooms declare for the life of a process, as far as it is among its duties. */
+/** Starts, stops and measures the parts that rooms declare with `@Background` and `@Measures`, if their duty is one of this process. */
 @Injectable()
 export class ProcessParts {
   private readonly started: { readonly part: BackgroundPart; readonly phase: Phase }[] = [];
@@ -18,12 +18,12 @@ export class ProcessParts {
     @Inject(DUTIES) private readonly duties: Duties,
   ) {}
 
-  /** To be called once. */
+  /** Registers the metrics of all parts. Call it once. */
   measuredBy(metrics: Metrics): void {
     for (const each of this.declared<Measured, { duty?: Duty }>(Measures).keys()) each.measuredBy(metrics);
   }
 
-  /** Starts what belongs to the phases up to this one and has not been started, one part after the other. */
+  /** Starts the parts of all phases up to and including `last`, in order, one at a time. Skips those already started. */
   async startThrough(last: Phase): Promise<void> {
     const begun = this.started.map(({ part }) => part);
     const parts = [...this.declared<BackgroundPart, BackgroundOptions>(Background)].filter(([part]) => !begun.includes(part));
@@ -34,7 +34,7 @@ export class ProcessParts {
       }
   }
 
-  /** Stops what was started of the phases from this one on, the last first. Rejects when a part cannot stop in order. */
+  /** Stops the started parts of phase `first` and all later phases, in reverse order. Rejects if a part fails to stop. */
   async stopDownTo(first: Phase): Promise<void> {
     const isDue = ({ phase }: { readonly phase: Phase }): boolean => PHASES.indexOf(phase) >= PHASES.indexOf(first);
     while (this.started.length > 0 && isDue(this.started.at(-1)!)) await this.started.pop()!.part.stop();

@@ -7,10 +7,10 @@ import { Projector } from '#platform/projector/projector';
 import { ReadModels } from '#platform/storage/read-models';
 
 const POLL_MS = 100;
-/** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
+/** How long read models may take to include the newest event, milliseconds. With a longer lag, requests would have to wait. */
 const LONGEST_LAG = 1000;
 
-/** How far the read models are, in any process that folds them. */
+/** How far the read models are, whichever process folds them. */
 @Injectable()
 export class ReadModelState {
   constructor(
@@ -19,24 +19,24 @@ export class ReadModelState {
     private readonly projector: Projector,
   ) {}
 
-  /** Resolves when every read model can be read, even if it is behind: the projector, wherever it runs, makes those that a release is the first to know. */
+  /** Resolves when every read model exists, even if it lags, or when `signal` aborts. The projector, in whichever process it runs, makes new ones. */
   async there(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.projector.missing()).length > 0) await pause(POLL_MS);
   }
 
-  /** Resolves when all that has happened can be read. */
+  /** Resolves when the read models include every event appended before the call. */
   async complete(): Promise<void> {
     const end = await this.history.end();
     while (end !== null && !(await this.readModels.reached(end, POLL_MS)));
   }
 
-  /** Whether the read models are up to date. */
+  /** Null if the read models include the newest event within `LONGEST_LAG`. */
   readonly check: HealthCheck = async () => {
     const end = await this.history.end();
     return end === null || (await this.readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';
   };
 
-  /** What does not go on of them in the process that folds them: said, while it is ready, for all else goes on. */
+  /** For the process that folds: reports a failing projector and parked streams. Only as notes: the process remains ready, for all else continues. */
   notedIn(checks: HealthChecks): void {
     checks.note('following', async () => this.projector.loop.trouble());
     checks.note('parked streams', async () => {

@@ -5,7 +5,7 @@ import { deployedStores } from '#apps/composition/stores';
 import { processContext } from '#apps/composition/process-context';
 import { ConfigurationFaults, loadConfiguration } from '#platform/config/configuration';
 
-/** Runs one process of a deployment. Without the addresses of the stores it refuses, in words. */
+/** Runs one process of a deployment. If the settings do not name its stores, it prints which to set, and exits. */
 export const runDeployed = (duties: Duties): Promise<void> =>
   run(async () => {
     const configuration = loadConfiguration();

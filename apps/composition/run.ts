@@ -4,16 +4,17 @@ import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { NewerRelease } from '#platform/storage/newer-release';
 import { startTracing } from '#platform/tracing/start-tracing';
 
+/** After this time, the process exits even if it has not stopped. */
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
 
-/** A process that has started, and may take up what it has to do only when its stores are there: `begun` rejects when it cannot. */
+/** A process that has started. `begun`, if there is one, resolves once it has taken up its duties, and rejects if it cannot. */
 interface Started {
   readonly begun?: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs a process until a signal stops it, also while it starts, and ends it in order. What its operator can mend is said in words. */
+/** Runs a process until SIGTERM or SIGINT, which it also heeds while it starts. A fault that the operator can mend is printed as a plain message. */
 export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
     const tracing = startTracing();
@@ -26,7 +27,7 @@ export const run = (start: () => Promise<Started>): Promise<void> =>
     await begun;
   });
 
-/** Does something once. What its operator can mend is said in words. */
+/** Does one piece of work that ends on its own, without a signal. Prints faults as `run` does. */
 export async function runOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -36,14 +37,14 @@ export async function runOnce(work: () => Promise<void>): Promise<void> {
 }
 
 function fail(fault: unknown): never {
-  console.error(wordsOf(fault) ?? fault);
+  console.error(adviceOn(fault) ?? fault);
   process.exit(1);
 }
 
 const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, HistoryShortened, NewerRelease];
 
-/** What an operator can mend, in words; null for anything else. */
-function wordsOf(fault: unknown): string | null {
+/** What is wrong and what to do about it; null if the operator cannot mend it. */
+function adviceOn(fault: unknown): string | null {
   if (MENDABLE.some((kind) => fault instanceof kind)) return (fault as Error).message;
   const { code, syscall, address, port, message } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE')

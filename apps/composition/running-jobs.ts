@@ -23,7 +23,7 @@ export class PerformedJobs implements BackgroundPart {
   }
 }
 
-/** Plans the jobs of every policy, whichever process performs them. Command handlers load `JobPlanner`, and need not load this. */
+/** Plans the jobs of every policy, whichever process performs them. Separate from `JobPlanner`, which command handlers use without this. */
 @Injectable()
 @Background({ phase: 'plans', duty: 'plans' })
 export class PlannedJobs implements BackgroundPart {

@@ -8,8 +8,8 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { SlotLead } from '#projection-slots/slot-lead';
 
 /**
- * The projector of this process. On shared stores each folds its slots, and one leads them, which alone builds and retries; the new leader may be of a release
- * that can read what the one before could not.
+ * The projector of this process. On shared stores, each process folds its own slots, and only the elected leader builds read models and retries
+ * parked streams. A new leader retries at once: its release may be able to read what the previous leader's could not.
  */
 @Injectable()
 @Background({ phase: 'read models', duty: 'projects' })

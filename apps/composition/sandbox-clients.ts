@@ -6,26 +6,26 @@ import type { Page } from '#http-edge/operations-server';
 const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)(\/name)?$/;
 
 /**
- * Tells the simulated partners of a deployment who may use them, and nothing of real partners: so they need neither the stores nor the key of
- * personal data. `GET /sandbox/clients/{kind}/{key id or shop}` with the token they share answers `{id, key_secret, webhook_secret}`, and
- * `GET /sandbox/clients/sandbox/{key id}/name` answers `{name}`, the merchant's.
+ * Gives the simulated partners of a deployment the secrets of their clients, but never those of real partners. They therefore need neither the
+ * stores nor the key of personal data. With the shared token, `GET /sandbox/clients/{kind}/{key id or shop}` answers
+ * `{id, key_secret, webhook_secret}`, and `GET /sandbox/clients/sandbox/{key id}/name` answers the merchant's `{name}`.
  */
 export const sandboxClients =
   (clients: ClientBook, token: string): Page =>
   async (path, authorization) => {
-    const [, kind, keyId, asksName] = PATH.exec(path) ?? [];
+    const [, kind, keyId, nameOnly] = PATH.exec(path) ?? [];
     if (keyId === undefined) return null;
-    if (!same(authorization, `Bearer ${token}`)) return { status: 401, body: { status: 'who asks must show the token' } };
+    if (!areEqual(authorization, `Bearer ${token}`)) return { status: 401, body: { status: 'who asks must show the token' } };
     const simulated = kind === 'sandbox' || keyId.endsWith(SANDBOX_SHOPS);
     const found = simulated ? await clients.byKeyId(keyId, [kind as 'sandbox' | 'shopify']) : null;
     if (found === null) return { status: 404, body: { status: 'no such client' } };
-    if (asksName !== undefined) return { status: 200, body: { name: await clients.nameOf(keyId) } };
+    if (nameOnly !== undefined) return { status: 200, body: { name: await clients.nameOf(keyId) } };
     const { id, key_secret, webhook_secret } = found;
     return { status: 200, body: { id, key_secret, webhook_secret } };
   };
 
-/** Compared in the same time however much of it is right. */
-function same(shown: string, wanted: string): boolean {
+/** The comparison takes the same time however many characters match, so its duration reveals nothing. */
+function areEqual(shown: string, wanted: string): boolean {
   const [one, other] = [shown, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one!, other!);
 }

@@ -44,8 +44,8 @@ import { TestModeModule } from '#test-mode/test-mode.module';
 import { SavedViewsModule } from '#saved-views/saved-views.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
-/** What the composition of a process itself consists of. */
-const OF_PROCESS = [
+/** The composition's own providers; all others belong to rooms. */
+const OWN_PROVIDERS = [
   FollowedWrites,
   PerformedJobs,
   PlannedJobs,
@@ -57,8 +57,8 @@ const OF_PROCESS = [
 ];
 
 /**
- * Every room of the service, on the stores of one backend. Nothing runs yet: what a process does of it follows from its `Duties`, so that
- * each knows every fact, route and policy, and a release is one whole.
+ * Every room of the service, on the stores of one backend. Nothing runs yet: `Duties` decide what a process runs. Every process loads every room,
+ * so all processes of a release know the same facts, routes and policies.
  */
 @Global()
 @Module({})
@@ -112,7 +112,7 @@ export class ServiceModule {
         TestModeModule,
         ...others,
       ],
-      providers: [...context, { provide: DUTIES, useValue: duties }, ...OF_PROCESS],
+      providers: [...context, { provide: DUTIES, useValue: duties }, ...OWN_PROVIDERS],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, AgentsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };

@@ -1,6 +1,6 @@
 import type { HealthChecks } from '#platform/metrics/health-checks';
 
-/** The stores of a deployment, which other processes use as well. Embedded stores are not shared, and nothing provides it there. */
+/** The stores of a deployment, which several processes use. Embedded stores are not shared: with them, this is not provided. */
 export abstract class SharedStores {
   /** Rejects when a newer release has written in them, or processes seal with another key than this one has. */
   abstract claim(): Promise<void>;
@@ -8,6 +8,6 @@ export abstract class SharedStores {
   /** The same, for a command line, which claims nothing. Rejects as well when MongoDB cannot be reached. */
   abstract compare(): Promise<void>;
 
-  /** A part for each of them: whether it answers, and if not, since when. */
+  /** Registers one health check for each store: whether it answers, and if not, since when. */
   abstract checkedBy(checks: HealthChecks): void;
 }

@@ -3,7 +3,7 @@ import { AccountNames } from '#accounts/contract';
 import type { ClientBook } from '#apps/sandbox/connected-accounts';
 import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
 
-/** The simulated partners as this service knows them: where they listen, and its accounts as their clients. */
+/** Sets the addresses of the simulated partners, and looks up their clients: the connections of this service's accounts. */
 @Injectable()
 export class SimulatedPartners implements ClientBook {
   constructor(

@@ -13,8 +13,8 @@ export const embeddedStores = (directory: DataDirectory): DynamicModule[] => [
 ];
 
 /**
- * The modules of a deployment's stores; null when the settings name none. The servers' clients are loaded only where there are such.
- * Throws `ConfigurationFaults` when they cannot read the addresses.
+ * The modules of a deployment's stores; null if the settings name none, in which case the database clients are not even loaded.
+ * Throws `ConfigurationFaults` if an address is malformed.
  */
 export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configuration): Promise<(DynamicModule | Type)[] | null> {
   if (eventstoredbUrl === null || mongodbUrl === null) return null;

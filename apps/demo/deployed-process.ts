@@ -13,7 +13,7 @@ const MOST_LINES = 20;
 export class DeployedProcess {
   private readonly ended: Promise<number | null>;
   private foundAt: string | undefined;
-  /** Its last errors, in its own words. */
+  /** Its last lines on standard error and last log entries of level `warn` or `error`. */
   private readonly said: string[] = [];
   private readonly answering = Promise.withResolvers<number>();
 

@@ -7,7 +7,7 @@ type Read = (typed: string) => unknown;
 const whole: Read = (typed) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
 const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) => entry.trim()));
 
-/** Arguments that are not texts over HTTP. Unreadable ones are sent as typed, and refused with a message. */
+/** How to convert the arguments that are not strings over HTTP. One that cannot be converted is sent as typed; the service refuses it with a message. */
 const READ_AS: Readonly<Record<string, Read>> = {
   columns: list,
   limit: whole,
@@ -18,7 +18,7 @@ const READ_AS: Readonly<Record<string, Read>> = {
   scopes: list,
 };
 
-/** An operation as a request: arguments that the path names are in it, the others in the body, or for a GET in the query. */
+/** An operation as a request. Arguments that the path names go into the path; the others into the body, or for a GET into the query. */
 export function requestOf(operation: string, { account, ...args }: Arguments): OperatorsRequest {
   const ofAccount = typeof account === 'string' ? { account } : {};
   const route = ROUTES[operation];

@@ -25,7 +25,7 @@ export const connectedAccounts = (connections: ClientBook, noticesOf: (connectio
   },
 });
 
-/** Their shops, by connection. */
+/** The shops of a service's accounts, by connection to the simulated shop. */
 export const connectedShops = (connections: ClientBook, noticesOf: (connection: string) => string): ShopDirectory => ({
   async find(domain) {
     const found = await connections.byKeyId(domain, ['shopify']);

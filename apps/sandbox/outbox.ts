@@ -30,7 +30,7 @@ export interface Notice {
   readonly dueAt: number;
 }
 
-/** Where a receiver's notices go (null: nowhere), and the secret by which it verifies them. */
+/** The address for a receiver's notices (null: it wants none), and the secret with which it verifies them. */
 export interface Receiver {
   readonly url: string | null;
   signature(body: string): Headers;

@@ -2,7 +2,7 @@ import type { CliCommand } from '#apps/cli/cli-command';
 import { required } from '#apps/cli/commands/options';
 import { fieldsOf } from '#apps/cli/present/fields';
 
-/** Only if the settings name the stores of a deployment. */
+/** Needs a deployment: the settings must name its stores. */
 export const MIGRATE: CliCommand = {
   words: 'migrate',
   summary: 'moves the history, keys, jobs and kept answers of a stopped service into the stores of a deployment, and verifies them',

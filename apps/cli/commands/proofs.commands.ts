@@ -6,7 +6,7 @@ import { textOf, type Verdict, verdictOn } from '#audit/contract';
 import { DomainError } from '#kernel/domain-error';
 import { textArgument } from '#apps/cli/text-argument';
 
-/** Unformatted: for a file that `verify-proof` reads. */
+/** Prints the answer as JSON, so that its file can be given to `verify-proof`. */
 const whole = (answer: unknown): string => JSON.stringify(answer, null, 2);
 
 export const CHECKPOINT: CliCommand = {
