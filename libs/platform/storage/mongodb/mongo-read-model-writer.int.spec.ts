@@ -76,6 +76,19 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     });
   });
 
+  it('reads the parked streams of all generations with two calls', async () => {
+    const other = (await writer.prepare({ ...SHAPE, name: 'payments' }))[0]!;
+    const parked = { stream: 'order-a', revision: 1, position: at(1), reason: 'cannot' };
+    await writer.apply([{ generation: other, changes: [], parked: [parked] }], at(2));
+    const reads: unknown[] = [];
+    const watched = new MongoDatabase(`${url}?monitorCommands=true`);
+    watched['client'].on('commandStarted', ({ command }) => command['find'] === 'parked_streams' && reads.push(command));
+    const one = writerOf(watched);
+    expect(await Promise.all([generation, other, generation].map((each) => one.parked(each)))).toEqual([[], [parked], []]);
+    await watched.close();
+    expect(reads).toHaveLength(2);
+  });
+
   describe('completes an interrupted retry', () => {
     const parked = { stream: 'order-a', revision: 1, position: at(1), reason: 'cannot' };
     const died = async (from: string): Promise<void> => {

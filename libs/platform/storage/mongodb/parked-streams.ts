@@ -1,4 +1,5 @@
 import type { Position } from '#platform/event-history/recorded-event';
+import { MergedCalls } from '#platform/storage/mongodb/merged-calls';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 import type { RequestedRetry, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
 
@@ -29,15 +30,17 @@ export interface Retry {
 
 /** The streams that wait, or are to be rebuilt, of all generations. */
 export class ParkedStreams {
+  /** The metrics need all generations at once: one call reads the streams of all of them. */
+  private readonly reading = new MergedCalls((generations: readonly number[]) => this.read(generations));
+
   constructor(private readonly database: MongoDatabase) {}
 
   /** By position. */
   async parked(generation: number): Promise<ParkedStream[]> {
-    const found = await this.streams
-      .find({ generation, revision: { $exists: true } })
-      .sort({ position: 1 })
-      .toArray();
-    return found.map(({ stream, revision, position, reason }) => ({ stream, revision: revision!, position: position!, reason: reason! }));
+    const found = await this.reading.ask(generation);
+    return found.flatMap(({ stream, revision, position, reason }) =>
+      revision === undefined ? [] : [{ stream, revision, position: position!, reason: reason! }],
+    );
   }
 
   /** The generations in which anything waits, or is to be rebuilt. */
@@ -47,8 +50,8 @@ export class ParkedStreams {
 
   /** What is being tried again. */
   async retries(generation: number): Promise<[stream: string, retry: Retry][]> {
-    const found = await this.streams.find({ generation, retry: { $exists: true } }).toArray();
-    return found.map(({ stream, retry }) => [stream, JSON.parse(retry!) as Retry]);
+    const found = await this.reading.ask(generation);
+    return found.flatMap(({ stream, retry }) => (retry === undefined ? [] : [[stream, JSON.parse(retry) as Retry]]));
   }
 
   /** A stream that already waits keeps its place. */
@@ -94,6 +97,14 @@ export class ParkedStreams {
 
   async forget(generation: number): Promise<void> {
     await this.streams.deleteMany({ generation });
+  }
+
+  private async read(generations: readonly number[]): Promise<readonly ParkedStreamDocument[][]> {
+    const found = await this.streams
+      .find({ generation: { $in: [...generations] } })
+      .sort({ position: 1 })
+      .toArray();
+    return generations.map((each) => found.filter(({ generation }) => generation === each));
   }
 
   private get streams() {
