@@ -69,8 +69,9 @@ export class JobOutcomes {
   private async complete(job: ClaimedJob, result: JobResult): Promise<void> {
     const { jobStore, log, onNext } = this.parts;
     const { next = [], reschedule, pauseUntil } = result;
+    // Where a group is opened, what waited in it is looked for when the job ends.
     if (await jobStore.complete(job, result))
-      return onNext(reschedule === undefined && pauseUntil === undefined ? next : [...next, { ...job, ...reschedule }]);
+      return onNext(reschedule === undefined && !pauseUntil ? next : [...next, { ...job, ...reschedule }]);
     this.leasesLost++;
     log.warn('a job was taken over by another process', { queue: job.queue, key: job.key });
   }

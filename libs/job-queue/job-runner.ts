@@ -4,6 +4,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { GivesUp } from '#job-queue/given-up';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { type QueueStatus, QueueWorker } from '#job-queue/queue-worker';
+import { LEASE } from '#job-queue/job-outcomes';
 import { Log } from '#platform/logging/log';
 import { JobStore, type Job, movedBy } from '#job-queue/job-store';
 
@@ -42,6 +43,9 @@ export class JobRunner {
       .all()
       .filter(performs)
       .map((policy) => new QueueWorker(policy, parts));
+    // What may be paused has a cap.
+    const open = this.workers.filter(({ isCapped }) => !isCapped);
+    jobStore.claimAsAdded(new Map(open.map((worker) => [worker.queue, worker])), LEASE);
     this.ticking = setInterval(() => this.wake(), POLL_MS);
     this.wake();
   }
@@ -56,7 +60,8 @@ export class JobRunner {
   wakeFor(jobs: readonly Job[]): void {
     const now = this.clock.milliseconds();
     // A job whose clock moves may be due sooner than it says.
-    const due = new Set(jobs.flatMap((job) => (job.dueAt <= now || movedBy(job) !== undefined ? [job.queue] : [])));
+    const left = jobs.filter((job) => !this.jobStore.wasTaken(job));
+    const due = new Set(left.flatMap((job) => (job.dueAt <= now || movedBy(job) !== undefined ? [job.queue] : [])));
     for (const worker of this.workers) if (due.has(worker.queue)) worker.fill();
   }
 

@@ -43,6 +43,16 @@ export interface ClaimedJob extends Job {
   readonly token: string;
 }
 
+/** Who performs the jobs of a queue in this process. */
+export interface JobTaker {
+  /** Keeps a place for a job that is due then, by the machine's time. False where it is not due, where no place is left, or where others may wait for one. */
+  reserve(dueAt: number): boolean;
+  /** Performs a job for which a place was kept. */
+  take(job: ClaimedJob): void;
+  /** A place that was kept is not needed. */
+  free(): void;
+}
+
 /** How a job ended: complete, or rescheduled in the same group; with the jobs that follow from it and the records it leaves behind. */
 export interface JobResult {
   readonly reschedule?: {
@@ -56,7 +66,7 @@ export interface JobResult {
   /**
    * Until when nothing more of the job's group is claimed, by the job's clock as `dueAt` is (Unix milliseconds): the pause ends sooner when
    * that clock is moved. After that one job at a time is claimed, as a half-open probe, until a result says 0, which opens the group. Not
-   * said: as it was.
+   * said: as it was. Only policies with `perGroup` may say so.
    */
   readonly pauseUntil?: number;
   /** It is given up: it ends as a dead letter, in place of one of its key that died before. */
@@ -162,8 +172,19 @@ export abstract class JobStore {
   /** Due jobs of a queue that are not held: the oldest of each of the groups that have waited longest for their turn. */
   abstract claim(queue: string, claim: Claim): Promise<ClaimedJob[]>;
 
-  /** Whether nothing else of its group was there when a job was claimed; false where that is unknown. */
-  wasOnly(_job: ClaimedJob): boolean {
+  /** Whether something may wait for the end of a job, its group having been full when this process last looked at it; true where that is unknown. */
+  isAwaited(_job: ClaimedJob): boolean {
+    return true;
+  }
+
+  /**
+   * Jobs without a group that are due when they are added may be claimed in that step, for the taker of their queue, where that is cheaper. `takers`: by queue, of
+   * those that nothing pauses; `lease`: as of a claim.
+   */
+  claimAsAdded(_takers: ReadonlyMap<string, JobTaker>, _lease: number): void {}
+
+  /** Whether this job was claimed as it was added. */
+  wasTaken(_job: Job): boolean {
     return false;
   }
 

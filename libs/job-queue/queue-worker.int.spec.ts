@@ -64,6 +64,32 @@ describe('a group of jobs', () => {
     expect(claimed.filter((count) => count > 0)).toEqual([2, 2]);
   });
 
+  it('performs what is claimed as it is added, while it has room and nothing waits', async () => {
+    const performed: string[] = [];
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+    const worker = workerOf(async ({ key }) => (performed.push(key), await goesOn, COMPLETED));
+    const added = async (key: string): Promise<ClaimedJob> => {
+      await jobStore.add([{ queue: 'greet', key, dueAt: 0, payload: null }]);
+      return (await claim())[0]!;
+    };
+    // What it has not looked for may wait.
+    expect(worker.reserve(0)).toBe(false);
+    await worker.fill();
+    expect(worker.reserve(clock.milliseconds() + 1)).toBe(false);
+    expect([worker.reserve(0), worker.reserve(0), worker.reserve(0)]).toEqual([true, true, false]);
+    worker.take(await added('ada'));
+    worker.free();
+    expect([worker.reserve(0), worker.reserve(0)]).toEqual([true, false]);
+    const late = await added('bob');
+    const closed = worker.close();
+    worker.take(late);
+    goOn();
+    await closed;
+    await eventually(async () => expect(await claim()).toMatchObject([{ key: 'bob', attempt: 1 }]));
+    expect(performed).toEqual(['ada']);
+    expect(worker.reserve(0)).toBe(false);
+  });
+
   it('claims jobs even if the clock is set back', async () => {
     let performed = 0;
     const handler = { perform: async () => (performed++, COMPLETED) };

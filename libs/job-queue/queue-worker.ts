@@ -1,6 +1,6 @@
 import type { KnownPolicy } from '#job-queue/policies';
 import { LEASE, JobOutcomes, type JobParts } from '#job-queue/job-outcomes';
-import type { Claim, ClaimedJob } from '#job-queue/job-store';
+import type { Claim, ClaimedJob, JobTaker } from '#job-queue/job-store';
 
 /** Where there is a ramp: how much is under way at first, and after how many milliseconds it is `atOnce` though nothing ends. */
 const FIRST = 4;
@@ -16,7 +16,7 @@ export interface QueueStatus {
 }
 
 /** Runs the jobs of one queue in this process: up to the limit in parallel, and no job twice at a time. */
-export class QueueWorker {
+export class QueueWorker implements JobTaker {
   private readonly underWay = new Map<string, ClaimedJob>();
   private readonly ends = new Set<Promise<void>>();
   private readonly outcomes: JobOutcomes;
@@ -26,7 +26,8 @@ export class QueueWorker {
   private requested = false;
   /** Whether more may be due than there was room for at the last claim. */
   private isMoreLeft = true;
-  private claims = 0;
+  /** Places that are kept for jobs that are being added. */
+  private reserved = 0;
   private closed = false;
   private redelivered = 0;
   private ended = 0;
@@ -45,6 +46,28 @@ export class QueueWorker {
 
   get queue(): string {
     return this.policy.queue;
+  }
+
+  /** Whether the jobs of a group under way in all processes together have a limit. */
+  get isCapped(): boolean {
+    return this.policy.perGroup !== undefined;
+  }
+
+  reserve(dueAt: number): boolean {
+    // While it claims, what is claimed takes the places; and what waits already goes before what is added.
+    const isFree = !this.closed && !this.filling && !this.isMoreLeft && this.room > 0 && dueAt <= this.parts.clock.milliseconds();
+    if (isFree) this.reserved++;
+    return isFree;
+  }
+
+  free(): void {
+    this.reserved--;
+  }
+
+  take(job: ClaimedJob): void {
+    this.free();
+    if (this.closed) this.ends.add(this.giveBack([job]));
+    else this.takeIn(job);
   }
 
   /** Takes up as many jobs as there is room for. Never rejects: a claim that fails is logged. */
@@ -74,6 +97,11 @@ export class QueueWorker {
     await this.returned(this.parts.jobStore.release([...this.underWay.values()]));
   }
 
+  /** How many more may be taken up by now. */
+  private get room(): number {
+    return this.most - this.underWay.size - this.reserved;
+  }
+
   /** How many may be under way by now. */
   private get most(): number {
     const { atOnce, gradually = false } = this.policy;
@@ -89,9 +117,8 @@ export class QueueWorker {
         // What ends with it, in the same commit, makes room as well: one claim takes up for all of it.
         await Promise.resolve();
         this.requested = false;
-        const room = this.most - this.underWay.size;
+        const { room } = this;
         this.isMoreLeft = true;
-        this.claims++;
         if (room > 0) await this.takeUp(room);
       }
     } catch (error) {
@@ -106,19 +133,21 @@ export class QueueWorker {
     const claimed = await jobStore.claim(this.queue, { ...this.limits, most: room, now: clock.milliseconds(), lease: LEASE });
     if (this.closed) return this.giveBack(claimed);
     this.isMoreLeft = claimed.length === room;
-    for (const job of claimed) {
-      if (this.underWay.has(job.key)) {
-        this.underWay.set(job.key, job);
-        continue;
-      }
-      if (job.redelivered) this.redelivered++;
-      this.begin(job);
+    for (const job of claimed) this.takeIn(job);
+  }
+
+  private takeIn(job: ClaimedJob): void {
+    if (this.underWay.has(job.key)) {
+      this.underWay.set(job.key, job);
+      return;
     }
+    if (job.redelivered) this.redelivered++;
+    this.begin(job);
   }
 
   private begin(job: ClaimedJob): void {
     this.underWay.set(job.key, job);
-    const [leaseEnds, claims] = [this.parts.clock.milliseconds() + LEASE, this.claims];
+    const leaseEnds = this.parts.clock.milliseconds() + LEASE;
     const end = this.outcomes.of(job).then(async (completed) => {
       const newest = this.underWay.get(job.key)!;
       this.underWay.delete(job.key);
@@ -130,15 +159,15 @@ export class QueueWorker {
       }
       this.ends.delete(end);
       // A job is due again where its outcome could not be kept for as long as its lease.
-      if (this.makesRoom(job, claims) || this.parts.clock.milliseconds() >= leaseEnds) this.fill();
+      if (this.makesRoom(job) || this.parts.clock.milliseconds() >= leaseEnds) this.fill();
     });
     this.ends.add(end);
   }
 
   /** Whether something may wait for a job's end: for room in this process, or for a place in the group. */
-  private makesRoom(job: ClaimedJob, claims: number): boolean {
-    const isAlone = claims === this.claims && this.parts.jobStore.wasOnly(job);
-    return this.isMoreLeft || (this.policy.perGroup !== undefined && !isAlone);
+  private makesRoom(job: ClaimedJob): boolean {
+    // A claim under way may have found the group full because of this job.
+    return this.isMoreLeft || (this.isCapped && (this.filling || this.parts.jobStore.isAwaited(job)));
   }
 
   /** Releases them as if they had never been claimed. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#job-queue/job-store';
 import { roomOf } from '#job-queue/group-pause';
 import { type JobRow, type Look, lookAt, type MongoJobs } from '#job-queue/mongodb/mongo-jobs';
-import type { JobGroup, Turns } from '#job-queue/mongodb/job-group-document';
+import { idOf, type JobGroup, type Turns } from '#job-queue/mongodb/job-group-document';
 import type { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
 
 /** Should other processes take everything that this one finds, it looks again at the next call. */
@@ -10,6 +11,9 @@ const MOST_ROUNDS = 8;
 
 /** Maximum number of jobs that a claim reads for all its groups; if there are more, this many claims of the queue skip the attempt. */
 const [FEW, PASSED_OVER] = [32, 50];
+
+/** Maximum number of groups whose last look is kept in memory. */
+const MOST_KNOWN = 10_000;
 
 interface Round extends Required<Omit<Claim, 'ahead'>> {
   readonly queue: string;
@@ -31,11 +35,17 @@ const NOT_LOOKED: Look = { free: [], next: undefined, isAll: true };
 /** Claims jobs from the groups whose turn has come, with a few queries for all of them. */
 export class MongoJobClaims {
   private readonly crowded = new Map<string, number>();
+  /** By group: whether it was full at the last look, with something that waits for a place in it. */
+  private readonly awaited = new LRUCache<string, boolean>({ max: MOST_KNOWN });
 
   constructor(
     private readonly jobs: MongoJobs,
     private readonly groups: MongoJobGroups,
   ) {}
+
+  isAwaited({ queue, group = COMMON_GROUP }: ClaimedJob): boolean {
+    return this.awaited.get(idOf(queue, group)) ?? true;
+  }
 
   async claim(queue: string, { perGroup = Infinity, ...claim }: Claim, server: number): Promise<ClaimedJob[]> {
     const claimed: ClaimedJob[] = [];
@@ -76,6 +86,11 @@ export class MongoJobClaims {
     const claimed = free.length > 0 ? await this.jobs.hold(free, token, server, server + lease) : [];
     const isAsFound = claimed.length === looks.reduce((sum, look) => sum + look.free.length, 0);
     for (const { group } of claimed) if (group !== undefined) held.get(group)?.push(server + lease);
+    for (const group of groups) {
+      const holds = held.get(group.group)?.length ?? 0;
+      const all = rows?.filter(({ lane }) => lane === group.group).length ?? Infinity;
+      this.awaited.set(group.id, holds >= roomIn(group, round) && all > holds);
+    }
     const seen = groups.map(async (group, n) => {
       const served = claimed.some((job) => (job.group ?? COMMON_GROUP) === group.group);
       const look = isAsFound ? looks[n]! : NOT_LOOKED;

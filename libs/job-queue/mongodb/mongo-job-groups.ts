@@ -190,10 +190,6 @@ export class MongoJobGroups {
     if (only?.group !== undefined && groups.size === 1 && matched) this.only.set(only, { ...group!, changes: group!.changes + 1 });
   }
 
-  wasOnly(job: ClaimedJob): boolean {
-    return this.only.has(job);
-  }
-
   /** A place in a group is free again. A group that was put off goes to the end of those whose turn has come. null opens the group. */
   async release(job: ClaimedJob, now: number, pause?: GroupPause | null): Promise<void> {
     const { queue, group = COMMON_GROUP } = job;

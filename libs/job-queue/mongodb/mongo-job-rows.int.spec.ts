@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import type { ClaimedJob } from '#job-queue/job-store';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MOST_COUNTED } from '#job-queue/mongodb/mongo-jobs';
@@ -89,7 +90,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     const { time } = database;
     await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);
     const [alone] = await claim(time);
-    expect(jobStore.wasOnly(alone!)).toBe(true);
+    expect(jobStore.isAwaited(alone!)).toBe(false);
     expect(await jobStore.complete(alone!, {})).toBe(true);
     expect(await groups()).toEqual([]);
     await jobStore.add([newJob('b', { group: 'one', dueAt: 0 })]);
@@ -98,6 +99,20 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(await jobStore.complete(first!, {})).toBe(true);
     expect(await groups()).toEqual(['one']);
     expect(await claim(time)).toMatchObject([{ key: 'c' }]);
+  });
+
+  it('show whether something waits for the end of a job, unless this process has not looked', async () => {
+    const { time } = database;
+    const claimOne = async (): Promise<ClaimedJob> => (await jobStore.claim('send', { most: 9, perGroup: 1, now: time, lease: LEASE }))[0]!;
+    await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);
+    const first = await claimOne();
+    expect(jobStore.isAwaited(first)).toBe(false);
+    expect(new MongoJobStore(database, new RecordCollections(database)).isAwaited(first)).toBe(true);
+    await jobStore.add([newJob('b', { group: 'one', dueAt: 0 })]);
+    expect(await claimOne()).toBeUndefined();
+    expect(jobStore.isAwaited(first)).toBe(true);
+    await jobStore.complete(first, {});
+    expect(jobStore.isAwaited(await claimOne())).toBe(false);
   });
 
   it('of groups stay while they are paused', async () => {

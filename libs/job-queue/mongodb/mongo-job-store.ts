@@ -9,6 +9,7 @@ import {
   type ClockSetting,
   type GroupStatus,
   JobStore,
+  type JobTaker,
   movedBy,
   type JobResult,
   type HistoryRange,
@@ -19,8 +20,10 @@ import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-data
 import { MongoJobClaims } from '#job-queue/mongodb/mongo-job-claims';
 import { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
 import { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
-import { MongoNewJobs } from '#job-queue/mongodb/mongo-new-jobs';
+import { MongoNewJobs, type NewJob } from '#job-queue/mongodb/mongo-new-jobs';
 import { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
+import { idOf, type JobDocument } from '#job-queue/mongodb/job-document';
+import { TakenJobs } from '#job-queue/mongodb/taken-jobs';
 import { MongoDeadLetters } from '#job-queue/mongodb/mongo-dead-letters';
 import { MongoParkedPlans, type PlannerDocument } from '#job-queue/mongodb/mongo-parked-plans';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
@@ -36,6 +39,9 @@ const KNOWN_FOR = 60_000;
 /** How often a process looks for what has expired, in milliseconds. */
 const SWEEP_EVERY = 60_000;
 
+/** Writes jobs; resolves with those that are held. */
+type WritesJobs = (placed: readonly NewJob[]) => Promise<readonly JobDocument[]>;
+
 /**
  * Jobs of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
  * first and can be written twice, and the step itself is one document's change that only the rightful owner can make.
@@ -45,6 +51,7 @@ export class MongoJobStore extends JobStore {
   private readonly planners: Collection<PlannerDocument>;
   private readonly jobs: MongoJobs;
   private readonly newJobs: MongoNewJobs;
+  private readonly taken: TakenJobs;
   private readonly groups: MongoJobGroups;
   private readonly claims: MongoJobClaims;
   private readonly clocks: MongoJobClocks;
@@ -66,6 +73,7 @@ export class MongoJobStore extends JobStore {
     this.planners = database.collection('due_work_planners');
     this.jobs = new MongoJobs(database);
     this.newJobs = new MongoNewJobs(database);
+    this.taken = new TakenJobs(database);
     this.clocks = new MongoJobClocks(database, catalog);
     this.groups = new MongoJobGroups(database, this.clocks);
     this.claims = new MongoJobClaims(this.jobs, this.groups);
@@ -88,13 +96,15 @@ export class MongoJobStore extends JobStore {
     if (changes && !isKnown && (before?.position ?? null) !== from) return false;
     await this.advance(clocks);
     // Who was overtaken brings back nothing: the faster one planned that after this range began.
-    await this.take(jobs, (placed) => this.newJobs.plan(placed, to, { $lte: from ?? '' }));
-    const range = await this.parkedPlans.write(parked, before);
-    const now = { position: to, ...(range !== undefined && { parked: range }) };
-    if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
-    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: now });
-    if (matchedCount === 1) this.lastStep.set(planner, to);
-    return matchedCount === 1;
+    const write: WritesJobs = (placed) => this.newJobs.plan(placed, to, { $lte: from ?? '' });
+    return this.take(jobs, write, async () => {
+      const range = await this.parkedPlans.write(parked, before);
+      const now = { position: to, ...(range !== undefined && { parked: range }) };
+      if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
+      const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: now });
+      if (matchedCount === 1) this.lastStep.set(planner, to);
+      return matchedCount === 1;
+    });
   }
 
   override async parked(planner: string, filter: ParkedFilter = {}): Promise<ParkedPlan[]> {
@@ -146,8 +156,16 @@ export class MongoJobStore extends JobStore {
     return this.claims.claim(queue, claim, await this.database.now());
   }
 
-  override wasOnly(job: ClaimedJob): boolean {
-    return this.groups.wasOnly(job);
+  override claimAsAdded(takers: ReadonlyMap<string, JobTaker>, lease: number): void {
+    this.taken.by(takers, lease);
+  }
+
+  override wasTaken(job: Job): boolean {
+    return this.taken.has(job);
+  }
+
+  override isAwaited(job: ClaimedJob): boolean {
+    return this.claims.isAwaited(job);
   }
 
   override async deadLetters(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
@@ -226,15 +244,23 @@ export class MongoJobStore extends JobStore {
     return until === 0 ? null : pauseOf(job, until, clock === undefined ? 0 : await this.clocks.ahead(clock));
   }
 
-  private async take(jobs: readonly Job[], write: (placed: PlacedJob[]) => Promise<void>): Promise<void> {
-    const placed = await this.clocks.placed(jobs);
-    await write(placed);
-    await this.expect(placed);
+  /** `then`: what has to be written as well before those are performed that are held as soon as they are there. */
+  private async take(jobs: readonly Job[], write: WritesJobs, then: () => Promise<boolean> = async () => true): Promise<boolean> {
+    const placed = await this.taken.reserve(await this.clocks.placed(jobs));
+    let held: readonly JobDocument[] = [];
+    try {
+      held = await write(placed);
+      await this.expect(placed, new Map(held.map(({ _id, until }) => [_id, until])));
+      return await then();
+    } finally {
+      const claimed = held.map((document) => this.jobs.claimed(document, false));
+      this.taken.begin(placed, new Map(claimed.map((job) => [idOf(job), job])), jobs);
+    }
   }
 
-  /** Jobs have been written; should a clock have gone forward meanwhile, they go with it. */
-  private async expect(placed: readonly PlacedJob[]): Promise<void> {
-    await this.groups.expect(placed);
+  /** Jobs have been written, some of them held until then; should a clock have gone forward meanwhile, they go with it. */
+  private async expect(placed: readonly PlacedJob[], held: ReadonlyMap<string, number> = new Map()): Promise<void> {
+    await this.groups.expect(placed.map((job) => ({ ...job, dueAt: held.get(idOf(job)) ?? job.dueAt })));
     // What is due already is not due sooner for that.
     await this.advance(await this.clocks.movedSince(placed.filter(({ dueAt }) => dueAt > this.newest)));
   }

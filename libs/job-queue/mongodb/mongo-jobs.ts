@@ -37,6 +37,9 @@ type Found = Pick<JobDocument, '_id' | 'until'>;
 /** What a look needs of a job. */
 export type JobRow = Pick<JobDocument, '_id' | 'lane' | 'rank' | 'at' | 'until'>;
 
+/** What makes a job one that is held. */
+export type Hold = Pick<JobDocument, 'token' | 'until' | 'at' | 'attempts'>;
+
 /** The fields of a held job that only its holder can change. */
 interface Held {
   readonly turn: string;
@@ -119,24 +122,26 @@ export class MongoJobs {
     const ids = found.map(({ _id }) => _id);
     const leases = new Map(found.map((each) => [each._id, each.until]));
     const held = await this.holdings.ask({ ids, token, server, until });
-    return held.map((document) => {
-      const { _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead } = document;
-      const redelivered = leases.get(_id)! > 0;
-      const job = {
-        queue,
-        key,
-        dueAt: due_at + ahead,
-        payload: JSON.parse(payload) as unknown,
-        priority,
-        attempt: attempts,
-        redelivered,
-        token,
-      };
-      const claimed = { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
-      const isRemembered = document.planned !== '' || document.origin !== '' || document.dead !== undefined;
-      this.held.set(claimed, { turn: document.turn ?? '', until, isRemembered });
-      return claimed;
-    });
+    return held.map((document) => this.claimed({ ...document, until }, leases.get(document._id)! > 0));
+  }
+
+  /** A job that this process holds. */
+  claimed(document: JobDocument, redelivered: boolean): ClaimedJob {
+    const { kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead, token, until } = document;
+    const job = {
+      queue,
+      key,
+      dueAt: due_at + ahead,
+      payload: JSON.parse(payload) as unknown,
+      priority,
+      attempt: attempts,
+      redelivered,
+      token,
+    };
+    const claimed = { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
+    const isRemembered = document.planned !== '' || document.origin !== '' || document.dead !== undefined;
+    this.held.set(claimed, { turn: document.turn ?? '', until, isRemembered });
+    return claimed;
   }
 
   private async take(asks: readonly Holding[]): Promise<readonly JobDocument[][]> {

@@ -3,6 +3,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { MergedCalls, SHORTLY } from '#platform/storage/mongodb/merged-calls';
 import { isDuplicate, type MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { idOf, type JobDocument, waiting } from '#job-queue/mongodb/job-document';
+import type { Hold } from '#job-queue/mongodb/mongo-jobs';
 import type { PlacedJob } from '#job-queue/placed-job';
 
 /** Up to where the planner had read of what is planned again. */
@@ -11,10 +12,17 @@ type PlannedBefore = { readonly $lt: Position } | { readonly $lte: Position };
 /** A job to be written, and when the name of work that is done is taken as new work. */
 interface Insertion {
   readonly document: JobDocument;
+  /** How it is held if it is new. */
+  readonly hold: Hold | undefined;
   readonly again: Filter<JobDocument>;
 }
 
-/** Inserts jobs. Those that exist stay as they are. */
+/** A job that is to be added, and how it is held from then on if that adds it. */
+export interface NewJob extends PlacedJob {
+  readonly hold?: Hold;
+}
+
+/** Inserts jobs. Those that exist stay as they are. Returned are those that are new and held. */
 export class MongoNewJobs {
   private readonly jobs: Collection<JobDocument>;
   private readonly insertions = new MergedCalls((asks: readonly (readonly Insertion[])[]) => this.insertAll(asks), SHORTLY);
@@ -24,33 +32,38 @@ export class MongoNewJobs {
   }
 
   /** Jobs that exist stay as they are; and what was planned and done is planned again only if that was `before`: others may have read the same history. */
-  async plan(jobs: readonly PlacedJob[], position: Position, before: PlannedBefore = { $lt: position }): Promise<void> {
-    await this.insert(jobs, { planned: before }, { planned: position, origin: '' });
+  plan(jobs: readonly NewJob[], position: Position, before: PlannedBefore = { $lt: position }): Promise<JobDocument[]> {
+    return this.insert(jobs, { planned: before }, { planned: position, origin: '' });
   }
 
   /** Jobs that exist stay as they are. */
-  async add(jobs: readonly PlacedJob[]): Promise<void> {
-    await this.insert(jobs, {}, { planned: '', origin: '' });
+  add(jobs: readonly NewJob[]): Promise<JobDocument[]> {
+    return this.insert(jobs, {}, { planned: '', origin: '' });
   }
 
   /** Jobs that exist stay as they are; and what this turn of other work has added before and is done stays done. */
-  async follow(jobs: readonly PlacedJob[], origin: string): Promise<void> {
-    await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
+  follow(jobs: readonly NewJob[], origin: string): Promise<JobDocument[]> {
+    return this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
   }
 
   /** `again`: when the name of work that is done is taken as new work. */
   private async insert(
-    jobs: readonly PlacedJob[],
+    jobs: readonly NewJob[],
     again: Filter<JobDocument>,
     from: Pick<JobDocument, 'planned' | 'origin'>,
-  ): Promise<void> {
-    const documents = firstOfEach(jobs).map((job) => ({ document: { _id: idOf(job), ...waiting(job), ...from }, again }));
-    if (documents.length > 0) await this.insertions.ask(documents);
+  ): Promise<JobDocument[]> {
+    const insertions = firstOfEach(jobs).map((job) => {
+      const document = { _id: idOf(job), ...waiting(job), ...from };
+      return { document, again, hold: job.hold };
+    });
+    return insertions.length > 0 ? this.insertions.ask(insertions) : [];
   }
 
-  private async insertAll(asks: readonly (readonly Insertion[])[]): Promise<readonly void[]> {
+  private async insertAll(asks: readonly (readonly Insertion[])[]): Promise<readonly JobDocument[][]> {
+    const held = new Map<Insertion, JobDocument>();
     for (let left = asks.flat(); left.length > 0;) {
       const there = await this.insertNew(left);
+      for (const each of left) if (each.hold !== undefined && !there.includes(each)) held.set(each, { ...each.document, ...each.hold });
       if (there.length === 0) break;
       const writes = there.map(({ document: { _id, ...job }, again }): AnyBulkWriteOperation<JobDocument> => ({
         updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '', done_by: '' } } },
@@ -62,14 +75,14 @@ export class MongoNewJobs {
       const known = new Set(ids.map(({ _id }) => _id));
       left = there.filter(({ document }) => !known.has(document._id));
     }
-    return asks.map(() => undefined);
+    return asks.map((ask) => ask.flatMap((each) => held.get(each) ?? []));
   }
 
   /** In no order, so that those that exist hold up none behind them. Those are returned; where the server stops at the first, with all behind it. */
   private async insertNew(documents: readonly Insertion[]): Promise<Insertion[]> {
     try {
       await this.jobs.insertMany(
-        documents.map(({ document }) => document),
+        documents.map(({ document, hold }) => ({ ...document, ...hold })),
         { ordered: false },
       );
       return [];
@@ -84,8 +97,8 @@ export class MongoNewJobs {
 }
 
 /** The first of several jobs with one key is the one that counts. */
-const firstOfEach = (jobs: readonly PlacedJob[]): PlacedJob[] => {
-  const first = new Map<string, PlacedJob>();
+export const firstOfEach = <J extends PlacedJob>(jobs: readonly J[]): J[] => {
+  const first = new Map<string, J>();
   for (const job of jobs) if (!first.has(idOf(job))) first.set(idOf(job), job);
   return [...first.values()];
 };
