@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { isTestMode, type Scope } from '#platform/storage/documents';
 
-/** How far clocks are ahead of the machine's time. The job queue implements it: it has what is due by them. */
+/** Port that knows how far an account's clock is ahead of the machine's time. The job queue implements it, because jobs are due by these clocks. */
 export abstract class ClockLeads {
   /** In milliseconds. */
   abstract ahead(clock: Scope): Promise<number>;
@@ -16,17 +16,17 @@ export class Clocks {
     private readonly leads: ClockLeads,
   ) {}
 
-  /** What time it is there, Unix milliseconds. */
+  /** The current business time of an account and mode, Unix milliseconds. */
   of(scope: Scope): Promise<number> {
     return this.at(scope, this.clock.milliseconds());
   }
 
-  /** The same in Unix seconds. */
+  /** The current business time of an account and mode, Unix seconds. */
   async now(scope: Scope): Promise<UnixSeconds> {
     return Math.floor((await this.of(scope)) / 1000);
   }
 
-  /** A moment of the machine's time by the scope's clock, Unix milliseconds. */
+  /** Converts a moment of the machine's time into the business time of an account and mode. Both are Unix milliseconds. */
   async at(scope: Scope, milliseconds: number): Promise<number> {
     return milliseconds + (isTestMode(scope) ? await this.leads.ahead(scope) : 0);
   }

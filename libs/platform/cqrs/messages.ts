@@ -1,7 +1,7 @@
 import type { Command as NestCommand, Query as NestQuery } from '@nestjs/cqrs';
 
-/** A request to a room to do something. It tells the command bus the type of the answer, without loading Nest. */
+/** Base class of commands: a request to a room to change something. `Answer` types what the command bus returns. It loads nothing of Nest. */
 export const Command = Object as unknown as new <Answer>() => NestCommand<Answer>;
 
-/** The same for a request to read something. */
+/** Base class of queries: a request to a room to read something. `Answer` types what the query bus returns. */
 export const Query = Object as unknown as new <Answer>() => NestQuery<Answer>;

@@ -1,9 +1,9 @@
-/** A server that has not answered a call for longer than this is taken for gone, milliseconds. */
+/** Milliseconds without an answer after which a server counts as unreachable. */
 const LONGEST_SILENCE = 2_000;
 
 /**
- * Knows for how long a server has not answered calls. What somebody waits for is refused at once then, except one call at a time that
- * tries (half-open); the first answer to any caller closes the circuit. What nobody waits for goes on trying for itself.
+ * Rejects calls at once while a server does not answer, so that callers need not wait for it. One call at a time is let through to try the server (half-open).
+ * Calls for which nobody waits (`awaited` is false) are always made. The first answer to any call closes the circuit.
  */
 export class CircuitBreaker {
   private underWay = 0;
@@ -26,7 +26,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** The server has answered, possibly with a refusal. All other calls under way are waited for from now on. */
+  /** To be called when the server has answered, even with an error. The silence of the other calls under way is counted from now on. */
   answered(): void {
     this.silentSince = this.underWay > 1 ? this.now() : null;
   }
@@ -42,7 +42,7 @@ export class CircuitBreaker {
       return await call();
     } finally {
       this.underWay--;
-      // Nobody calls it now: the pause is no silence. A circuit that is open waits for an answer.
+      // Time without any calls is not silence. An open circuit stays open until there is an answer.
       if (this.underWay === 0 && !this.open) this.silentSince = null;
     }
   }

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { CheckpointRequest, Done } from '#platform/embedded/write-ahead-log';
 import { inThread } from '#platform/threads/thread';
 
-/** A thread that copies the logs of files into the files. Each is open only meanwhile, so that it can be removed or moved. */
+/** A thread that copies the write-ahead logs of SQLite files into the files. A file is open only during the copy, so that it can be removed or moved. */
 export default inThread((port) => {
   port.on('message', ({ log, file, held }: CheckpointRequest) => {
     let pages = 0;
     try {
       pages = checkpoint(file);
     } catch {
-      // On a full disk, say. What is in the log is safe there, and the next request brings it in.
+      // For example, the disk is full. The data is safe in the log, and the next request copies it.
     }
     Atomics.store(held, 0, 0);
     Atomics.notify(held, 0);
@@ -17,7 +17,7 @@ export default inThread((port) => {
   });
 });
 
-/** How many pages were in the log. The second time they are few, so that little is left to the one who brings in what came meanwhile. */
+/** Copies the log twice, and returns the number of pages in it. The second copy takes in the pages that were written during the first. */
 function checkpoint(file: string): number {
   const database = new DatabaseSync(file);
   try {

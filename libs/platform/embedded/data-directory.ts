@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
 
-/** Another process has the data directory open; the stores would be harmed by two. */
+/** Another process has the data directory open. Two at once would damage the stores. */
 export class DataDirectoryInUse extends Error {
   constructor(path: string, owner: string) {
     super(`DATA_DIR ${path} is in use by process ${owner}. Stop that process, or give this one a DATA_DIR of its own.`);
@@ -22,12 +22,12 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Where what was restored lies, whole, for the moment in which it takes a directory's place. */
+/** The path of a complete restored directory, until it is renamed to the path of the data directory. */
 export const restoredBeside = (root: string): string => `${root}.restored`;
 
 /**
- * The one directory of everything stored, held by one process. The lock is one the operating system takes back when the process ends,
- * however it ends; the process id beside it only serves the message.
+ * The directory of all stored data, held by one process. The operating system releases the lock when the process ends, even after a crash. The process id
+ * in `lock.pid` is used only in the error message.
  */
 export class DataDirectory {
   /** Without a reference the lock would be garbage-collected, and the directory released. */
@@ -38,15 +38,15 @@ export class DataDirectory {
     private readonly lock: DatabaseSync,
   ) {}
 
-  /** Whether a service has stored anything there, or what was restored is about to take that place. */
+  /** Whether a service has stored anything at this path, or a restored directory is about to be moved there. */
   static isThere(path: string): boolean {
     const root = resolve(path);
     return [join(root, 'history.db'), join(root, 'lock.db'), restoredBeside(root)].some((entry) => existsSync(entry));
   }
 
   /**
-   * Makes the directory if there is none, of what was restored to take its place if that is whole. It and what is in it are for the owner alone, and so is every file that this process makes from
-   * now on, regardless of its umask. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
+   * Opens and locks the directory. If there is none, a restored directory is moved there, otherwise an empty one is made. Only its owner can access it and the files that this process makes from
+   * now on. Throws `DataDirectoryInUse`, or `ConfigurationFaults` if others may read it and this process may not change that.
    */
   static open(path: string): DataDirectory {
     const root = resolve(path);
@@ -67,12 +67,12 @@ export class DataDirectory {
     }
     DataDirectory.held.add(lock);
     writeFileSync(ownerFile, `${process.pid}\n`);
-    // A restore that was killed before it put this directory aside: what was restored is not to take its place another day.
+    // Left by a restore that was killed before it moved this directory away. It must not replace this one later.
     if (existsSync(join(root, 'history.db'))) rmSync(restoredBeside(root), { recursive: true, force: true });
     return new DataDirectory(root, lock);
   }
 
-  /** Where a file of this name lies. */
+  /** The path of a file of this name in the directory. */
   path(name: string): string {
     return join(this.root, name);
   }
@@ -89,7 +89,7 @@ const PRIVATE_UMASK = 0o077;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Takes away what others may do with a directory and the entries in it. Earlier releases left that to the umask. */
+/** Removes the permissions of other users on a directory and its entries. Earlier releases left them to the umask. */
 function closeToOthers(root: string): void {
   const { mode, uid } = statSync(root);
   if ((mode & OTHERS) !== 0) {

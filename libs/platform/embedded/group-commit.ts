@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What a committed write outlives. Any outlives the process at once; a power cut may take back those that need no more than that, and then
- * all that came after them up to the next that did: the file is as it was a little earlier.
+ * What a committed write survives. Each survives a crash of the process. A power cut may lose `process` writes: all that were committed after the last
+ * `power_cut` write. The file is then as it was a little earlier.
  */
 export type Outlives = 'process' | 'power_cut';
 
@@ -16,22 +16,22 @@ interface Write {
 }
 
 export interface CommitListener {
-  /** The last writes of a group, in its commit. */
+  /** Called before a group is committed. It may add writes to that commit. */
   committing?(): void;
-  /** A group is durable; its writers are notified next. */
+  /** Called when a group is durable, before its writers are notified. */
   committed?(): void;
-  /** A group came to nothing, with all that its writes had done. */
+  /** Called when a group was rolled back. */
   undone?(): void;
 }
 
 /**
- * The one writer of a database file. Writes that arrive while a turn of the event loop lasts share one commit, and with it one fsync;
- * each gets its outcome once the commit is durable. A write that refuses must do so before it changes anything; when the
- * database itself fails, all writes of the group fail.
+ * The only writer of a database file. Writes that arrive in one turn of the event loop share one commit, and so one fsync. Each is settled once the commit
+ * is durable. A write that throws must do so before it changes anything: only that write is rejected. If the database fails, all writes of the group are
+ * rejected.
  */
 export class GroupCommit {
   private waiting: Write[] = [];
-  /** What the file, as it was opened, or was set to last, waits for with each commit. */
+  /** What commits currently survive: the value for which `synchronous` of the file was set last. */
   private set: Outlives = 'power_cut';
 
   constructor(
@@ -84,5 +84,5 @@ export class GroupCommit {
   }
 }
 
-/** A full disk, say: what the write had done so far must not stay. */
+/** Whether the database failed, for example because the disk is full. The changes of the write must then be rolled back. */
 const isFault = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ERR_SQLITE_ERROR';

@@ -12,7 +12,7 @@ export interface SqliteOptions {
 /** Bytes, in files that are made from now on. A commit writes whole pages, of which most change in a few places: on pages of 8192 a purchase writes twice as much. */
 const PAGE = 4096;
 
-/** A limit that is bound: SQLite takes a bare parameter for a part of its plan, and makes the plan again whenever it is bound. */
+/** A LIMIT with a bound number. With a bare parameter, SQLite would make the plan again whenever it is bound. */
 export const LIMIT = 'LIMIT ? + 0';
 
 /** Opens a database file of the data directory, and creates it if needed. */
@@ -23,12 +23,12 @@ export function openSqlite(file: string, { synchronous, secureDelete = false }: 
   return database;
 }
 
-/** SQL; made for a file where it depends on the file's contents. */
+/** The SQL of a step, or a function that makes it if it depends on the file's contents. */
 export type MigrationStep = string | ((database: DatabaseSync) => string);
 
 /**
- * Brings a file to the newest schema: step n turns version n into n + 1, and the file remembers how many it has seen. All of the steps
- * that are missing are taken, or none. Throws `NewerRelease` for a file that a newer release of the service has written.
+ * Migrates a file to the newest schema. Step n turns version n into n + 1, and the file records how many steps it has had. All missing steps are applied,
+ * or none. Throws `NewerRelease` if a newer release of the service has written the file.
  */
 export function migrate(database: DatabaseSync, steps: readonly MigrationStep[]): void {
   const { user_version: seen } = database.prepare('PRAGMA user_version').get() as { user_version: number };
@@ -44,7 +44,7 @@ export function migrate(database: DatabaseSync, steps: readonly MigrationStep[])
   }
 }
 
-/** What the steps do to a file that has `planted` before those that look at it: for a lock on steps that have been taken. */
+/** The SQL of all steps, each applied in turn to an empty file; `planted` runs before steps that depend on contents. The schema lock (libs/operations) records it. */
 export function textsOf(steps: readonly MigrationStep[], planted = ''): string[] {
   const database = new DatabaseSync(':memory:');
   const texts = steps.map((step) => {
@@ -57,10 +57,10 @@ export function textsOf(steps: readonly MigrationStep[], planted = ''): string[]
   return texts;
 }
 
-/** Files that are being read as they were at one moment, until when: their logs cannot be emptied meanwhile. */
+/** Files that a backup is reading, each with the promise of its end. Their logs cannot be emptied until then. */
 const pinned = new Map<string, Promise<unknown>>();
 
-/** To be called when a file is pinned; resolve what it answers when it is let go. */
+/** Marks a file as read by a backup. The returned function ends that. */
 export function pin(file: string): () => void {
   const read = Promise.withResolvers<void>();
   pinned.set(file, read.promise);
@@ -70,19 +70,19 @@ export function pin(file: string): () => void {
   };
 }
 
-/** Empties the log beside a file, which keeps what has been replaced in the file until it is written over itself. Waits while a backup reads the file. */
+/** Empties the write-ahead log of a file, which otherwise still has data that was replaced in the file. Waits while a backup reads the file. */
 export async function emptyLog(database: DatabaseSync): Promise<void> {
   while (pinned.has(database.location()!)) await pinned.get(database.location()!);
   const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
   if (busy !== 0) throw new Error(`The log of ${database.location()} is being read by somebody else, and was not emptied.`);
 }
 
-/** Pages that are overwritten in one go. */
+/** Pages that are overwritten in one turn of the event loop. */
 const SLICE = 500;
 
 /**
- * Overwrites the pages that nothing uses when it is called, of a file opened with `secureDelete`: a table of zeros takes them all up, and is dropped. Others
- * have their turn in between.
+ * Overwrites the free pages of a file, which must be opened with `secureDelete`: a table of zeros fills them, and is dropped. It yields to other work
+ * between slices.
  */
 export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;

@@ -6,13 +6,13 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 export interface ChangedObject {
   /** As the field `object` of the resource says. */
   readonly object: string;
-  /** What one has to be allowed to read to hear of it. */
+  /** The permission without which a user is not notified of the change. */
   readonly readBy: string;
   /** The field of a fact's data that holds its id, or the way to it; left out: the name of the stream holds it. */
   readonly id?: string | ((event: RecordedEvent) => string | null);
-  /** It is shown in test and in live mode alike. */
+  /** True if the object is shown in both test and live mode. */
   readonly inBothModes?: boolean;
-  /** The user who alone is to hear of a fact; left out, or null: everybody who may read the object. */
+  /** The only user to notify of a fact. If it is omitted or null, everybody who may read the object is notified. */
   readonly onlyFor?: (event: RecordedEvent) => string | null;
 }
 
@@ -23,13 +23,13 @@ class ProvidedChangedObjects {
   constructor(readonly objects: ChangedObjects) {}
 }
 
-/** How a room says which objects its facts change: an entry among its module's providers. */
+/** Declares which objects a room's facts change. The result is a provider of the room's module. */
 export const changedObjects = (objects: ChangedObjects): Provider => ({
   provide: Symbol('changed objects'),
   useValue: new ProvidedChangedObjects(objects),
 });
 
-/** Those of every module in the application. */
+/** The declarations of all modules in the application. */
 export function discoveredChangedObjects(discovery: DiscoveryService): ReadonlyMap<string, ChangedObject> {
   const known = new Map<string, ChangedObject>();
   for (const { instance } of discovery.getProviders()) {
@@ -45,7 +45,7 @@ export function discoveredChangedObjects(discovery: DiscoveryService): ReadonlyM
 /** The first part of a fact's type. */
 export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
-/** The part of a stream's name behind its category. */
+/** The part of a stream's name after its category. */
 export const nameOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
 
 /** The id of the object that a fact changes; null where it has none. Throws `UnreadableEvent`. */

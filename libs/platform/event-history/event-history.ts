@@ -2,8 +2,8 @@ import type { PassedOver } from '#platform/event-history/passed-over';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /**
- * What a follower gets: events in order, the place up to which it has now seen everything (null before the first event), and whether that is
- * the end of the history.
+ * Events in order, as a follower receives them, with the position up to which it has now seen everything (null before the first event), and whether
+ * that is the end of the history.
  */
 export interface HistoryBatch {
   readonly events: readonly RecordedEvent[];
@@ -17,7 +17,7 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Most events in one batch. */
   readonly most?: number;
-  /** Neither opened nor brought to the newest shape: for who looks at metadata alone, and asks no store for keys. */
+  /** True for events as they are stored, neither decrypted nor upcast. For readers that need only the metadata, and so no keys. */
   readonly asStored?: boolean;
   /** Called with the stream of each event that is passed over because it belongs to another application on the same server. */
   readonly onForeign?: (stream: string) => void;
@@ -31,22 +31,22 @@ export abstract class EventHistory {
   /** One stream from its beginning, up to and including a revision if one is given. Throws `UnreadableEvent`. */
   abstract stream(name: string, upTo?: number): Promise<RecordedEvent[]>;
 
-  /** One stream from its beginning as it is stored: neither opened nor brought to the newest shape. */
+  /** One stream from its beginning, as it is stored: neither decrypted nor upcast to the newest shape. */
   stored(name: string): Promise<RecordedEvent[]> {
     return this.stream(name);
   }
 
-  /** One stream from its beginning, with what is personal as it is read once the person is forgotten. */
+  /** One stream from its beginning. Personal data is replaced by the values that are read once the person is forgotten. */
   masked(name: string): Promise<RecordedEvent[]> {
     return this.stream(name);
   }
 
-  /** One stream from its beginning, with events that cannot be read, as a reader of all streams gets them. */
+  /** One stream from its beginning, including unreadable events, as a reader of all streams receives them. */
   async whole(name: string): Promise<RecordedEvent[]> {
     return this.opened(await this.stored(name));
   }
 
-  /** Events that were read as they are stored, opened and in their newest shape. */
+  /** Decrypts events that were read as they are stored, and upcasts them to the newest shape. */
   async opened(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     return [...events];
   }
@@ -59,7 +59,7 @@ export abstract class EventHistory {
     return [];
   }
 
-  /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */
+  /** The events after a position, in order: at most `most`, and fewer if they are large. Empty only at the end of the history. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 
   /** Everything after a position, and then every new event, until the signal aborts. Only as fast as the reader asks for it. */
@@ -71,6 +71,6 @@ export abstract class EventHistory {
   /** Whether followers receive new events immediately: not while they catch up, or while the connection to the store is broken. */
   abstract get live(): boolean;
 
-  /** How far into the history a place lies, from 0 at its beginning. For showing progress only: a backend counts in what it knows. */
+  /** How far into the history a position is, from 0 at its beginning. The unit depends on the backend, so use it only to show progress. */
   abstract extent(position: Position | null): number;
 }

@@ -1,24 +1,24 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** What a writer hands over. */
+/** An event that is to be appended. */
 export type WrittenEvent = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata'>;
 
-/** A small change to events on their way into a store, and its counterpart on their way out. It knows no store. */
+/** A change to events before they are stored, and its reverse when they are read. It does not depend on a store. */
 export interface EventStep {
   written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
   read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
-  /** The same for a reader who may not see the people in them. Left out by steps that this makes no difference to. */
+  /** The reverse for a reader who may not see personal data. Omitted if it is the same as `read`. */
   masked?(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 
-/** The step next to the store, which another room provides: it seals what is personal. */
+/** The step next to the store. libs/privacy provides it, and encrypts personal data in it. */
 export abstract class FactTransformation implements EventStep {
   abstract written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
   abstract read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
   abstract masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 
-/** What lies between the events that the business knows and those that a store keeps: steps, the last of them next to the store. */
+/** Converts events between the form that rooms use and the stored form. Its steps are applied in order; the last is next to the store. */
 export class EventPipeline implements EventStep {
   constructor(private readonly steps: readonly EventStep[]) {}
 

@@ -4,7 +4,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { ConcurrentWriters, NotDecidedBefore, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { rejoining } from '#platform/tracing/tracing';
 
-/** What the writer believes about the stream: its last revision (from 0), or that it does not exist, exists, or nothing at all. */
+/** What a writer expects of the stream: its last revision (from 0), that it does not exist, that it exists, or nothing. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
 
 export interface NewEvent extends Fact {
@@ -23,7 +23,7 @@ export interface Decided {
   readonly events: readonly RecordedEvent[];
   /** Where the newest of them is in the history; null for a stream without events. */
   readonly position: Position | null;
-  /** Whether it was this call that added something: not where the command had been decided before, or there was nothing to add. */
+  /** Whether this call appended events. False if the command was decided before, or there was nothing to append. */
   readonly isNew: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface LoadedStream {
 
 const MOST_ATTEMPTS = 5;
 
-/** The entrance to the write side. */
+/** Port to the event store: command handlers append facts with it. */
 export abstract class EventStore {
   private readonly writing = new Map<string, Promise<unknown>>();
 
@@ -56,9 +56,9 @@ export abstract class EventStore {
   }
 
   /**
-   * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
-   * A command whose events the stream already holds is not decided twice: its outcome stays as it was then. A stream of another account or mode is to the
-   * rule as if there were none; what it decides then is refused (`resource_missing`).
+   * Loads and folds a stream, calls `rule`, and appends its facts at the revision that was read. If another writer was faster, all of that is repeated.
+   * A command whose events are already in the stream is not decided again: the result is that of the first time. For a stream of another account or mode,
+   * `rule` receives an empty one, and its facts are refused (`resource_missing`).
    */
   async decide<State, F extends Fact>(
     stream: string,
@@ -91,7 +91,7 @@ export abstract class EventStore {
     });
   }
 
-  /** What the rule would decide on the stream as it is; nothing is written. */
+  /** The facts that `rule` decides on the current stream. Nothing is written. */
   async judge<State, F extends Fact>(
     stream: string,
     view: View<State, F>,

@@ -2,19 +2,19 @@ import type { Fact, View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';
 
-/** A decision about a stream by what somebody else answers. */
+/** A decision about a stream that depends on the answer to a query of another system. */
 export interface QueriedDecision<State, F extends Fact, Answer> {
   readonly view: View<State, F>;
-  /** Another number with each answer that was recorded. */
+  /** A number that changes with each recorded answer. */
   readonly revisionOf: (state: State) => number;
-  /** null: there is nothing to decide. */
+  /** Null if there is nothing to decide. */
   readonly query: () => Promise<Answer | null>;
   readonly rule: (state: State, answer: Answer) => readonly F[];
 }
 
 /**
- * Records what is answered. Another answer that was recorded while this one was on its way may be newer: then it is queried again, so that two queries that
- * overtake each other never leave the older state.
+ * Queries, and records the answer. If another answer was recorded during the query, it may be newer, so the query is repeated. The last recorded state is
+ * therefore never the older one.
  */
 export async function decideByQuery<State, F extends Fact, Answer>(
   eventStore: EventStore,

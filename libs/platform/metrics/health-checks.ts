@@ -1,17 +1,17 @@
-/** null: the part is ready; otherwise why it is not, in words. */
+/** Returns null if the part is ready, otherwise the reason why it is not, as a text. */
 export type HealthCheck = () => Promise<string | null>;
 
-/** null when all is well; otherwise what has stopped, in words. */
+/** Returns null if all is well, otherwise what has stopped, as a text. */
 export type HealthNote = () => Promise<string | null>;
 
 export interface Health {
   readonly status: 'ready' | 'not_ready';
   readonly parts: Readonly<Record<string, string>>;
-  /** What does not go on though the service is ready; left out when all does. */
+  /** What has stopped although the service is ready. Omitted if nothing has. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-/** A check that has not answered by then says that its part is not ready, milliseconds. */
+/** Milliseconds after which a check without an answer means that its part is not ready. */
 const PATIENCE = 2000;
 
 /** What has to be well before the service is ready to answer. Each part registers its own check, and its notes. */

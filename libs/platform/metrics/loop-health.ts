@@ -1,7 +1,7 @@
-/** So long may a loop fail before its part is not ready, milliseconds: what ends sooner is what is seen when a store changes its leader. */
+/** Milliseconds for which a loop may fail before its part is not ready. A store that changes its leader causes shorter failures. */
 const PATIENCE = 30_000;
 
-/** How a loop fares that tries again after each failure. */
+/** The health of a loop that retries after each failure. */
 export class LoopHealth {
   private failing: { readonly since: number; readonly reason: string } | null = null;
 
@@ -11,7 +11,7 @@ export class LoopHealth {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Says what work fails of, and passes that on. */
+  /** Runs work. If it fails, records the reason and rethrows. */
   async watch(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -26,19 +26,19 @@ export class LoopHealth {
     this.failing = { since: this.failing?.since ?? this.now(), reason };
   }
 
-  /** It got on, or does not run. */
+  /** To be called when the loop made progress or does not run. */
   wentOn(): void {
     this.failing = null;
   }
 
-  /** A note: since when it fails, and why, however short that is. */
+  /** A note since when the loop fails, and why; null if it does not. It is given from the first failure on. */
   trouble(): string | null {
     if (this.failing === null) return null;
     const { since, reason } = this.failing;
     return `${this.what} fails since ${new Date(since).toISOString()}: ${reason}`;
   }
 
-  /** A health check: null while it gets on, or has failed for a short time only. */
+  /** A health check: null if the loop makes progress, or has failed only for a short time. */
   health(): string | null {
     return this.failing !== null && this.now() - this.failing.since >= PATIENCE ? this.trouble() : null;
   }

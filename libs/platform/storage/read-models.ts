@@ -8,12 +8,12 @@ export abstract class ReadModels implements Documents {
   abstract list(collection: string, query: ListQuery): Promise<Page>;
 
   /**
-   * Waits until the live read models of these names, or else all, have taken in the history up to a position; false when that takes longer
-   * than `milliseconds`.
+   * Waits until the live read models of these names (if omitted, all) include the history up to a position. Resolves to false if that takes longer than
+   * `milliseconds`.
    */
   abstract reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean>;
 
-  /** Where a thread of this process reads the live read models of these names on its own; null where it has to ask. */
+  /** The files from which a thread of this process can read these live read models; null if the store has no such files. */
   filed(_models: readonly string[]): FiledModels | null {
     return null;
   }

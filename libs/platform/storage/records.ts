@@ -8,11 +8,11 @@ export interface RecordWrite {
   readonly createdAt: number;
   readonly filters: Readonly<Record<string, FilterValue>>;
   readonly json: string;
-  /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
+  /** The text that was read of it before. If the stored record differs from it or is gone, nothing is written. */
   readonly replaces?: string;
-  /** An existing record under its id is kept: later results may have changed it. */
+  /** True if an existing record of this id is kept, because later results may have changed it. */
   readonly initial?: true;
-  /** Unix milliseconds; some time after it the record is deleted. Never by default. */
+  /** Unix milliseconds. The record is deleted some time later. If omitted, it is never deleted. */
   readonly expiresAt?: number;
 }
 

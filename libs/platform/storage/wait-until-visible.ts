@@ -4,6 +4,6 @@ import type { ReadModels } from '#platform/storage/read-models';
 /** Milliseconds. */
 const LONGEST_WAIT = 5000;
 
-/** Waits a while until what a command wrote is visible to the next reader; answers whether it is. */
+/** Waits up to `LONGEST_WAIT` until readers see what a command wrote. Resolves to whether they do. */
 export const waitUntilVisible = async ({ position }: CommandContext, readModels: ReadModels): Promise<boolean> =>
   position === null || readModels.reached(position, LONGEST_WAIT);

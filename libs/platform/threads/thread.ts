@@ -1,21 +1,21 @@
 import { extname } from 'node:path';
 import { isMainThread, type MessagePort, parentPort, type ResourceLimits, Worker, workerData } from 'node:worker_threads';
 
-/** As Node runs our sources where they were not built: in tests. */
+/** The options with which Node runs the sources without a build, as in tests. */
 const UNBUILT = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
 
-/** How a thread hears and answers the one that started it. */
+/** The port by which a thread exchanges messages with the thread that started it. */
 export type ThreadPort = Pick<MessagePort, 'on' | 'once' | 'postMessage'>;
 
-/** What a thread does, as the default export of its module: it begins where the module is loaded in a thread. */
+/** Makes the default export of a thread's module. `run` starts when the module is loaded in a thread, and not when it is only imported. */
 export function inThread<Data>(run: (port: ThreadPort, data: Data) => unknown): typeof run {
   if (!isMainThread) run(parentPort!, workerData as Data);
   return run;
 }
 
 /**
- * Starts a module beside another (`import.meta.url`) in a thread of its own, and hears what it says. It keeps no process alive. What the module
- * imports has no decorators.
+ * Starts a module in a new thread; `hear` receives its messages. The module is in the folder of `beside`, the caller's `import.meta.url`. The thread does
+ * not keep the process alive. Nothing that the module imports may have decorators.
  */
 export function startThread<Said>(
   module: string,
@@ -27,7 +27,7 @@ export function startThread<Said>(
   const extension = extname(beside);
   const execArgv = extension === '.ts' ? UNBUILT : [];
   const thread = new Worker(new URL(`./${module}${extension}`, beside), { workerData, execArgv, resourceLimits }).on('message', hear);
-  // A listener that is added later would make the process wait for it again.
+  // It must come after `on('message')`: a listener that is added later would keep the process alive again.
   thread.unref();
   return thread;
 }
