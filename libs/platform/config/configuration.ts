@@ -13,15 +13,15 @@ const SettingsHolder = class {
 /** The validated settings, injected where they are needed; nothing else reads the environment. */
 export class Configuration extends SettingsHolder {
   private listeningPort = this.port;
-  /** What the simulated partners of a deployment and its integrators know each other by. */
+  /** The token with which the simulated partners of a deployment and its integrators authenticate to each other. */
   readonly sandboxToken = textIn(this.sandboxTokenFile);
 
-  /** `PORT=0` leaves the port to the system: call this once it is known. */
+  /** Sets the port that the system has chosen. Needed with `PORT=0`, so that `page` returns the right address. */
   listensOn(port: number): void {
     this.listeningPort = port;
   }
 
-  /** The same for another data directory: what lies in this one lies there. */
+  /** The same settings for another data directory. Paths inside the current one become paths inside the other. */
   at(dataDir: string): Configuration {
     const moved = Object.keys(SETTINGS).map((name) => {
       const value: unknown = this[name as keyof Settings];
@@ -31,13 +31,13 @@ export class Configuration extends SettingsHolder {
     return new Configuration(Object.fromEntries(moved) as Settings);
   }
 
-  /** The full address of a page of ours, from its path (`/checkout/…`). */
+  /** The full address of a page of this service, from its path (`/checkout/…`). */
   page(path: string): string {
     return `${(this.publicUrl ?? `https://localhost:${this.listeningPort}`).replace(/\/+$/, '')}${path}`;
   }
 }
 
-/** All faults of the environment, one sentence each, so that an operator mends them in one go. */
+/** All faults of the configuration, one sentence each, so that an operator can correct all of them at once. */
 export class ConfigurationFaults extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -47,11 +47,11 @@ export class ConfigurationFaults extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables of this process. Settings are read by `loadConfiguration`; this is for those that others define, such as OpenTelemetry's. */
+/** The environment of this process, for variables that others define, such as OpenTelemetry's. Our own are read by `loadConfiguration`. */
 export const processEnvironment = (): Environment => process.env;
 
 /**
- * Reads every setting; a variable set to the empty text counts as not set. Throws `ConfigurationFaults` with all faults.
+ * Reads all settings. A variable with an empty value counts as not set. Throws `ConfigurationFaults` with all faults.
  */
 export function loadConfiguration(environment: Environment = process.env): Configuration {
   const faults: string[] = [];

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 
-/** One variable of the environment: what it means, what holds when it is not set (null: nothing), and how its text is read. */
+/** One environment variable: its meaning, its default (null if there is none), and how its text is read. */
 export interface Setting<Value, Fallback extends string | null = string | null> {
   readonly name: string;
   readonly meaning: string;
-  /** A text that `$DATA_DIR/` opens lies in the data directory. */
+  /** The text that is read if the variable is not set. If it begins with `$DATA_DIR/`, it is a path in the data directory. */
   readonly fallback: Fallback;
   /** Throws an Error whose message follows the variable's name: "must be …". */
   read(text: string): Value;
@@ -15,7 +15,7 @@ export interface Setting<Value, Fallback extends string | null = string | null> 
 
 type Reader<Value> = (text: string) => Value;
 
-/** A variable that always has a value. */
+/** A variable with a default. */
 export const setting = <Value>(name: string, meaning: string, fallback: string, read: Reader<Value>): Setting<Value, string> => ({
   name,
   meaning,
@@ -23,7 +23,7 @@ export const setting = <Value>(name: string, meaning: string, fallback: string, 
   read,
 });
 
-/** A variable that may be left out: null then. */
+/** A variable without a default. Its value is null if it is not set. */
 export const optional = <Value>(name: string, meaning: string, read: Reader<Value>): Setting<Value | null, null> => ({
   name,
   meaning,
@@ -47,7 +47,7 @@ export const host: Reader<string> = (value) => {
   return value;
 };
 
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const count: Reader<number> = (value) => {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error('must be a whole number from 1 to 999999');
   return Number(value);

@@ -1,16 +1,16 @@
 import { code as listed } from 'currency-codes';
 
 export interface Currency {
-  /** How many decimals its major unit has. */
+  /** Number of decimals of its major unit. */
   readonly digits: number;
 }
 
-/** Currencies that are no longer money, and that engines still know. */
+/** Currencies that were withdrawn, but that JavaScript engines still list. */
 const WITHDRAWN = new Set(['HRK', 'SLL', 'ZWL']);
-/** What has become a currency since the list of the package was made, such as XCG: engines learn of it with their release. */
+/** Currencies that are newer than the list of the package, such as XCG, but that the JavaScript engine lists. */
 const NEWER = new Set(Intl.supportedValuesOf('currency').filter((code) => listed(code) === undefined && !WITHDRAWN.has(code)));
 
-/** A currency by its code of ISO 4217, in capitals or not. */
+/** The currency of an ISO 4217 code, in upper or lower case; undefined if there is none. */
 export function currencyOf(text: string): Currency | undefined {
   const known = listed(text);
   if (known !== undefined) return known;

@@ -2,23 +2,23 @@ import { MisshapenFact } from '#kernel/fact';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** What can be read of any event. */
+/** The fields that can be read of any event, even an unreadable one. */
 type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
 
-/** Why something is not the metadata that this service writes; null when it is. */
+/** Returns null if the value is metadata as this service writes it, otherwise the reason why it is not. */
 export function faultOfMetadata(metadata: unknown): string | null {
   const { account, actor, at } = (metadata ?? {}) as Partial<EventMetadata>;
   const isOurs = typeof account === 'string' && typeof actor === 'object' && typeof at === 'number';
   return isOurs ? null : 'its metadata is not that of this service';
 }
 
-/** Why something is not the data of an event; null when it is. */
+/** Returns null if the value can be the data of an event, otherwise the reason why it cannot. */
 export const faultOfData = (data: unknown): string | null =>
   typeof data === 'object' && !(data instanceof Uint8Array) ? null : 'its data is not JSON of ours';
 
 /**
- * An event of which only `Placed` can be read, and its metadata where they are given: a reader of more gets `UnreadableEvent`. `texts`: JSON of what
- * the store holds.
+ * Makes an event of which only the fields of `Placed` can be read, and the metadata if given. Reading another field throws `UnreadableEvent`. `texts` is
+ * the JSON that the store has.
  */
 export function unreadable(place: Placed, reason: string, texts: EventTexts | undefined, metadata?: EventMetadata): RecordedEvent {
   const refuse = (): never => {
@@ -46,7 +46,7 @@ export function unreadable(place: Placed, reason: string, texts: EventTexts | un
   };
 }
 
-/** Why an event cannot be read; null when it can. It parses what was not parsed yet. */
+/** Returns null if an event can be read, otherwise the reason why it cannot. Parses the event if needed. */
 export function faultOf(event: RecordedEvent): string | null {
   if (event.unreadable !== undefined) return event.unreadable;
   try {

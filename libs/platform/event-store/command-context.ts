@@ -11,11 +11,11 @@ export interface CommandOrigin {
   readonly actor: Actor;
   /** When the command was first given, Unix milliseconds: the same when it is repeated. */
   readonly milliseconds: number;
-  /** Business time, Unix milliseconds, of a command that is carried out later than it was given. */
+  /** Business time of the command, Unix milliseconds, if it differs from `milliseconds`. */
   readonly performedAt?: number;
-  /** Identifies a repeat of this command; absent for a command that is never repeated. */
+  /** A text that is the same when the command is repeated, and identifies it. Absent for a command that is never repeated. */
   readonly repeatable?: string;
-  /** A repeat that only learns what was decided: where nothing was, `decide` throws `NotDecidedBefore`. */
+  /** True for a repeat that may only return an earlier decision. If there was none, `decide` throws `NotDecidedBefore`. */
   readonly onlyLearns?: boolean;
   readonly requestId?: string | null;
   readonly idempotencyKey?: string | null;
@@ -27,8 +27,8 @@ export interface CommandOrigin {
 export type RequestOfCommand = Pick<CommandOrigin, 'requestId' | 'idempotencyKey'>;
 
 /**
- * Who asks, for which account and mode, and when. All ids of what a command creates and of its events follow from its identity, so a
- * repeat after a crash names the same things.
+ * Who gives a command, for which account and mode, and when. The ids of its events and of the objects that it creates are derived from its identity,
+ * so that a repeat after a crash has the same ids.
  */
 export class CommandContext {
   readonly account: string;
@@ -54,24 +54,24 @@ export class CommandContext {
         : uuid(digest(origin.account, String(origin.livemode), repeatable, String(origin.milliseconds)));
   }
 
-  /** A further command of this one, decided on its own also where this one has written to the same stream. */
+  /** A further command within this one. It is decided separately, even on a stream that this one has written to. */
   childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
   }
 
-  /** The same command as what follows from an earlier event. What it writes, this one has written. */
+  /** The same command, with an earlier event as its cause. Events that it writes count as written by this one. */
   causedBy({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): CommandContext {
     return this.with({ causation: id, correlation: metadata.correlation });
   }
 
-  /** The same command on behalf of the request of an earlier event. What it writes, this one has written. */
+  /** The same command, with an earlier event as its cause and that event's request. Events that it writes count as written by this one. */
   requestedBy({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): CommandContext {
     const { request_id: requestId, idempotency_key: idempotencyKey, correlation } = metadata;
     return this.with({ causation: id, correlation, requestId, idempotencyKey });
   }
 
-  /** The same command about a mode of the account, whose business time is `now`, Unix milliseconds. What it writes, this one has written. */
+  /** The same command for a mode of the account, whose business time is `now`, Unix milliseconds. Events that it writes count as written by this one. */
   inMode(livemode: boolean, now: number): CommandContext {
     return this.with({ livemode, performedAt: now });
   }
@@ -87,17 +87,17 @@ export class CommandContext {
     return Math.floor((this.origin.performedAt ?? this.milliseconds) / 1000);
   }
 
-  /** Whether it decides nothing that was not decided before. */
+  /** Whether it may only return an earlier decision. */
   get onlyLearns(): boolean {
     return this.origin.onlyLearns === true;
   }
 
-  /** The next new id of a kind. */
+  /** A new id with this prefix. A repeat of the command makes the same ids in the same order. */
   id(prefix: IdPrefix): string {
     return this.idAt(prefix, this.milliseconds);
   }
 
-  /** The same for what is in the facts of this command alone, where a repeat finds it again: it sorts by business time. */
+  /** A new id that sorts by business time. Only for ids in this command's own facts, where a repeat finds them, as its business time may differ. */
   newId(prefix: IdPrefix): string {
     return this.idAt(prefix, this.origin.performedAt ?? this.milliseconds);
   }

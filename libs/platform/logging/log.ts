@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 import { isTracing, traceId } from '#platform/tracing/tracing';
 
-/** Never to be logged by any part; hidden here too, should a part forget. (Wildcards would cost more than the rest of a line.) */
+/** Fields that no part may log. They are also hidden here, in case one does. (Wildcards would cost more than the rest of a line.) */
 const SECRETS = [
   'headers.authorization',
   'endpoint.secret',
@@ -15,7 +15,7 @@ const SECRETS = [
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the service tells its operators: one JSON line each. Personal data, keys and bodies stay out. */
+/** The service's log for its operators, one JSON line per message. Never log personal data, keys or bodies. */
 export class Log {
   constructor(private readonly logger: Logger) {}
 
@@ -36,13 +36,13 @@ export class Log {
     this.logger.error(fields, message);
   }
 
-  /** A log whose lines name the part of the service they come from. */
+  /** A log whose lines have the name of a part of the service. */
   of(part: string): Log {
     return new Log(this.logger.child({ part }));
   }
 }
 
-/** Lines are gathered and written off the request's path, at the latest after this many milliseconds, and when the process exits. */
+/** Lines are buffered, so that requests do not wait for them. They are written after at most this many milliseconds, and when the process exits. */
 const LONGEST_WAIT = 200;
 
 /** A log on standard output, or on a stream given by a test. */

@@ -20,10 +20,10 @@ export interface Count<Label extends string> {
   readonly value: number;
 }
 
-/** By name: what it says, and the value of one reading. */
+/** Gauges by name, each with its help text and a function that takes its value from a reading. */
 export type Levels<Reading> = Readonly<Record<string, readonly [help: string, value: (reading: Reading) => number]>>;
 
-/** The service's own metrics, in the form Prometheus reads. Each scrape takes the readings. */
+/** The metrics of a process in the format of Prometheus. Values are read at each scrape. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -38,7 +38,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** `route` is the template (`/v1/orders/:id`), never the path: one series for each would be too many. */
+  /** `route` is the template (`/v1/orders/:id`), never the path: a series for each path would be too many. */
   requestAnswered(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
@@ -51,7 +51,7 @@ export class Metrics {
     });
   }
 
-  /** Figures that a part of the service keeps itself, read at each scrape; `label` distinguishes them. */
+  /** Adds values that a part of the service has in memory, by one label. They are read at each scrape. */
   measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
     const Metric = kind === 'counts' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
@@ -66,7 +66,7 @@ export class Metrics {
     });
   }
 
-  /** Counts that a part of the service keeps itself. */
+  /** Adds counts that a part of the service has in memory, by several labels. */
   measureCounts<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => readonly Count<Label>[]): void {
     const counter: Counter = new Counter({
       name,
@@ -80,7 +80,7 @@ export class Metrics {
     });
   }
 
-  /** Figures that are kept in a store, read at each scrape; they are left out where they cannot be read. */
+  /** Adds values that are read from a store at each scrape. They are omitted if they cannot be read. */
   measureStored<Label extends string>(kind: 'counts' | 'levels', { name, help, labels: labelNames, read }: StoredFigures<Label>): void {
     const Metric = kind === 'counts' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
@@ -95,7 +95,7 @@ export class Metrics {
     });
   }
 
-  /** Levels of each of several things, which `label` distinguishes, by name: read together at each scrape, and left out where they cannot be read. */
+  /** Adds several gauges that share one reading at each scrape. The reading has one entry per value of `label`. Omitted if it cannot be read. */
   measureEach<Label extends string, Reading extends Readonly<Record<Label, string>>>(
     label: Label,
     read: () => Promise<readonly Reading[]>,
@@ -117,7 +117,7 @@ export class Metrics {
     }
   }
 
-  /** A figure that a part of the service reads at each scrape; it is left out where it cannot be read. */
+  /** Adds one gauge that is read at each scrape. It is omitted if it cannot be read. */
   measureLevel(name: string, help: string, read: () => Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -137,10 +137,10 @@ export class Metrics {
   }
 }
 
-/** A reading that takes longer than this, milliseconds, is left out. */
+/** Milliseconds after which a reading is omitted. */
 const PATIENCE = 2000;
 
-/** What can be read now: with a store gone, all that does not depend on it is still measured. */
+/** The readings, or none if they fail or take too long, so that a missing store does not stop the other metrics. */
 async function readings<Reading>(read: () => Promise<readonly Reading[]>): Promise<readonly Reading[]> {
   const late = Promise.withResolvers<readonly Reading[]>();
   const timer = setTimeout(() => late.resolve([]), PATIENCE);

@@ -1,20 +1,20 @@
 import { type Attributes, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { tracer } from '#platform/tracing/tracing';
 
-/** What is known of a request as it comes. */
+/** What is known of a request when it arrives. */
 export interface IncomingRequest {
   readonly name: string;
   readonly attributes: Attributes;
-  /** As its header says. */
+  /** The request's header `traceparent`. */
   readonly traceparent: string | undefined;
-  /** Whether it comes from anybody: its trace is linked then, and does not decide what is kept. */
+  /** Whether anybody may send it. Its trace is then only linked, so that strangers do not decide what is sampled. */
   readonly isAnybodys: boolean;
 }
 
 /** The span of a request that is being answered. */
 export interface ServerSpan {
   readonly traceId: string;
-  /** Goes on with the request, whose work is below this span from then on. */
+  /** Runs the work of the request. Its spans are children of this one. */
   within(work: () => void): void;
   end(attributes: Attributes, failed: boolean): void;
 }

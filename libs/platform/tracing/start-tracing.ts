@@ -3,8 +3,8 @@ import type { Tracing } from '#platform/tracing/sdk';
 import { tracingSettings } from '#platform/tracing/tracing-settings';
 
 /**
- * Starts to export traces where OpenTelemetry's variables say so; null where they do not, and then nothing of the SDK is loaded. It patches no module, so it need
- * not come before all others are loaded (`--import`): only before the parts that ask whether there is one.
+ * Starts to export traces if OpenTelemetry's variables request it. Otherwise resolves to null, and the SDK is not loaded. It patches no modules, so it may be
+ * called after they are loaded (no `--import`), but before any part calls `isTracing`.
  */
 export async function startTracing(): Promise<Tracing | null> {
   const settings = tracingSettings(processEnvironment());

@@ -18,27 +18,27 @@ import {
 export { type Attributes, SpanKind } from '@opentelemetry/api';
 
 const NAME = 'payments-and-orders';
-/** Links of one span: as many as most receivers keep. */
+/** Maximum links of one span: as many as most receivers store. */
 const MOST_LINKS = 100;
 
 type Options = Pick<SpanOptions, 'kind' | 'attributes' | 'links'>;
 
-/** Called for each span: a tracer that is kept would outlive its SDK, which tests start more than once. */
+/** The tracer. Call it for each span: a stored tracer would outlive its SDK, which tests start more than once. */
 export const tracer = (): Tracer => trace.getTracer(NAME);
 
 /** Whether an SDK is loaded. Without it this folder does nothing. */
 export const isTracing = (): boolean => propagation.fields().length > 0;
 
-/** The sampled span at hand, as others name it. */
+/** The context of the current span; undefined if there is none or it is not sampled. */
 function sampled(): SpanContext | undefined {
   const span = trace.getActiveSpan()?.spanContext();
   return span !== undefined && isSpanContextValid(span) && (span.traceFlags & TraceFlags.SAMPLED) !== 0 ? span : undefined;
 }
 
-/** The span at hand as W3C Trace Context writes it (`00-…`), for what follows from this work later; undefined where nothing is traced. */
+/** The current span in the format of W3C Trace Context (`00-…`), to be stored for later work; undefined if it is not sampled. */
 export const traceparent = (): string | undefined => (sampled() === undefined ? undefined : traceHeaders().traceparent);
 
-/** The same for a request to others, who may want to know of a trace that is not sampled too. No `tracestate`, no baggage: what a merchant says there is for us. */
+/** The trace header for a request to another system, even if the trace is not sampled. No `tracestate` or baggage: a merchant sent those for us only. */
 export function traceHeaders(): { readonly traceparent?: string } {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -47,24 +47,24 @@ export function traceHeaders(): { readonly traceparent?: string } {
 
 export const traceId = (): string | undefined => sampled()?.traceId;
 
-/** Does work in a child of the current span; without a current span, in none. */
+/** Does work in a child of the current span. Without a sampled span, it does the work without one. */
 export function inSpan<T>(name: string, options: Options, work: () => Promise<T>): Promise<T> {
   return sampled() === undefined ? work() : spanned(name, options, context.active(), work);
 }
 
-/** Does work that follows from what was done in a span, here or in another process. */
+/** Does work in a child of an earlier span (`parent`), of this or another process. */
 export function following<T>(parent: string, name: string, options: Options, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work();
   const known = contextOf(parent);
   return known === undefined ? untraced(work) : spanned(name, options, known, work);
 }
 
-/** Does work that follows from nothing traced, in any caller. */
+/** Does work outside any trace, even if the caller has a span. */
 export const untraced = <T>(work: () => Promise<T>): Promise<T> => context.with(ROOT_CONTEXT, work);
 
 /**
- * Does work for several spans at once. Where all are of one trace it belongs to that one, below the first of them; work for several traces is one of its own
- * that is linked to them, and so is all work that is done `again`.
+ * Does work for several spans at once. If all belong to one trace, the work's span is a child of the first. Otherwise, and if the work is done `again`, the
+ * work has a new trace that is linked to them.
  */
 export function joining<T>(
   parents: Iterable<string | undefined>,
@@ -82,7 +82,7 @@ export function joining<T>(
   return spanned(name, { ...options, links }, isOne ? first : ROOT_CONTEXT, work);
 }
 
-/** Goes on in the trace of an earlier span, linked both ways with the work at hand: a partner's notice about a purchase is part of that purchase. */
+/** Does work in the trace of an earlier span, and links it with the current span both ways: a partner's notice belongs to the trace of its purchase. */
 export function rejoining<T>(earlier: string | undefined, name: string, work: () => Promise<T>): Promise<T> {
   const here = sampled();
   const known = earlier === undefined || !isTracing() ? undefined : contextOf(earlier);
@@ -92,23 +92,23 @@ export function rejoining<T>(earlier: string | undefined, name: string, work: ()
   return spanned(name, { links: here === undefined ? [] : [{ context: here }] }, known, work);
 }
 
-/** Says more of the span at hand. Nothing personal: no addresses, no texts that people wrote. */
+/** Adds attributes to the current span. Never personal data, such as addresses or texts that people wrote. */
 export function annotate(attributes: Attributes): void {
   if (sampled() !== undefined) trace.getActiveSpan()!.setAttributes(attributes);
 }
 
-/** Links the span at hand with an earlier one, which it repeats and does not go on with. */
+/** Links the current span with an earlier one, for work that repeats the earlier work. */
 export function linkTo(earlier: string | undefined): void {
   const known = earlier === undefined || sampled() === undefined ? undefined : contextOf(earlier);
   if (known !== undefined) trace.getActiveSpan()!.addLink({ context: trace.getSpanContext(known)! });
 }
 
-/** The span at hand ended badly. `type`: a class or a code; messages may quote what is personal. */
+/** Marks the current span as failed. `type` is a class or a code, never a message: messages may have personal data. */
 export function failed(type: string): void {
   if (sampled() !== undefined) trace.getActiveSpan()!.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The context of a span that is named as W3C Trace Context does; undefined where that names none, or one that is not sampled. */
+/** The context of a span from its W3C Trace Context; undefined if the text is invalid or the span is not sampled. */
 function contextOf(named: string): Context | undefined {
   const known = propagation.extract(ROOT_CONTEXT, { traceparent: named });
   const span = trace.getSpanContext(known);
