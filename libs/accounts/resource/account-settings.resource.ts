@@ -17,7 +17,10 @@ export class AccountSettingsResource implements Settings {
   @Constant('settings') object!: 'settings';
   @ApiId('The account that the settings belong to.', 'acct', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
   @ApiText('Name of the merchant.', { example: 'Tea and Spices' }) name!: string;
-  @ApiList('Origins of the merchant’s own pages.', () => String, { example: ['https://shop.example.com'] }) origins!: readonly string[];
+  @ApiList('Origins of the merchant’s own pages, which may call the API in live mode and be a return_url.', () => String, {
+    example: ['https://shop.example.com'],
+  })
+  origins!: readonly string[];
   @ApiCount('Minutes after an order is placed during which its payment can be retried.', { example: 15 })
   payment_window_minutes!: number;
   @ApiOneOf('Which COD orders the shopper has to confirm.', COD_VERIFICATIONS, { example: 'by_risk' })
@@ -32,7 +35,9 @@ export class AccountSettingsResource implements Settings {
   undo_window_seconds!: number;
   @ApiFlag('Whether users need a second factor. Without one, they can only add one and manage their sessions.', { example: false })
   require_second_factor!: boolean;
-  @ApiList(`The modes in which agents are let in (docs/agents.md): ${MODES.join(', ')}.`, () => String, { example: ['test'] })
+  @ApiList(`The modes in which agents, programs that read and propose, are let in (docs/agents.md): ${MODES.join(', ')}.`, () => String, {
+    example: ['test'],
+  })
   agent_modes!: readonly Mode[];
   @ApiCount('Maximum number of proposals by agents per UTC day and mode.', { example: 20 }) agent_proposals_per_day!: number;
   @ApiAmount('Maximum total of these proposals per day, in paise; null for no limit.', { orNull: true, example: 1_000_000 })

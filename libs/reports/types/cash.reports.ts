@@ -8,12 +8,12 @@ const LAST_DAYS = [7, 15, 30] as const;
 const OWED: readonly CollectionResource['status'][] = ['collected', 'short_remitted'];
 
 /** Calendar days that the courier has held the cash, or some of it; null if it has held none. */
-export function daysHeld(collection: CollectionResource, from: Viewpoint): number | null {
+export function daysHeld(collection: CollectionResource, viewpoint: Viewpoint): number | null {
   const { collected_at, remitted_at, resolution, status } = collection;
   if (collected_at === null) return null;
-  if (status === 'remitted') return from.days(collected_at, remitted_at);
-  if (status === 'resolved') return from.days(collected_at, resolution?.at ?? remitted_at);
-  return OWED.includes(status) || status === 'disputed' ? from.days(collected_at, null) : null;
+  if (status === 'remitted') return viewpoint.days(collected_at, remitted_at);
+  if (status === 'resolved') return viewpoint.days(collected_at, resolution?.at ?? remitted_at);
+  return OWED.includes(status) || status === 'disputed' ? viewpoint.days(collected_at, null) : null;
 }
 
 export const DAYS_HELD =
@@ -103,8 +103,8 @@ export const agingReport: ReportType<CollectionResource, CollectionResource> = {
     time('due_at', 'Time at which the remittance is due.', ({ due_at }) => due_at),
     flag('overdue', 'Whether the remittance was overdue at the time of the report.', ({ overdue }) => overdue),
     days('days_outstanding', 'Calendar days since the collection.', daysHeld),
-    text('bucket', 'Bucket by age: 0-7, 8-15, 16-30 or 31+ days.', (collection, from) => {
-      const age = daysHeld(collection, from);
+    text('bucket', 'Bucket by age: 0-7, 8-15, 16-30 or 31+ days.', (collection, viewpoint) => {
+      const age = daysHeld(collection, viewpoint);
       return age === null ? null : bucketOf(age);
     }),
     flag('livemode', 'Whether the row is of live mode, with real money.', ({ livemode }) => livemode),

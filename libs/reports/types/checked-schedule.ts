@@ -28,9 +28,9 @@ export function checkedSchedule(draft: ScheduleDraft): ReportSchedule {
   const [at, timezone, range_days, weekday, day] = allHold(
     () => timeOfDay(draft.at),
     () => knownZone(draft.timezone ?? TIME_ZONE, 'timezone'),
-    () => only('range_days', draft.range_days, range === 'last_n_days', 'with the range last_n_days'),
-    () => only('weekday', draft.weekday, frequency === 'weekly', 'with the frequency weekly'),
-    () => only('day', draft.day, frequency === 'monthly', 'with the frequency monthly'),
+    () => requiredOrRefused('range_days', draft.range_days, range === 'last_n_days', 'with the range last_n_days'),
+    () => requiredOrRefused('weekday', draft.weekday, frequency === 'weekly', 'with the frequency weekly'),
+    () => requiredOrRefused('day', draft.day, frequency === 'monthly', 'with the frequency monthly'),
   );
   return {
     name,
@@ -55,19 +55,20 @@ export const recipientsOf = (deliver_to: ScheduleDraft['deliver_to']): ReportSch
 
 /**
  * The draft of a changed schedule. Null resets a field to its default. If the range or the frequency changes, the fields that belong to the old one are
- * dropped. If the time zone changes, that of the reports changes with it, unless they had another one.
+ * dropped. If `timezone` changes, `parameters.timezone` changes with it, unless the two differed or `parameters` are sent too.
  */
 export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDraft>): ScheduleDraft {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { range_days, weekday, day, ...rest } = before;
   const isSame = (name: 'range' | 'frequency'): boolean => (changes[name] ?? before[name]) === before[name];
-  const follows = changes.timezone !== undefined && changes.parameters === undefined && before.parameters.timezone === before.timezone;
-  const parameters = follows ? { parameters: { ...before.parameters, timezone: changes.timezone! } } : {};
+  const reportsFollow =
+    changes.timezone !== undefined && changes.parameters === undefined && before.parameters.timezone === before.timezone;
+  const parameters = reportsFollow ? { parameters: { ...before.parameters, timezone: changes.timezone ?? null } } : {};
   return { ...rest, ...parameters, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
 }
 
 /** Validates a field that belongs to one range or frequency: required with it, and refused with others. */
-function only(name: string, value: number | null = null, isWanted: boolean, when: string): number | null {
+function requiredOrRefused(name: string, value: number | null = null, isWanted: boolean, when: string): number | null {
   if (isWanted && value === null) throw fieldMissing(name, when);
   if (!isWanted && value !== null) throw fieldOfOthers(name, when);
   return value;

@@ -31,8 +31,10 @@ export const claimsReport: ReportType<ClaimResource, ClaimResource> = {
     text('currency', 'Three-letter ISO 4217 currency code.', ({ currency }) => currency),
     amount('amount', 'Amount that the party owes; negative if it paid too much.', (claim) => claim.amount),
     time('since', 'Time since which the amount has been owed.', ({ since }) => since),
-    days('days_open', 'Calendar days since then, until the claim was settled or the report was requested.', ({ since, settled_at }, from) =>
-      from.days(since, settled_at),
+    days(
+      'days_open',
+      'Calendar days since then, until the claim was settled or the report was requested.',
+      ({ since, settled_at }, viewpoint) => viewpoint.days(since, settled_at),
     ),
     text('status', 'Whether the amount is still owed.', ({ status }) => status),
     time('settled_at', 'Time at which the claim was settled.', ({ settled_at }) => settled_at),

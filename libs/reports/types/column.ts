@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly unit: Unit;
   /** Whether it has personal data, so that a reading by an operator is recorded. */
   readonly personal?: true;
-  of(row: Row, from: Viewpoint): Value;
+  of(row: Row, viewpoint: Viewpoint): Value;
 }
 
 type Reader<Row> = Column<Row>['of'];

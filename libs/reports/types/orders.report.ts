@@ -47,7 +47,8 @@ const settledOf = (payments: readonly PaymentResource[]): OrderRow['settlements'
 const settledSum = ({ settlements }: OrderRow, name: 'fee' | 'tax'): number | null =>
   settlements.length === 0 ? null : sum(settlements.map((each) => each[name]));
 
-export const orderRow: ReportType<OrderResource, OrderRow>['row'] = (order, beside) => ({
+/** The row of an order, given its related documents (`beside`) by the name of their list. */
+const orderRow: ReportType<OrderResource, OrderRow>['row'] = (order, beside) => ({
   order,
   collection: (beside[collectionList.name]?.[0] as CollectionResource | undefined) ?? null,
   refund: newest(beside[refundList.name] ?? []),
@@ -119,7 +120,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     'ID of the most recent remittance that includes the collection.',
     ({ collection }) => collection?.remittance ?? null,
   ),
-  days('cod_days_outstanding', DAYS_HELD, ({ collection }, from) => collection && daysHeld(collection, from)),
+  days('cod_days_outstanding', DAYS_HELD, ({ collection }, viewpoint) => collection && daysHeld(collection, viewpoint)),
   text('cod_resolution', 'How the merchant resolved the shortfall.', ({ collection }) => collection?.resolution?.type ?? null),
   points('risk_score', 'Risk score, from 0 to 100.', ({ order }) => order.risk?.score ?? null),
   text('risk_level', 'Risk level: low, medium or high.', ({ order }) => order.risk?.level ?? null),
@@ -132,7 +133,11 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   object('metadata', 'The merchant’s own metadata.', ({ order }) => order.metadata),
   flag('livemode', 'Whether the row is of live mode, with real money.', ({ order }) => order.livemode),
   text('dispute_status', 'Status of the most recently updated dispute; empty if there is none.', ({ order }) => order.dispute_status),
-  text('settlement_utr', 'UTR of the bank transfer that paid it out.', ({ settlements }) => settlements[0]?.utr ?? null),
+  text(
+    'settlement_utr',
+    'UTR of the bank transfer that paid out the newest settled payment.',
+    ({ settlements }) => settlements[0]?.utr ?? null,
+  ),
   amount('gateway_fee', 'Fees charged by the gateway for the payments, before tax.', (row) => settledSum(row, 'fee')),
   amount('gateway_tax', 'Tax on the fee.', (row) => settledSum(row, 'tax')),
   amount(
@@ -147,7 +152,8 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('invoice_irn', 'Invoice Reference Number of the e-invoice.', ({ order }) => order.invoice?.irn ?? null),
 ];
 
-export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
+/** They read the order alone: `risk_outcomes.1` has them too, and its rows have no collection. */
+export const ORDER_ROW_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
   status: { values: ORDER_STATUSES, of: ({ order }) => order.status },
   payment_method: { values: PAYMENT_METHODS, of: ({ order }) => order.payment_method },
   payment_status: { values: PAYMENT_STATUSES, of: ({ order }) => order.payment_status },
@@ -159,7 +165,7 @@ export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
   currency: currencyFilter(({ order }) => order.currency),
 };
 
-export const ORDER_DATES: ReportType<OrderResource, OrderRow>['dates'] = {
+export const ORDER_ROW_DATES: ReportType<OrderResource, OrderRow>['dates'] = {
   created_at: ({ order }) => order.created_at,
   paid_at: ({ order }) => order.paid_at,
   fulfilled_at: ({ order }) => order.fulfilled_at,
@@ -179,7 +185,7 @@ export const ordersReport: ReportType<OrderResource, OrderRow> = {
   ],
   row: orderRow,
   currencyOf: ({ order }) => order.currency,
-  dates: ORDER_DATES,
-  filters: ORDER_FILTERS,
+  dates: ORDER_ROW_DATES,
+  filters: ORDER_ROW_FILTERS,
   columns: COLUMNS,
 };

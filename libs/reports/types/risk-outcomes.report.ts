@@ -1,6 +1,6 @@
 import { orderList, type OrderResource, outcomeOf, RISK_OUTCOMES } from '#orders/queries/contract';
 import { amount, list, points, text, time, flag } from '#reports/types/column';
-import { ORDER_DATES, ORDER_FILTERS, type OrderRow } from '#reports/types/orders.report';
+import { ORDER_ROW_DATES, ORDER_ROW_FILTERS, type OrderRow } from '#reports/types/orders.report';
 import type { ReportType } from '#reports/types/report-type';
 
 const OUTCOMES = [...RISK_OUTCOMES, 'open'];
@@ -12,8 +12,8 @@ export const riskOutcomesReport: ReportType<OrderResource, OrderRow> = {
   beside: [],
   row: (order) => (order.risk === null ? null : { order, collection: null, refund: null, settlements: [] }),
   currencyOf: ({ order }) => order.currency,
-  dates: ORDER_DATES,
-  filters: { ...ORDER_FILTERS, outcome: { values: OUTCOMES, of: ({ order }) => outcomeOf(order) ?? 'open' } },
+  dates: ORDER_ROW_DATES,
+  filters: { ...ORDER_ROW_FILTERS, outcome: { values: OUTCOMES, of: ({ order }) => outcomeOf(order) ?? 'open' } },
   columns: [
     text('order_id', 'ID of the order.', ({ order }) => order.id),
     text('assessment_id', 'ID of the assessment.', ({ order }) => order.risk!.assessment),
