@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/http': 5000,
   'libs/http-edge': 860,
   'libs/integrity': 320,
-  'libs/job-queue': 4340,
+  'libs/job-queue': 4500,
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,

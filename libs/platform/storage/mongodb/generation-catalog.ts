@@ -67,10 +67,7 @@ export class GenerationCatalog {
     return this.known ?? this.read();
   }
 
-  /**
-   * Changes what generations there are, in one step; asks again for the change when another process was faster, or took the lead. null:
-   * nothing to change.
-   */
+  /** Changes what generations there are, in one step; asks again for the change when another process was faster, or took the lead. null: nothing to change. */
   async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     for (;;) {
       const catalog = await this.begun();
