@@ -102,7 +102,7 @@ export class XlsxWorkbook {
       close: (name) => {
         within.pop();
         if (name !== 'si') return;
-        this.zip.keep(text);
+        this.zip.countShared(text);
         this.sharedTexts.push(unescaped(text));
         text = '';
       },

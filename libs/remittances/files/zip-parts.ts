@@ -6,7 +6,7 @@ import { XlsxLimits } from '#remittances/files/xlsx-limits';
 /** Maximum parts of an archive. A workbook has a few for each sheet. */
 const MOST_PARTS = 1000;
 
-/** The parts of a zip. Part names are compared without regard to case and a leading slash (ECMA-376, Open Packaging). */
+/** The parts of an uploaded zip: of a workbook, or of a zip with one file in it. Part names are compared without regard to case and a leading slash (ECMA-376, Open Packaging). */
 export class ZipParts {
   private constructor(
     private readonly zip: ZipFile,
@@ -31,6 +31,7 @@ export class ZipParts {
     }
   }
 
+  /** In the form in which they are compared. */
   get names(): readonly string[] {
     return [...this.entries.keys()];
   }
@@ -39,17 +40,18 @@ export class ZipParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** Opens a part. The result can be called more than once; each call of `part` counts against the limits. */
+  /** The function that opens a part, as often as it is called. The part's size counts against the limits once, when `part` is called. */
   part(name: string): () => Promise<Readable> {
-    const entry = this.entries.get(keyOf(name));
+    // One of `names` is found as it is: decoding it once more would change a name with `%25` in it.
+    const entry = this.entries.get(name) ?? this.entries.get(keyOf(name));
     if (entry === undefined) throw fileInvalid(`it is no whole workbook: it has no ${name.slice(0, 100)}.`);
     if (entry.isEncrypted()) throw fileInvalid('it has a password. Send it without one.');
     this.limits.unpack(entry.uncompressedSize);
     return () => this.zip.openReadStreamPromise(entry);
   }
 
-  /** Counts a shared text, which stays in memory, against the limits. */
-  keep(text: string): void {
+  /** Counts one of the workbook's shared texts, which its reader keeps in memory, against the limits. */
+  countShared(text: string): void {
     this.limits.share(text);
   }
 

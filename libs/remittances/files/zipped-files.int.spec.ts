@@ -39,6 +39,7 @@ describe('a zip', () => {
   it.each<[string, () => Promise<Record<string, Buffer | string>>]>([
     ['a CSV', async () => ({ 'cod.csv': CSV })],
     ['a CSV in a folder, and what a Mac packs beside it', async () => ({ 'jan/': '', 'jan/cod.csv': CSV, '__MACOSX/jan/._cod.csv': 'x', '.DS_Store': 'x' })],
+    ['a CSV with a percent sign in its name', async () => ({ 'cod%2520jan.csv': CSV })],
     ['a CSV in UTF-16', async () => ({ 'cod.csv': Buffer.from(`\ufeff${CSV}`, 'utf16le') })],
     ['JSON Lines', async () => ({ 'cod.jsonl': '{"tracking_number":"A1","cod_amount":149900}\n' })],
     ['a workbook', async () => ({ 'cod.xlsx': await workbook() })],

@@ -29,9 +29,10 @@ export class IssueKeyController {
   @AlsoForOperators('keys.create', changes('type', 'name', 'scopes', 'rate_limit'))
   @About(`
     Creates an API key in a mode. The response contains the key, which is shown only once and is not stored. A restricted key needs scopes; others
-    take none. A retry after a lost response may fail with transition_not_allowed: revoke that key and create another.
+    take none. If the key was created and the response was lost, a retry fails with transition_not_allowed: revoke the key that the error names, and
+    create another.
 
-    If the account lists live_key in requires_approval, a live key creates a proposal, with status 202. Its approval creates the key without
+    If the account lists live_key in requires_approval, a request for a live key makes a proposal instead, with status 202. Its approval creates the key without
     showing it: the proposer rolls it with a grace of 0, and receives its successor.
   `)
   @Called('createApiKey', 'Create an API key')

@@ -14,11 +14,15 @@ const TYPES: ReadonlySet<string> = new Set(ACCESS_TYPES);
 interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address' | 'user_agent'>> {
   readonly livemode: boolean;
   readonly reason?: string | null;
+  /** The route or command that revealed the personal data. */
   readonly by?: string;
   readonly resources?: readonly string[];
 }
 
-/** Who signed in and who read personal data, one entry per event. It belongs to the account: reads in test mode are listed in live mode. */
+/**
+ * Sign-ins, also failed and refused ones, sign-outs, tokens issued and revoked, and reads of personal data: one entry per event. The log belongs to the
+ * account, so reads in test mode are listed in live mode.
+ */
 export const accessLog: Projection<AccessLogEntryResource> = {
   name: ACCESS_LOG,
   version: 3,
@@ -51,7 +55,7 @@ export const accessLog: Projection<AccessLogEntryResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-/** The id of an entry. It sorts by time in milliseconds, so that entries of one second are in order. */
+/** The id of an entry: the event's time in milliseconds, so that entries of one second are in order, and a hash of its id, so that a rebuild makes the same one. */
 const entryOf = ({ id, created }: RecordedEvent): string => makeId('acl', created, hash('sha256', id, 'buffer'));
 
 /** The event as one of live mode, with its own mode in its data, so that one list has both modes. */
