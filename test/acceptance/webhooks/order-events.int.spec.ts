@@ -51,7 +51,9 @@ describe('the life of an order', () => {
     await acts(id, 'ship', { tracking_number: 'AWB-D', courier_code: 'delhivery' });
     await acts(id, 'deliver');
     const events = await eventsOf(id, 'order.delivered');
-    expect(types(events)).toEqual(['checkout.session.completed', 'order.created', 'order.fulfilled', 'order.delivered']);
+    // The first two may be of one millisecond, which has no order.
+    expect(types(events).slice(0, 2).toSorted()).toEqual(['checkout.session.completed', 'order.created']);
+    expect(types(events).slice(2)).toEqual(['order.fulfilled', 'order.delivered']);
     expect(of('order.created', events).data.object).toMatchObject({ id, status: 'pending', payment_status: 'cod_pending' });
     expect(of('order.delivered', events).data.object).toMatchObject({ id, status: 'delivered', amount_cod_collected: 249_900 });
     expect(events.map(({ request }) => request === null)).toEqual([false, false, true, true]);
