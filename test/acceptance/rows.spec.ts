@@ -41,14 +41,14 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'refunded | more refunds / fulfilment news | refunded', 'refunded, unfulfilled | orders/cancelled | cancelled',
     'fulfilled, delivered | orders/cancelled | unchanged', 'cancelled | anything | cancelled', 'fulfilled (COD) | return to origin | fulfilled',
     'PATCH: a known but read-only field is 422 order_field_immutable', 'PATCH: no metadata is 400 missing_field',
-    'has one entry for each thing that happened', 'keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0',
+    'has one entry for each fact', 'keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0',
   ],
   refund: [
     'POST /refunds refuses, in this order', 'missing order_id, amount: 400', 'not an integer', 'below 1', 'bad reason: 400', 'no such order: 404',
     'COD with nothing captured: 422', 'nothing captured: 422', 'nothing left: 422', 'too much: 422', 'captured over 180 days ago: 422',
     'more than 50 refunds: 422', 'the COD part of a partial prepaid order is never refundable here',
   ],
-  errors: ['%s is answered with its status, type and message', 'holds no code that a route documents and no test provokes'],
+  errors: ['%s is answered with its status, type and message', 'contains no code that a route documents and no test provokes'],
   idempotency: [
     '1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters', '2. Looked up by (account, mode, key)', '3. Other fingerprint: 409', '4. Kept: 2xx and 422.',
     '5. A replay gives the same status and body byte for byte', '6. 24 hours from the first request', '7. It survives a crash',
