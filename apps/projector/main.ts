@@ -1,4 +1,4 @@
 import { runDeployed } from '#apps/composition/run-deployed';
 
-/** Folds the history into the read models. One copy does, the others are idle. */
+/** Folds the history into the read models. Each copy folds a share of the accounts, and one leads. */
 await runDeployed({ name: 'projector', projects: true });

@@ -94,13 +94,12 @@ export class SlotFolder {
     const now = await slots.now();
     const begun = performance.now();
     const until = now + this.times.lease;
-    if (this.feed !== null && isShared(seen, name, now) && (await slots.advance(name, this.feed.held.epoch, { until })) !== null) {
-      this.ownUntil = begun + (this.times.lease * 2) / 3;
-      return true;
-    }
     const live = (table: SlotTable): SlotTable => attended(table, name, now, until);
-    const table = await slots.change(live);
+    const epoch = this.feed?.held.epoch;
+    const isRenewed = epoch !== undefined && isShared(seen, name, now) && (await slots.advance(name, epoch, { until })) !== null;
+    const table = isRenewed ? null : await slots.change(live);
     this.ownUntil = begun + (this.times.lease * 2) / 3;
+    if (table === null) return true;
     if (this.feed !== null && shared(table, name).holders[name]?.epoch === this.feed.held.epoch) return true;
     await this.endFeed();
     const held = heldBy(await slots.change((each) => shared(live(each), name)), name);

@@ -58,7 +58,7 @@ export function simulate({ ordinary, factor, begins, rise, seconds, copies, scal
     const done = pool.work(queue.now, copy, pieces(name, 1));
     if (then !== undefined) queue.at(done, then);
   };
-  /** A read of what its account has just written waits for the read models. Two projectors run, and one folds. */
+  /** A read of what its account has just written waits for the read models. Two projectors run; the model counts with one that folds. */
   const read = (): void => {
     const behind = pools.get('projector')!.behind(queue.now);
     if (behind > FIGURES.longestRead.value) second().refused++;

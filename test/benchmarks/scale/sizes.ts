@@ -13,7 +13,7 @@ export const planned = (name: Process): number => (value('utilization') * 1000) 
 export const copiesFor = (name: Process, orders: number): number =>
   name === 'projector' ? 2 : Math.max(2, Math.ceil(orders / planned(name)));
 
-/** Orders a second that the one projector of a deployment that leads folds on the whole of its core: with few events at once, and with batches as full as they get. */
+/** Orders a second that one copy of the projector folds on the whole of its core: with few events at once, and with batches as full as they get. */
 export const cellLimit = (): number => 1000 / COSTS.projector;
 export const cellLimitAtBest = (): number => 1e6 / (value('events') * value('foldedEvent'));
 
