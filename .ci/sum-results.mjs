@@ -1,9 +1,11 @@
 /**
  * Sums up what Jest wrote into the files of a directory, in one line: `NAME.json` of a tier, `NAME.again.json` of those of its files that failed and
- * ran again. The second run of a file counts. A suite that could not run counts as a failed test; no results at all, too.
+ * ran again. The second run of a file counts. A suite that could not run counts as a failed test; no results at all, too. What failed is named just
+ * before that line, each test with the first lines of its message: often the end of the output is all that is kept.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const directory = process.argv[2];
 const suitesOf = (file) => JSON.parse(readFileSync(join(directory, file), 'utf8')).testResults;
@@ -16,12 +18,22 @@ for (const file of [...results, ...again])
 for (const { name, status } of again.flatMap(suitesOf))
   if (status === 'passed') process.stderr.write(`Failed, and passed when it ran again: ${relative('.', name)}\n`);
 
+const LINES = 12;
+const report = (suite, title, message) =>
+  process.stderr.write(
+    `Failed: ${relative('.', suite)}: ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}\n`,
+  );
+
 let passed = 0;
 let failed = suites.size === 0 ? 1 : 0;
-for (const { status, assertionResults } of suites.values()) {
+for (const { name, status, message, assertionResults } of suites.values()) {
+  for (const test of assertionResults) if (test.status === 'failed') report(name, test.fullName, test.failureMessages.join('\n'));
   const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
   passed += count('passed');
-  failed += count('failed') + (status === 'failed' && count('failed') === 0 ? 1 : 0);
+  failed += count('failed');
+  if (status !== 'failed' || count('failed') > 0) continue;
+  failed += 1;
+  report(name, 'could not run', message);
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

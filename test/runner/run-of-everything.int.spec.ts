@@ -44,7 +44,12 @@ describe('the results of a run', () => {
   const suite = (name: string, ...statuses: string[]) => ({
     name,
     status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
-    assertionResults: statuses.map((status) => ({ status })),
+    message: 'Cannot find module',
+    assertionResults: statuses.map((status, n) => ({
+      status,
+      fullName: `test ${n}`,
+      failureMessages: status === 'failed' ? ['Expected: 1\nReceived: 2'] : [],
+    })),
   });
   const write = (file: string, ...testResults: object[]) => writeFileSync(directory.path(file), JSON.stringify({ testResults }));
 
@@ -57,11 +62,13 @@ describe('the results of a run', () => {
     expect(stderr).toMatch(/^Failed, and passed when it ran again: .*a\.spec\.ts\n$/);
   });
 
-  it('count what failed twice, and a file that could not run', () => {
+  it('count and name what failed twice, and a file that could not run', () => {
     write('specs.again.json', suite('a.spec.ts', 'passed', 'failed'));
     write('deployment.json', suite('c.spec.ts'));
-    const { stdout, status } = run('sum-results', [directory.path('.')]);
+    const { stdout, stderr, status } = run('sum-results', [directory.path('.')]);
     expect([stdout, status]).toEqual(['2 passed, 2 failed\n', 1]);
+    expect(stderr).toContain('a.spec.ts: test 1\nExpected: 1\nReceived: 2\n');
+    expect(stderr).toContain('c.spec.ts: could not run\nCannot find module\n');
   });
 
   it('name the files that run again, unless they are many', () => {
