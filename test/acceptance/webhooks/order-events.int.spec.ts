@@ -192,6 +192,8 @@ describe('an event of one fact', () => {
 
 describe('the request of an event', () => {
   const requestIn = (event: Json): string | null => event.request?.id ?? null;
+  /** A completed session and its order are often of one millisecond, which gives them no order. */
+  const firstTwoSorted = (rows: unknown[][]): unknown[][] => [...rows.slice(0, 2).toSorted(), ...rows.slice(2)];
 
   it('is that of the merchant, even if the gateway’s notice reported the outcome', async () => {
     const session = await openSession(merchant);
@@ -203,7 +205,7 @@ describe('the request of an event', () => {
     const failing = await merchant.post('/refunds', { order_id: order, amount: 10_013 });
     await refundBecomes(merchant, failing.body.id, { status: 'failed' });
     const events = await eventsOf(order, 'refund.failed');
-    expect(events.map((event) => [event.type, requestIn(event)])).toEqual([
+    expect(firstTwoSorted(events.map((event) => [event.type, requestIn(event)]))).toEqual([
       ['checkout.session.completed', requestIdOf(completed)],
       ['order.created', requestIdOf(completed)],
       ['order.paid', requestIdOf(completed)],
@@ -231,13 +233,13 @@ describe('the request of an event', () => {
   it('of a failed payment is the one that started it, and null after a timeout', async () => {
     const { id } = await unpaidOrder(merchant);
     const events = await eventsOf(id, 'order.cancelled');
-    expect(events.map((event) => [event.type, requestIn(event) !== null])).toEqual([
+    expect(firstTwoSorted(events.map((event) => [event.type, requestIn(event) !== null]))).toEqual([
       ['checkout.session.completed', true],
       ['order.created', true],
       ['payment.failed', true],
       ['order.cancelled', false],
     ]);
-    expect(requestIn(events[2])).toBe(requestIn(events[1]));
+    expect(new Set(events.slice(0, 3).map(requestIn)).size).toBe(1);
     const { data } = (await merchant.get(`/payments?order_id=${id}`)).body;
     expect(events[2].data.object).toEqual(data[0]);
   });
