@@ -1,6 +1,7 @@
 /** The routes of the command line's operations in `/admin/v1`, with their fixed fields. */
 export const ROUTES: Readonly<Record<string, string>> = {
   'accounts.create': 'POST /admin/v1/accounts',
+  'accounts.lag': 'GET /admin/v1/accounts/{id}/lag',
   'accounts.list': 'GET /admin/v1/accounts',
   'accounts.update': 'PATCH /admin/v1/accounts/{id}',
   'audit.checkpoint': 'GET /admin/v1/history/checkpoint',

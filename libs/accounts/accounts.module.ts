@@ -7,6 +7,8 @@ import { AccountKeys } from '#accounts/account-keys';
 import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
+import { AccountLag } from '#accounts/admin/account-lag';
+import { AccountLagController } from '#accounts/admin/account-lag.controller';
 import { AccountsController } from '#accounts/admin/accounts.controller';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
@@ -47,6 +49,7 @@ import { searchables } from '#search/contract';
 @Module({
   controllers: [
     AccountsController,
+    AccountLagController,
     IssueKeyController,
     RollKeyController,
     RevokeKeyController,
@@ -56,6 +59,7 @@ import { searchables } from '#search/contract';
     ChangeAccountController,
   ],
   providers: [
+    AccountLag,
     changedObjects(ACCOUNTS_CHANGES),
     streamCategories('account', 'api_key'),
     AccountLookup,

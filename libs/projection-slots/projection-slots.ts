@@ -15,4 +15,7 @@ export abstract class ProjectionSlots {
   abstract advance(name: string, epoch: number, to: Partial<Pick<Holder, 'position' | 'until'>>): Promise<SlotSummary | null>;
 
   abstract summary(): Promise<SlotSummary>;
+
+  /** All of it, as it is now. */
+  abstract table(): Promise<SlotTable>;
 }

@@ -1,5 +1,18 @@
 import { SLOTS } from '#projection-slots/slot';
-import { attended, heldBy, isShared, left, lowestOf, newTable, placed, seized, shared, type SlotTable } from '#projection-slots/slot-table';
+import {
+  attended,
+  heldBy,
+  isReachedBySome,
+  isShared,
+  left,
+  lowestOf,
+  newTable,
+  placed,
+  positionOf,
+  seized,
+  shared,
+  type SlotTable,
+} from '#projection-slots/slot-table';
 
 const NOW = 1_000;
 const LATER = 9_000;
@@ -78,6 +91,13 @@ describe('positions of slots', () => {
   it('are at least what the holder has moved to', () => {
     const mixed = joins(left(moves(moves(settled(empty, 'a', 'b'), 'a', at(8)), 'b', at(3)), 'b'), 'a');
     expect(new Set(heldBy(moves(mixed, 'a', at(5)), 'a').positions.values())).toEqual(new Set([at(8), at(5)]));
+  });
+
+  it('are known slot by slot, and as the furthest of any holder', () => {
+    const two = moves(settled(empty, 'a', 'b'), 'a', at(5));
+    const [ofA, ofB] = [two.owners.indexOf('a'), two.owners.indexOf('b')];
+    expect([positionOf(two, ofA), positionOf(two, ofB), positionOf(left(two, 'a'), ofA)]).toEqual([at(5), '', at(5)]);
+    expect([isReachedBySome(two, at(5)), isReachedBySome(two, at(6))]).toEqual([true, false]);
   });
 
   it('have the lowest of all, free ones too', () => {

@@ -59,14 +59,22 @@ export const newTable = (slots: number, at: Position): SlotTable => ({
   positions: Array.from({ length: slots }, () => at),
 });
 
-export const heldBy = ({ holders, owners, positions }: SlotTable, name: string): Held => ({
-  epoch: holders[name]?.epoch ?? 0,
-  positions: new Map(owners.flatMap((owner, slot) => (owner === name ? [[slot, further(positions[slot]!, holders[name]!.position)]] : []))),
+export const heldBy = (table: SlotTable, name: string): Held => ({
+  epoch: table.holders[name]?.epoch ?? 0,
+  positions: new Map(table.owners.flatMap((owner, slot) => (owner === name ? [[slot, positionOf(table, slot)]] : []))),
 });
 
 /** Where the slot is that is furthest behind: up to there the history is in all of them. */
 export const lowestOf = ({ holders, free }: SlotSummary): Position =>
   lowest([...Object.values(holders).flatMap(({ held, position }) => (held > 0 ? [position] : [])), ...(free === null ? [] : [free])]);
+
+/** Up to where the history is in one slot. */
+export const positionOf = ({ holders, owners, positions }: SlotTable, slot: number): Position =>
+  further(positions[slot]!, holders[owners[slot]!]?.position ?? '');
+
+/** Whether some holder is at a position, and so maybe the slot that somebody waits for. */
+export const isReachedBySome = ({ holders }: SlotSummary, position: Position): boolean =>
+  Object.values(holders).some((holder) => holder.held > 0 && holder.position >= position);
 
 /** A holder lives on; the slots of those that do not are free. */
 export function attended(table: SlotTable, name: string, now: number, until: number): SlotTable {

@@ -58,7 +58,7 @@ export class KnownProposals {
 
   /** The proposals that a person made up to a position and that seem open, in the mode of the context. Throws if the read model is too far behind. */
   async openOf(user: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
-    if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST])))
+    if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST], context.account)))
       throw new Error('Not all proposals of the user are known yet.');
     const made = await this.lookups.all<ProposalResource>(PROPOSAL_LIST, 'proposed_by', user);
     const open = made.filter(({ status, livemode }) => status === 'open' && livemode === context.livemode);

@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,
-  'libs/projection-slots': 950,
+  'libs/projection-slots': 980,
 };
 
 const linesIn = (folder: string): number =>

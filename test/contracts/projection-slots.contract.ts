@@ -1,6 +1,17 @@
 import type { ProjectionSlots } from '#projection-slots/projection-slots';
 import { SLOTS } from '#projection-slots/slot';
-import { attended, heldBy, left, lowestOf, placed, seized, shared, type SlotSummary, type SlotTable } from '#projection-slots/slot-table';
+import {
+  attended,
+  heldBy,
+  left,
+  lowestOf,
+  placed,
+  positionOf,
+  seized,
+  shared,
+  type SlotSummary,
+  type SlotTable,
+} from '#projection-slots/slot-table';
 
 export interface SlotsUnderTest {
   readonly slots: ProjectionSlots;
@@ -57,6 +68,14 @@ export function projectionSlotsContract(backend: string, make: () => Promise<Slo
       expect(await store.slots.advance('a', epoch, { position: at(3) })).not.toBeNull();
       expect(lowestOf(await store.others.summary())).toBe(at(9));
       expect(await store.others.advance('b', epoch, { position: at(10) })).toBeNull();
+    });
+
+    it('says in which slots the history is, before anything changes and after', async () => {
+      expect(positionOf(await store.others.table(), 3)).toBe('');
+      const { epoch } = heldBy(await store.slots.change(joins('a')), 'a');
+      await store.slots.advance('a', epoch, { position: at(9) });
+      await store.slots.change((table) => left(table, 'a'));
+      expect(positionOf(await store.others.table(), 3)).toBe(at(9));
     });
 
     it('has the lease of a holder renewed by it alone, never shortened, and its slots stay where they are', async () => {

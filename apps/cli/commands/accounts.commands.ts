@@ -2,6 +2,7 @@ import type { CommandGroup } from '#apps/cli/cli-command';
 import { optional, required } from '#apps/cli/commands/options';
 import { fieldsOf } from '#apps/cli/present/fields';
 import type { Paint } from '#apps/cli/present/paint';
+import { timeLeft } from '#apps/cli/present/progress-bar';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone } from '#apps/cli/present/words';
 
@@ -13,6 +14,12 @@ interface Account {
   readonly cod_verification: string;
   readonly cod_verification_timeout: string;
   readonly created_at: number;
+}
+
+interface Lag {
+  readonly account: string;
+  readonly waiting: number;
+  readonly lag_seconds: number;
 }
 
 const windowOf = ({ payment_window_minutes }: Account): string => `${payment_window_minutes} minutes`;
@@ -64,6 +71,15 @@ export const ACCOUNTS: CommandGroup = {
         'payment window': windowOf,
         created: (account) => moment(account.created_at),
       }),
+    },
+    {
+      words: 'lag <id>',
+      summary: 'shows how far the read models are behind with one account',
+      operation: 'accounts.lag',
+      present: (lag, paint) => {
+        const { account, waiting, lag_seconds: seconds } = lag as Lag;
+        return fieldsOf({ account, waiting: waiting === 0 ? 'nothing' : `${waiting} events`, lag: timeLeft(seconds) }, paint);
+      },
     },
   ],
 };

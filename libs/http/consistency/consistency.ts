@@ -27,15 +27,15 @@ export class Consistency {
   async await(request: FastifyRequest): Promise<void> {
     const { caller, headers, routeOptions } = request;
     if (caller === null) return;
+    const { account } = caller;
     const { reads } = routeOptions.config;
     const deadline = performance.now() + LONGEST_WAIT;
     const token = headers[HEADER];
-    if (token !== undefined) await this.reach((request.readAfter = this.positionOf(String(token), caller.account)), deadline, reads);
-    const newest = await this.writes.of(caller.account, deadline);
+    if (token !== undefined) await this.reach((request.readAfter = this.positionOf(String(token), account)), deadline, account, reads);
+    const newest = await this.writes.of(account, deadline);
     if (newest === undefined) return;
-    await this.reach(newest, deadline, reads);
-    const everywhere = reads === undefined || (await this.readModels.reached(newest, 0));
-    if (everywhere) this.writes.forget(caller.account, newest);
+    await this.reach(newest, deadline, account, reads);
+    if (await this.readModels.reached(newest, 0)) this.writes.forget(account, newest);
   }
 
   /** Whether a read has anything to wait for. */
@@ -43,8 +43,8 @@ export class Consistency {
     return caller !== null && (headers[HEADER] !== undefined || this.writes.concern(caller.account));
   }
 
-  private async reach(position: Position, deadline: number, reads?: readonly string[]): Promise<void> {
-    if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads)) return;
+  private async reach(position: Position, deadline: number, account: string, reads?: readonly string[]): Promise<void> {
+    if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads, account)) return;
     throw notYet();
   }
 

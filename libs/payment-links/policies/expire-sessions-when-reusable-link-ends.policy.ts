@@ -48,7 +48,7 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const ending = payload as Ending;
     const { cause, link, position, onlyIdle, before } = ending;
-    if (!(await this.readModels.reached(position, PATIENCE, [SESSION_LIST])))
+    if (!(await this.readModels.reached(position, PATIENCE, [SESSION_LIST], cause.account)))
       throw new Error('The sessions of the time are not known yet.');
     const scope = scopeOf(cause.account, cause.livemode);
     const { sessions, hasMore } = await this.queries.execute(new OpenSessionsOfLink(link, scope, before));

@@ -38,7 +38,7 @@ export class StopActsWhenUserChanges implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { user, position, cause } = payload as Change;
-    if (!(await this.readModels.reached(position, PATIENCE, [BULK_ACTS]))) throw new Error(`${BULK_ACTS} is behind.`);
+    if (!(await this.readModels.reached(position, PATIENCE, [BULK_ACTS], cause.account))) throw new Error(`${BULK_ACTS} is behind.`);
     const unfinished = await this.lookups.all<BulkActResource>(BULK_ACTS, 'unfinished_of', user);
     for (const { id, livemode } of unfinished)
       await this.commands.execute(new StopActWithoutRight(id, await followUp({ ...cause, livemode }, QUEUE, this.clocks, `.${id}`)));

@@ -8,10 +8,10 @@ export abstract class ReadModels implements Documents {
   abstract list(collection: string, query: ListQuery): Promise<Page>;
 
   /**
-   * Waits until the live read models of these names (if omitted, all) include the history up to a position. Resolves to false if that takes longer than
-   * `milliseconds`.
+   * Waits until the live read models of these names (if omitted, all) include the history up to a position; with an account, the facts of that account:
+   * those of others may be behind. Resolves to false if that takes longer than `milliseconds`.
    */
-  abstract reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean>;
+  abstract reached(position: Position, milliseconds: number, models?: readonly string[], account?: string): Promise<boolean>;
 
   /** The files from which a thread of this process can read these live read models; null if the store has no such files. */
   filed(_models: readonly string[]): FiledModels | null {

@@ -23,7 +23,7 @@ export class MongoProjectionSlots extends ProjectionSlots {
 
   override async change(decide: (table: SlotTable) => SlotTable): Promise<SlotTable> {
     for (;;) {
-      const before = await this.table();
+      const before = await this.stored();
       const after = decide(before);
       if (after === before) return after;
       const unmoved = Object.fromEntries(movedFrom(before, after).map(([name, position]) => [`holders.${name}.position`, position]));
@@ -44,13 +44,17 @@ export class MongoProjectionSlots extends ProjectionSlots {
     return found ?? newTable(SLOTS, '');
   }
 
-  private async table(): Promise<StoredTable> {
+  override async table(): Promise<SlotTable> {
+    return (await this.collection.findOne({ _id: ID }, { readConcern: 'majority' })) ?? newTable(SLOTS, '');
+  }
+
+  private async stored(): Promise<StoredTable> {
     const found = await this.collection.findOne({ _id: ID });
     if (found !== null) return found;
     await this.collection.insertOne({ _id: ID, revision: 0, ...newTable(SLOTS, '') }).catch((fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
     });
-    return this.table();
+    return this.stored();
   }
 
   private get collection() {

@@ -34,9 +34,9 @@ export class OrderMatching {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Waits until the read models have reached a position of the history, so that earlier orders are found. Throws if that takes too long. */
-  async caughtUp(position: Position | null): Promise<void> {
-    if (position !== null && !(await this.readModels.reached(position, PATIENCE)))
+  /** Waits until the read models have an account's facts up to a position, so that earlier orders are found. Throws if that takes too long. */
+  async caughtUp(position: Position | null, account: string): Promise<void> {
+    if (position !== null && !(await this.readModels.reached(position, PATIENCE, undefined, account)))
       throw new Error('The orders of the time are not known yet.');
   }
 

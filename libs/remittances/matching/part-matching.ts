@@ -46,7 +46,7 @@ export class PartMatching {
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
-    await this.matching.caughtUp(position);
+    await this.matching.caughtUp(position, account);
     const run = { account, livemode, remittance, courier_code, currency, deductionsNetted: courier.deductions_netted };
     const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
     const matched = await matchRows(rows, run, this.matching.applying(context));

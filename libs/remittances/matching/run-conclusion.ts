@@ -39,7 +39,7 @@ export class RunConclusion {
     }
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
     // Wait until the read models know what the lines have just paid for, so that it is not reported as missing.
-    await this.matching.caughtUp(await this.history.end());
+    await this.matching.caughtUp(await this.history.end(), account);
     const missing = await this.missingOrders.of(account, livemode, courier, context.now);
     const { findings, end } = reconcileRemittance(remittance, declared, tally, missing.count);
     await this.noteFindings(remittance, [...findings, ...missing.findings], context);

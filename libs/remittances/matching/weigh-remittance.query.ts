@@ -44,7 +44,7 @@ export class WeighRemittanceHandler implements IQueryHandler<WeighRemittance> {
 
   async execute({ remittance, draft, receipt }: WeighRemittance): Promise<RemittanceWithFindingsResource> {
     const incoming = await this.incoming.open(remittance, draft, receipt);
-    await this.matching.caughtUp(await this.history.end());
+    await this.matching.caughtUp(await this.history.end(), receipt.account);
     const { tally, findings, missing } = await this.weigh(incoming, receipt);
     const received = incoming.received(0);
     const { findings: ofSums, end } = reconcileRemittance(remittance, received.declared, tally, missing.count);

@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
-import { type Scope, scopeOf } from '#platform/storage/documents';
+import { accountOf, type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
@@ -82,7 +82,7 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
 
   /** The currencies of the account and mode. Most have only one, and then there is nothing to check. */
   private async currenciesOf(scope: Scope, position: Position): Promise<readonly string[]> {
-    if (!(await this.readModels.reached(position, PATIENCE, [CURRENCIES_OF_TRANSFERS])))
+    if (!(await this.readModels.reached(position, PATIENCE, [CURRENCIES_OF_TRANSFERS], accountOf(scope))))
       throw new Error('The currencies of the time are not known yet.');
     return (await this.lookups.find<CurrenciesOfTransfers>(CURRENCIES_OF_TRANSFERS, scope))?.currencies ?? [];
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Scope } from '#platform/storage/documents';
+import { accountOf, type Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Statement } from '#reports/statement/statement';
 import { collectionsReport } from '#reports/types/cash.reports';
@@ -53,7 +53,7 @@ export class MonthlyStatement {
     const position = await this.history.end();
     const statements = new Map<string, Statement>();
     if (position === null) return [];
-    if (!(await this.readModels.reached(position, PATIENCE))) throw new Error('The read models are behind.');
+    if (!(await this.readModels.reached(position, PATIENCE, undefined, accountOf(scope)))) throw new Error('The read models are behind.');
     for (const { type, date, add } of PARTS) {
       const snapshot = new Snapshot(type, scope, position, this.readModels, this.past);
       for (let after: string | null = null, hasMore = true; hasMore; await nextTurn()) {

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { Clock } from '#kernel/time';
 import type { FiledModels } from '#platform/storage/embedded/lists-in-file';
+import { accountOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { startThread } from '#platform/threads/thread';
 import { projectionsOf } from '#reports/types/report-type';
@@ -60,9 +61,10 @@ export class ThreadedReportWriter implements OnApplicationShutdown {
   }
 
   /** Waits until the read models have reached the report's position. The result is null if their store is not a file that the thread can read. */
-  private async models(order: ReportOrder): Promise<FiledModels | null> {
-    const models = projectionsOf(reportTypeOf(order.type)).map(({ name }) => name);
-    if (!(await this.readModels.reached(order.position, PATIENCE, models))) throw new Error(`The read models of ${order.type} are behind.`);
+  private async models({ type, position, scope }: ReportOrder): Promise<FiledModels | null> {
+    const models = projectionsOf(reportTypeOf(type)).map(({ name }) => name);
+    if (!(await this.readModels.reached(position, PATIENCE, models, accountOf(scope))))
+      throw new Error(`The read models of ${type} are behind.`);
     return this.readModels.filed(models);
   }
 

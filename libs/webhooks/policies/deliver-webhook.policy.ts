@@ -34,7 +34,7 @@ export class DeliverWebhook implements PolicyHandler {
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const delivery = payload as Delivery;
     const { endpoint, position, scope } = delivery;
-    const target = await this.targets.find(endpoint, position);
+    const target = await this.targets.find(endpoint, scope, position);
     const { planned, began } = await this.attempts.of(delivery);
     // Records are kept longer than retries take, so this attempt was due long ago, and the sender was down.
     if (planned === null) return this.made.givenUp(delivery, null, 'overdue');

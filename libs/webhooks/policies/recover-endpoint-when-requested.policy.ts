@@ -58,7 +58,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     const recovering = payload as Recovering;
     const { recovery, scope, position, after } = recovering;
     const { endpoint, livemode } = recovery;
-    const target = await this.targets.find(endpoint, position);
+    const target = await this.targets.find(endpoint, scope, position);
     const page = await this.pageAfter(after, recovering);
     const missed = await this.missed(page, recovering);
     const [now, due] = [await this.clocks.now(scope), await this.clocks.at(scope, dueAt)];

@@ -11,13 +11,15 @@ import type { Folding } from '#projection-slots/folded-generations';
 import { MongoProjectionSlots } from '#projection-slots/mongodb/mongo-projection-slots';
 import { MongoSlotDocuments } from '#projection-slots/mongodb/mongo-slot-documents';
 import { SlottedReadModels } from '#projection-slots/mongodb/slotted-read-models';
+import type { SlotTimes } from '#projection-slots/slot-folder';
 import { SlotLead } from '#projection-slots/slot-lead';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { LONG_PATIENCE } from '#test/support/stores/mongodb';
 
 /** Whether answers about a list are kept in memory until a change is counted. */
 const isSteady = (model: string): boolean => model === 'accounts';
-const TIMES = { lease: 1_000, poll: 150, look: 50 };
+/** Milliseconds. */
+export const TIMES: SlotTimes = { lease: 1_000, poll: 150, look: 50 };
 
 interface Tally {
   readonly events: readonly number[];
@@ -62,7 +64,7 @@ export class SlotCopy {
     readonly writer: MongoReadModelWriter,
   ) {}
 
-  static start(url: string, { history }: HistoryBackend): SlotCopy {
+  static start(url: string, { history }: HistoryBackend, times: SlotTimes = TIMES): SlotCopy {
     const database = new MongoDatabase(url, LONG_PATIENCE);
     const generations = new Generations(database);
     const writer = new MongoReadModelWriter(generations, database);
@@ -71,7 +73,7 @@ export class SlotCopy {
     const listener = { onParked: async () => undefined };
     const skipped = { all: async () => [], restored: async () => [] };
     const folding: Folding = { projections: () => LISTS, history, writer, documents, slots, listener, skipped };
-    const lead = new SlotLead(folding, TIMES);
+    const lead = new SlotLead(folding, times);
     const projector = new Projector(() => LISTS, history, writer, listener, skipped, lead);
     lead.copy.start();
     const readModels = new SlottedReadModels(generations, new PageTurns(), slots, isSteady);

@@ -27,9 +27,9 @@ export class MongoReadModels extends ReadModels {
     return this.turns.take(query.scope, () => page);
   }
 
-  override async reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean> {
+  override async reached(position: Position, milliseconds: number, models?: readonly string[], account?: string): Promise<boolean> {
     const deadline = performance.now() + milliseconds;
-    while (!(await this.hasReached(position, models))) {
+    while (!(await this.hasReached(position, models, account))) {
       const left = deadline - performance.now();
       if (left <= 0) return false;
       await pause(Math.min(LOOK_AGAIN, left));
@@ -37,7 +37,7 @@ export class MongoReadModels extends ReadModels {
     return true;
   }
 
-  protected async hasReached(position: Position, models?: readonly string[]): Promise<boolean> {
+  protected async hasReached(position: Position, models?: readonly string[], _account?: string): Promise<boolean> {
     const { generations } = await this.generations.catalog.read();
     const live = new Map(Object.values(generations).flatMap((each) => (each.state === 'live' ? [[each.model, each.checkpoint]] : [])));
     return [...(models ?? live.keys())].every((model) => (live.get(model) ?? '') >= position);

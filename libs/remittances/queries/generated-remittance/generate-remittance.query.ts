@@ -44,7 +44,7 @@ export class GenerateRemittanceHandler implements IQueryHandler<GenerateRemittan
   ) {}
 
   async execute({ account, scope, file: { courier_code, currency, kind, format } }: GenerateRemittance): Promise<Buffer> {
-    await this.matching.caughtUp(await this.history.end());
+    await this.matching.caughtUp(await this.history.end(), account);
     const collections: CollectionResource[] = [];
     const unpaid = await this.queries.execute(new MissingCollections(account, false, courier_code, LAST_SECOND));
     for await (const collection of unpaid) if (collection.currency === currency) collections.push(collection);
