@@ -1,0 +1,87 @@
+import type { Document } from 'mongodb';
+import type { Commands } from '#test/support/stores/memory-mongodb/commands';
+import { READ_COMMANDS } from '#test/support/stores/memory-mongodb/read-commands';
+import { SCHEMA_COMMANDS } from '#test/support/stores/memory-mongodb/schema-commands';
+import { mustKnow, ServerError } from '#test/support/stores/memory-mongodb/server-error';
+import { StoredDatabases } from '#test/support/stores/memory-mongodb/stored-databases';
+import { WRITE_COMMANDS } from '#test/support/stores/memory-mongodb/write-commands';
+
+const COMMANDS: Commands = { ...READ_COMMANDS, ...WRITE_COMMANDS, ...SCHEMA_COMMANDS, endSessions: { takes: [], run: () => ({}) } };
+
+/** What any command may say and what changes nothing here: there is one member, which keeps everything at once and for good. */
+const OF_ANY = ['$db', 'lsid', 'txnNumber', 'readConcern', 'writeConcern', 'maxTimeMS', 'comment', '$readPreference', '$clusterTime'];
+
+const GREETINGS = new Set(['hello', 'isMaster', 'ismaster']);
+
+/** As MongoDB 7.0. */
+const WIRE_VERSION = 21;
+
+/** The server: one command after another, each as a whole. */
+export class MemoryServer {
+  readonly databases = new StoredDatabases();
+  /** The last write of each session that may be repeated, and its answer. */
+  private readonly written = new Map<string, { readonly number: string; readonly answer: Document }>();
+
+  constructor(
+    private readonly clock: () => number,
+    private readonly address: () => string,
+  ) {}
+
+  run(command: Document): Document {
+    try {
+      const [name] = Object.keys(command) as [string];
+      return { ...(GREETINGS.has(name) ? this.greeting() : this.once(name, command)), ok: 1 };
+    } catch (fault) {
+      return answerOf(fault as Error);
+    }
+  }
+
+  /** A write that a client repeats, because it saw no answer, is answered again and not done again. */
+  private once(name: string, command: Document): Document {
+    if (command['txnNumber'] === undefined) return this.done(name, command);
+    const session = (command['lsid'].id as { toString(encoding: 'hex'): string }).toString('hex');
+    const number = String(command['txnNumber']);
+    const known = this.written.get(session);
+    if (known?.number === number) return known.answer;
+    const answer = this.done(name, command);
+    this.written.set(session, { number, answer });
+    return answer;
+  }
+
+  private done(name: string, command: Document): Document {
+    const { takes, run } = COMMANDS[name] ?? {};
+    if (takes === undefined || run === undefined)
+      throw new ServerError(59, 'CommandNotFound', `The MongoDB in memory does not know the command "${name}".`);
+    mustKnow(command, new Set([name, ...takes, ...OF_ANY]), `the command "${name}"`);
+    return run(command, this.databases.callOf(command));
+  }
+
+  private greeting(): Document {
+    const address = this.address();
+    return {
+      helloOk: true,
+      isWritablePrimary: true,
+      ismaster: true,
+      secondary: false,
+      setName: 'memory',
+      setVersion: 1,
+      hosts: [address],
+      primary: address,
+      me: address,
+      maxBsonObjectSize: 16 * 1024 * 1024,
+      maxMessageSizeBytes: 48_000_000,
+      maxWriteBatchSize: 100_000,
+      localTime: new Date(this.clock()),
+      logicalSessionTimeoutMinutes: 30,
+      minWireVersion: 0,
+      maxWireVersion: WIRE_VERSION,
+      readOnly: false,
+    };
+  }
+}
+
+/** A fault of the double itself is the answer too, so that the test shows it. */
+export function answerOf(fault: Error): Document {
+  const { code, codeName, more } = fault instanceof ServerError ? fault : { code: 2, codeName: 'BadValue', more: {} };
+  return { ok: 0, errmsg: fault.message, code, codeName, ...more };
+}
