@@ -6,7 +6,7 @@ import { settled } from '#test/benchmarks/settled';
 import { cart, codOrder, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { describeMongo, LONG_PATIENCE } from '#test/support/stores/mongodb';
+import { describeMongoServer, LONG_PATIENCE } from '#test/support/stores/mongodb';
 
 /** The most calls of a request, by what it calls. A change that needs more raises the figure in the same commit, which says why. */
 const BUDGETS = {
@@ -28,7 +28,7 @@ const IN_BACKGROUND =
 /** The fewest calls of these tries count: a share of a rate limit is requested every ten seconds, and what loops call may fall into one. */
 const TRIES = 3;
 
-describeMongo('what a request calls of MongoDB', (server) => {
+describeMongoServer('what a request calls of MongoDB', (server) => {
   process.env['BACKEND'] = 'deployment';
   process.env['MONGODB_URL'] = `${server}?monitorCommands=true`;
   const { service, merchant } = serviceUnderTest('own');

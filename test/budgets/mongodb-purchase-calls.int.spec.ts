@@ -4,7 +4,7 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { eventually } from '#test/support/machine/eventually';
 import { openSession, upi } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { describeMongo, LONG_PATIENCE } from '#test/support/stores/mongodb';
+import { describeMongoServer, LONG_PATIENCE } from '#test/support/stores/mongodb';
 
 /**
  * The most calls of a whole prepaid purchase, from the session to the last webhook, over all duties. The aim is 30. A change that needs more raises the figure in
@@ -22,7 +22,7 @@ const [LOOKED_AT_IDLE, QUIET] = [5_000, 1_000];
 /** Calls by command and collection, such as `find due_work`. */
 type Calls = ReadonlyMap<string, number>;
 
-describeMongo('what a whole purchase calls of MongoDB', (server) => {
+describeMongoServer('what a whole purchase calls of MongoDB', (server) => {
   process.env['BACKEND'] = 'deployment';
   process.env['MONGODB_URL'] = `${server}?monitorCommands=true`;
   const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });

@@ -5,13 +5,13 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { NewerRelease } from '#platform/storage/newer-release';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const PATIENT = 60_000;
 
-describeMongo('stores that a newer release has brought on', () => {
+describeMongoServer('stores that a newer release has brought on', () => {
   const directory = temporaryDirectory();
   let stores: Awaited<ReturnType<typeof servers>>;
   let database: MongoDatabase;

@@ -11,7 +11,7 @@ import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
@@ -32,7 +32,7 @@ it.each(['command-api', 'query-api', 'projector', 'webhook-sender', 'integrator'
   },
 );
 
-describeMongo('the processes of a deployment', () => {
+describeMongoServer('the processes of a deployment', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'deployment-'));
   let stores: Awaited<ReturnType<typeof servers>>;
   let deployment: LocalDeployment;

@@ -11,7 +11,7 @@ import { servers } from '#test/support/services/deployed-service';
 import { endsOfSuite } from '#test/support/machine/ends';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
@@ -38,7 +38,7 @@ const cart = (reference: string): object => ({
   client_reference_id: reference,
 });
 
-describeMongo('reads of a deployment, whose clients send nothing back', () => {
+describeMongoServer('reads of a deployment, whose clients send nothing back', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'reads-'));
   let stores: Awaited<ReturnType<typeof servers>>;
   let deployment: LocalDeployment;

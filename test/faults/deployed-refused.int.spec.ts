@@ -9,7 +9,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { allowReadingAll } from '#test/support/stores/eventstoredb-administrator';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 import { judgedLog } from '#test/support/facts/judged-events';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { startService } from '#test/support/services/service-under-test';
 import type { Settings } from '#test/support/services/started-service';
@@ -54,7 +54,7 @@ describe('a process of a deployment that does not become ready', () => {
   );
 });
 
-describeMongo('processes whose EventStoreDB refuses their user (the double)', (mongodb) => {
+describeMongoServer('processes whose EventStoreDB refuses their user (the double)', (mongodb) => {
   const directory = temporaryDirectory();
   const databases = ownDatabases(mongodb);
   let double: EventStoreDbDouble;

@@ -9,7 +9,7 @@ import { servers } from '#test/support/services/deployed-service';
 import { endsOfSuite } from '#test/support/machine/ends';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { openSession } from '#test/support/clients/shop';
@@ -22,7 +22,7 @@ const SENT = 'webhook_attempts_total{outcome="succeeded"}';
 /** A lease is 30 s. */
 const PATIENCE = 60_000;
 
-describeMongo('two senders of a deployment', () => {
+describeMongoServer('two senders of a deployment', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'senders-'));
   let stores: Awaited<ReturnType<typeof servers>>;
   let deployment: LocalDeployment;

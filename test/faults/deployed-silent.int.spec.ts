@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { servers } from '#test/support/services/deployed-service';
 import { type Answered, idempotency, MerchantClient } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import type { StartedService } from '#test/support/services/started-service';
@@ -17,7 +17,7 @@ const PATIENT = 60_000;
 
 const CART = { amount: 1_000, currency: 'INR', customer: { phone: '+919876543210' } };
 
-describeMongo('requests that write, while EventStoreDB takes calls and answers none (the double)', () => {
+describeMongoServer('requests that write, while EventStoreDB takes calls and answers none (the double)', () => {
   const directory = temporaryDirectory();
   let stores: Awaited<ReturnType<typeof servers>>;
   let service: StartedService;

@@ -13,7 +13,7 @@ import { servers } from '#test/support/services/deployed-service';
 import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
 import { judgedLog } from '#test/support/facts/judged-events';
 import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
@@ -53,7 +53,7 @@ const TROUBLES = ['EventStoreDB', 'MongoDB'].flatMap((store) =>
   ]).flat(),
 );
 
-describeMongo('a deployment that sells without pause, whose store', () => {
+describeMongoServer('a deployment that sells without pause, whose store', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stores-gone-'));
   let receiver: WebhookReceiver;
   let stores: Awaited<ReturnType<typeof servers>>;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '#test/faults/seeded-random';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** KILLS=100 for a longer run. */
@@ -66,7 +66,7 @@ describe(`jobs of a service that is killed ${KILLS} times while they run (KILL_S
     staysWhole(() => undefined);
   });
 
-  describeMongo('on MongoDB', (server) => {
+  describeMongoServer('on MongoDB', (server) => {
     const databases = ownDatabases(server);
     staysWhole(() => databases.next());
   });

@@ -3,7 +3,7 @@ import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { claimFrom, newJob, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { WatchedMongoDatabase } from '#test/support/stores/watched-mongo-database';
 
 const AFTERWARDS = NOW + 10 * LEASE;
@@ -17,7 +17,7 @@ const PUBLISHED: JobResult = {
 };
 const DELIVERED: JobResult = { records: [record('attempt', '"succeeded"')], pauseUntil: 0 };
 
-describeMongo('a result in MongoDB that stops before one of its writes', (server) => {
+describeMongoServer('a result in MongoDB that stops before one of its writes', (server) => {
   const databases = ownDatabases(server);
   const opened: WatchedMongoDatabase[] = [];
 

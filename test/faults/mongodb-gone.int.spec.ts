@@ -19,7 +19,7 @@ import { seededRandom } from '#test/faults/seeded-random';
 import type { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { eventually } from '#test/support/machine/eventually';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
@@ -48,7 +48,7 @@ class AheadMongoDatabase extends MongoDatabase {
   }
 }
 
-describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server) => {
+describeMongoServer(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server) => {
   const random = seededRandom(seed);
   const databases = ownDatabases(server);
   let relay: BreakableRelay;

@@ -2,13 +2,13 @@ import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import type { ParkedOutcome, ParkedPlan } from '#job-queue/parked-plan';
 import { at, LEASE, newJob, NOW, range } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { WatchedMongoDatabase } from '#test/support/stores/watched-mongo-database';
 
 const PLAN: ParkedPlan = { queue: 'send', stream: 'order-1', revision: 0, position: at(1), parkedAt: NOW, reason: 'broken' };
 const PLANNED: ParkedOutcome = { state: 'planned', jobs: [newJob('after all'), newJob('alert ended')] };
 
-describeMongo('a parked plan in MongoDB, where a process stops before one of its writes', (server) => {
+describeMongoServer('a parked plan in MongoDB, where a process stops before one of its writes', (server) => {
   const databases = ownDatabases(server);
   const opened: WatchedMongoDatabase[] = [];
   afterEach(async () => {

@@ -10,7 +10,7 @@ import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
 import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
 
 /** A process of the release before slots: it knows the checkpoints of the catalog alone. */
@@ -46,7 +46,7 @@ class EarlierProcess {
 const MOMENT = 1_500;
 const TEN_SECONDS = 10_000;
 
-describeMongo('a release that folds slots, beside the one before it', (server) => {
+describeMongoServer('a release that folds slots, beside the one before it', (server) => {
   const databases = ownDatabases(server);
   beforeEach(() => Logger.overrideLogger(false));
 

@@ -5,14 +5,14 @@ import { lowestOf } from '#projection-slots/slot-table';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
 
 const COPIES = 8;
 const KILLS = Number(process.env['KILLS'] ?? 100);
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
-describeMongo(`copies of the projector that fold slots (FAULT_SEED=${seed})`, (server) => {
+describeMongoServer(`copies of the projector that fold slots (FAULT_SEED=${seed})`, (server) => {
   const databases = ownDatabases(server);
   const random = seededRandom(seed);
   beforeEach(() => Logger.overrideLogger(false));

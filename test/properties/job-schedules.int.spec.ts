@@ -2,7 +2,7 @@ import { embeddedJobs, mongoJobs } from '#test/contracts/job-backends';
 import type { JobBackend } from '#test/contracts/job-setting';
 import { expectedEnds, scheduleOf } from '#test/properties/job-schedule';
 import { SchedulePlace } from '#test/properties/schedule-place';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongo, isInMemory } from '#test/support/stores/mongodb';
 
 /** SCHEDULES=1000 for a longer run. */
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 0);
@@ -31,7 +31,7 @@ describe(`random schedules of jobs (SCHEDULE_SEED=${seed})`, () => {
     it(
       'end alike',
       async () => {
-        for (let n = 0; n < (SCHEDULES || 60); n++) {
+        for (let n = 0; n < (SCHEDULES || (isInMemory ? 10 : 60)); n++) {
           const schedule = scheduleOf(seed + n);
           const [one, other] = [await embedded.outcomes(schedule), await mongo.outcomes(schedule)];
           expect([seed + n, other]).toEqual([seed + n, one]);

@@ -10,7 +10,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { describeMongo } from '#test/support/stores/mongodb';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
@@ -20,7 +20,7 @@ import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const LISTS = ['/checkout/sessions', '/orders', '/refunds', '/webhooks', '/events'];
 
-describeMongo('a service that moves from its data directory into the stores of a deployment', () => {
+describeMongoServer('a service that moves from its data directory into the stores of a deployment', () => {
   const oldDirectory = mkdtempSync(join(tmpdir(), 'moving-'));
   const newDirectory = mkdtempSync(join(tmpdir(), 'moved-'));
   let receiver: WebhookReceiver;

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
 import { withDatabase } from '#test/support/stores/mongodb-address';
 
-const server = process.env['MONGODB_URL'] || undefined;
+const given = process.env['MONGODB_URL'] || undefined;
+const server = given ?? (await MemoryMongoDb.start()).url;
 
-/** `describe` for tests that need a MongoDB; skipped with a message if none is given. */
-export const describeMongo = (name: string, suite: (server: string) => void): void => {
-  if (server === undefined) describe.skip(`${name} (no MONGODB_URL is given)`, () => it('needs a MongoDB', () => undefined));
+/** Whether tests run on the double in the memory of this process. */
+export const isInMemory = given === undefined;
+
+/** `describe` for tests on a MongoDB: on that of MONGODB_URL, or in memory if none is given. */
+export const describeMongo = (name: string, suite: (server: string) => void): void =>
+  describe(isInMemory ? `${name} (in memory)` : name, () => suite(server));
+
+/** The same for tests that other processes take part in, or that take long: skipped with a message if no MongoDB is given. */
+export const describeMongoServer = (name: string, suite: (server: string) => void): void => {
+  if (isInMemory) describe.skip(`${name} (no MONGODB_URL is given)`, () => it('needs a MongoDB', () => undefined));
   else describe(name, () => suite(server));
 };
 
@@ -32,7 +41,7 @@ export function ownDatabases(url: string): { next(): string } {
 }
 
 /** Whether the server explains its query plans. FerretDB, which scans every document, does not. */
-export const explains = server !== undefined && (await plansItsQueries(server));
+export const explains = await plansItsQueries(server);
 
 async function plansItsQueries(url: string): Promise<boolean> {
   const database = new MongoDatabase(url);
