@@ -7,6 +7,7 @@ import { OperationsClient } from '#apps/operators/operations-client';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
 import { type JudgedEvents, judgedLog } from '#test/support/facts/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stores/stored-data';
 import { StoredOnServers } from '#test/support/stores/stored-on-servers';
@@ -52,7 +53,8 @@ interface Servers {
 const running = new Map<string, Servers>();
 
 /**
- * A double of EventStoreDB and a new database of MongoDB, kept for a data directory until they are closed. Closing throws if there are mismatches.
+ * A double of EventStoreDB and a new database of MongoDB, in memory where no MONGODB_URL is given. They are kept for a data directory until they are closed.
+ * Closing throws if there are mismatches.
  */
 export async function servers(settings: Settings): Promise<Servers> {
   const directory = settings['DATA_DIR']!;
@@ -62,7 +64,9 @@ export async function servers(settings: Settings): Promise<Servers> {
 
 async function startServers(settings: Settings, closed: () => void): Promise<Servers> {
   const double = await EventStoreDbDouble.start();
-  const mongodbUrl = withDatabase(process.env['MONGODB_URL']!, `test_${randomUUID().replaceAll('-', '')}`);
+  const given = process.env['MONGODB_URL'] || undefined;
+  const inMemory = given === undefined ? await MemoryMongoDb.start() : null;
+  const mongodbUrl = withDatabase(given ?? inMemory!.url, `test_${randomUUID().replaceAll('-', '')}`);
   const environment = {
     ...settings,
     EVENTSTOREDB_URL: double.url,
@@ -75,6 +79,7 @@ async function startServers(settings: Settings, closed: () => void): Promise<Ser
     const mongo = new MongoDatabase(mongodbUrl);
     await mongo.drop();
     await mongo.close();
+    await inMemory?.stop();
     double.kill();
     closed();
     judged.check();

@@ -134,7 +134,7 @@ export class RunningService {
 
 /**
  * Starts the service on its embedded stores; with BACKEND=deployment also in one process, but on the stores of a deployment; with BACKEND=processes
- * as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL.
+ * as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL or a double too.
  */
 async function startService(settings: Settings, clock: Clock): Promise<StartedService> {
   const backend = process.env['BACKEND'];

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as soon } from 'node:timers/promises';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
 import { withDatabase } from '#test/support/stores/mongodb-address';
 
 const given = process.env['MONGODB_URL'] || undefined;
-const server = given ?? (await MemoryMongoDb.start()).url;
+const server = given ?? (await inMemory());
+
+async function inMemory(): Promise<string> {
+  const double = await MemoryMongoDb.start();
+  double.between = () => soon();
+  return double.url;
+}
 
 /** Whether tests run on the double in the memory of this process. */
 export const isInMemory = given === undefined;

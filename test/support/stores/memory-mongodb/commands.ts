@@ -20,4 +20,13 @@ export interface Call {
   forget(cursor: string): void;
 }
 
-export type Commands = Readonly<Record<string, { readonly takes: readonly string[]; run(given: Document, call: Call): Document }>>;
+/** Between two of its steps, those of other clients may come. */
+export type Steps<T> = Generator<undefined, T>;
+
+export interface Command {
+  /** Its fields, without those of any command. */
+  readonly takes: readonly string[];
+  run(given: Document, call: Call): Document | Steps<Document>;
+}
+
+export type Commands = Readonly<Record<string, Command>>;

@@ -96,6 +96,16 @@ describe('the double of MongoDB in memory', () => {
     expect(await things.find().toArray()).toEqual([{ _id: 'a', n }]);
   });
 
+  it('lets others in between two documents of a command, and changes none that meets its filter no longer', async () => {
+    await things.insertMany(['a', 'b', 'c'].map((_id) => ({ _id, n: 1 })));
+    double.between = async () => {
+      double.between = null;
+      await things.updateOne({ _id: 'b' }, { $set: { n: 5 } });
+    };
+    expect(await things.updateMany({ n: 1 }, { $set: { n: 2 } })).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
+    expect(await things.distinct('n')).toEqual([2, 5]);
+  });
+
   it('takes its time, and no more than a command gives it', async () => {
     double.latency = (command) => ('find' in command ? 60_000 : 'update' in command ? 50 : 0);
     const began = performance.now();

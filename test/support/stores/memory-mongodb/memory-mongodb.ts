@@ -21,6 +21,8 @@ export class MemoryMongoDb {
   latency: (command: Document) => number = () => 0;
   /** Whether the connection breaks once a command is done, before its answer. */
   losesAnswer: (command: Document) => boolean = () => false;
+  /** What passes between two steps of a command, in which other commands take theirs; null: each command is done as a whole. */
+  between: (() => Promise<unknown>) | null = null;
   private readonly clock: () => number;
   private readonly pause: (milliseconds: number) => Promise<unknown>;
   private readonly server: MemoryServer;
@@ -100,8 +102,23 @@ export class MemoryMongoDb {
     const most = command['maxTimeMS'] > 0 ? Number(command['maxTimeMS']) : Infinity;
     if (milliseconds > 0) await this.pause(Math.min(milliseconds, most));
     if (this.isGone) return;
-    const done = milliseconds > most ? answerOf(TOO_LATE) : this.server.run(command);
+    const done = milliseconds > most ? answerOf(TOO_LATE) : await this.done(command);
+    if (done === null) return;
     if (this.losesAnswer(command)) connection.destroy();
     else if (isAnswered) connection.write(answer(done));
+  }
+
+  /** null if the server went before it was done. */
+  private async done(command: Document): Promise<Document | null> {
+    const steps = this.server.run(command);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (this.between === null) continue;
+      await this.between();
+      if (this.isGone) {
+        steps.return({});
+        return null;
+      }
+    }
   }
 }

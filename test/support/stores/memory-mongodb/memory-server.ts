@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { Commands } from '#test/support/stores/memory-mongodb/commands';
+import type { Commands, Steps } from '#test/support/stores/memory-mongodb/commands';
 import { READ_COMMANDS } from '#test/support/stores/memory-mongodb/read-commands';
 import { SCHEMA_COMMANDS } from '#test/support/stores/memory-mongodb/schema-commands';
 import { mustKnow, ServerError } from '#test/support/stores/memory-mongodb/server-error';
@@ -16,10 +16,11 @@ const GREETINGS = new Set(['hello', 'isMaster', 'ismaster']);
 /** As MongoDB 7.0. */
 const WIRE_VERSION = 21;
 
-/** The server: one command after another, each as a whole. */
+/** The server. A read is one step, and so is the write of each document. */
 export class MemoryServer {
   readonly databases = new StoredDatabases();
   /** The last write of each session that may be repeated, and its answer. */
+  private readonly writing = new Set<string>();
   private readonly written = new Map<string, { readonly number: string; readonly answer: Document }>();
 
   constructor(
@@ -27,33 +28,40 @@ export class MemoryServer {
     private readonly address: () => string,
   ) {}
 
-  run(command: Document): Document {
+  *run(command: Document): Steps<Document> {
     try {
       const [name] = Object.keys(command) as [string];
-      return { ...(GREETINGS.has(name) ? this.greeting() : this.once(name, command)), ok: 1 };
+      return { ...(GREETINGS.has(name) ? this.greeting() : yield* this.once(name, command)), ok: 1 };
     } catch (fault) {
       return answerOf(fault as Error);
     }
   }
 
   /** A write that a client repeats, because it saw no answer, is answered again and not done again. */
-  private once(name: string, command: Document): Document {
-    if (command['txnNumber'] === undefined) return this.done(name, command);
+  private *once(name: string, command: Document): Steps<Document> {
+    if (command['txnNumber'] === undefined) return yield* this.done(name, command);
     const session = (command['lsid'].id as { toString(encoding: 'hex'): string }).toString('hex');
     const number = String(command['txnNumber']);
+    while (this.writing.has(session)) yield;
     const known = this.written.get(session);
     if (known?.number === number) return known.answer;
-    const answer = this.done(name, command);
-    this.written.set(session, { number, answer });
-    return answer;
+    this.writing.add(session);
+    try {
+      const answer = yield* this.done(name, command);
+      this.written.set(session, { number, answer });
+      return answer;
+    } finally {
+      this.writing.delete(session);
+    }
   }
 
-  private done(name: string, command: Document): Document {
+  private *done(name: string, command: Document): Steps<Document> {
     const { takes, run } = COMMANDS[name] ?? {};
     if (takes === undefined || run === undefined)
       throw new ServerError(59, 'CommandNotFound', `The MongoDB in memory does not know the command "${name}".`);
     mustKnow(command, new Set([name, ...takes, ...OF_ANY]), `the command "${name}"`);
-    return run(command, this.databases.callOf(command));
+    const done = run(command, this.databases.callOf(command));
+    return Symbol.iterator in done ? yield* done : done;
   }
 
   private greeting(): Document {

@@ -1,7 +1,8 @@
 import type { Document } from 'mongodb';
-import type { Call, Commands } from '#test/support/stores/memory-mongodb/commands';
+import type { Commands, Steps } from '#test/support/stores/memory-mongodb/commands';
 import { mustHaveHint, projectionOf } from '#test/support/stores/memory-mongodb/read-commands';
 import { mustKnow, ServerError } from '#test/support/stores/memory-mongodb/server-error';
+import type { StoredCollection } from '#test/support/stores/memory-mongodb/stored-collection';
 import { inserted, updated } from '#test/support/stores/memory-mongodb/updates';
 
 const OF_AN_UPDATE = new Set(['q', 'u', 'multi', 'upsert', 'hint']);
@@ -10,42 +11,54 @@ const OF_A_DELETION = new Set(['q', 'limit', 'hint']);
 export const WRITE_COMMANDS: Commands = {
   insert: {
     takes: ['documents', 'ordered'],
-    run: (given, call) => {
-      const collection = call.write(given['insert']);
+    *run(given, call) {
       let n = 0;
-      const writeErrors = eachOf(given['documents'], given['ordered'], (document) => {
-        collection.insert(document);
+      const writeErrors = yield* eachOf(given['documents'], given['ordered'], function* (document) {
+        call.write(given['insert']).insert(document);
         n++;
+        yield;
       });
       return { n, ...writeErrors };
     },
   },
   update: {
     takes: ['updates', 'ordered'],
-    run: (given, call) => {
+    *run(given, call) {
       let [n, nModified] = [0, 0];
       const upserted: Document[] = [];
-      const writeErrors = eachOf(given['updates'], given['ordered'], (statement, index) => {
+      const writeErrors = yield* eachOf(given['updates'], given['ordered'], function* (statement, index) {
         mustKnow(statement, OF_AN_UPDATE, 'an update');
-        const done = update(call, given['update'], statement);
-        n += done.found + (done.upserted === undefined ? 0 : 1);
-        nModified += done.modified;
-        if (done.upserted !== undefined) upserted.push({ index, _id: done.upserted['_id'] });
+        const { q, u, multi, upsert } = statement;
+        let isThere = false;
+        for (const document of eachFound(call.read(given['update']), statement)) {
+          n++;
+          if (call.write(given['update']).replace(document, updated(document, u))) nModified++;
+          isThere = true;
+          if (multi !== true) break;
+          yield;
+        }
+        if (!isThere && upsert === true) {
+          upserted.push({ index, _id: call.write(given['update']).insert(inserted(q, u))['_id'] });
+          n++;
+        }
+        yield;
       });
       return { n, nModified, ...(upserted.length > 0 && { upserted }), ...writeErrors };
     },
   },
   delete: {
     takes: ['deletes', 'ordered'],
-    run: (given, call) => {
+    *run(given, call) {
       let n = 0;
-      const writeErrors = eachOf(given['deletes'], given['ordered'], (statement) => {
+      const writeErrors = yield* eachOf(given['deletes'], given['ordered'], function* (statement) {
         mustKnow(statement, OF_A_DELETION, 'a deletion');
-        const collection = call.read(given['delete']);
-        mustHaveHint(collection, statement['hint']);
-        const found = collection.find(statement['q']).slice(0, statement['limit'] === 1 ? 1 : undefined);
-        for (const document of found) collection.remove(document);
-        n += found.length;
+        for (const document of eachFound(call.read(given['delete']), statement)) {
+          call.read(given['delete']).remove(document);
+          n++;
+          if (statement['limit'] === 1) break;
+          yield;
+        }
+        yield;
       });
       return { n, ...writeErrors };
     },
@@ -79,16 +92,16 @@ export const WRITE_COMMANDS: Commands = {
 };
 
 /** Does one statement after another; in their order, none after the first that fails. */
-function eachOf(
+function* eachOf(
   statements: readonly Document[],
   ordered = true,
-  run: (statement: Document, index: number) => void,
-): { writeErrors?: Document[] } {
+  run: (statement: Document, index: number) => Steps<void>,
+): Steps<{ writeErrors?: Document[] }> {
   const writeErrors: Document[] = [];
   for (const [index, statement] of statements.entries()) {
     if (ordered && writeErrors.length > 0) break;
     try {
-      run(statement, index);
+      yield* run(statement, index);
     } catch (fault) {
       if (!(fault instanceof ServerError)) throw fault;
       writeErrors.push({ index, code: fault.code, errmsg: fault.message, ...fault.more });
@@ -97,15 +110,8 @@ function eachOf(
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** One statement of an update. */
-function update(
-  call: Call,
-  name: string,
-  { q, u, multi, upsert, hint }: Document,
-): { found: number; modified: number; upserted?: Document } {
-  const collection = call.read(name);
+/** What meets a filter, each as it is when its turn comes. Those that meet it no longer by then, after a step of another client, are left out. */
+function* eachFound(collection: StoredCollection, { q, hint }: Document): Generator<Document> {
   mustHaveHint(collection, hint);
-  const found = collection.find(q).slice(0, multi === true ? undefined : 1);
-  if (found.length === 0 && upsert === true) return { found: 0, modified: 0, upserted: call.write(name).insert(inserted(q, u)) };
-  return { found: found.length, modified: found.filter((document) => collection.replace(document, updated(document, u))).length };
+  for (const { _id } of collection.find(q)) yield* collection.find({ $and: [{ _id }, q] });
 }
