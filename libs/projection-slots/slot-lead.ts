@@ -123,7 +123,8 @@ export class SlotLead extends LiveFold {
       let level: Level | null = null;
       for (let now = begun; now - begun < LONGEST_REST && now - workedAt < LINGER; now = performance.now()) {
         const [work] = this.due;
-        const reached = await this.level(seizure, level);
+        // What is left out may be another since, and that may be why the work is wanted.
+        const reached = await this.level(seizure, level && (work === undefined ? level : { ...level, live: null }));
         level = reached;
         if (work === undefined) {
           if (this.isEnding) return;
