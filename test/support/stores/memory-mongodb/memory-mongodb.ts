@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { answerOf, MemoryServer } from '#test/support/stores/memory-mongodb/memory-server';
+import { connectionInMemory } from '#test/support/stores/memory-mongodb/memory-socket';
 import { ServerError } from '#test/support/stores/memory-mongodb/server-error';
 import { type Request, RequestReader } from '#test/support/stores/memory-mongodb/wire-messages';
 
@@ -49,8 +50,18 @@ export class MemoryMongoDb {
     return `mongodb://${this.address}/`;
   }
 
-  /** Takes commands from a connection of any kind. */
-  serve(connection: Duplex): void {
+  /** A client's end of a connection without a socket, in place of what `net.createConnection` makes. */
+  connect(): Duplex {
+    const { near, far } = connectionInMemory();
+    setImmediate(() => {
+      if (this.isGone) return void near.destroy(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      this.serve(far);
+      near.emit('connect');
+    });
+    return near;
+  }
+
+  private serve(connection: Duplex): void {
     if (this.isGone) return void connection.destroy();
     const requests = new RequestReader();
     this.connections.add(connection);
