@@ -6,7 +6,7 @@ import type { ReadModelShape } from '#platform/storage/read-model-writer';
  * A read model: which document an event belongs to, and what the event makes of it. A pure fold: it asks no clock, no other document and
  * no other service, so that running it again from the first event gives the same documents.
  */
-export interface Projection<Doc extends object = object> {
+export interface Projection<Doc extends object = object> extends Pick<ReadModelShape, 'times' | 'pairs'> {
   readonly name: string;
   /** Raised when the shape of documents changes; the new version is then built while the old one is read. */
   readonly version: number;
@@ -18,8 +18,6 @@ export interface Projection<Doc extends object = object> {
   readonly ofAllAccounts?: true;
   /** What lists filter by. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
-  /** Those of the filters that lists ask for stretches of. */
-  readonly times?: readonly string[];
   /** Few documents that seldom change and are always looked up: each process keeps what it has looked up in memory until one of them changes. */
   readonly steady?: true;
   /**
@@ -60,9 +58,6 @@ export function documentsOf<Doc extends object>(projection: Projection<Doc>, eve
 }
 
 /** What the store must know of it. */
-export const shapeOf = ({ name, version, filters, times }: Projection): ReadModelShape => ({
-  name,
-  version,
-  filters: Object.keys(filters),
-  ...(times && { times }),
-});
+export function shapeOf({ name, version, filters, times = [], pairs = [] }: Projection): ReadModelShape {
+  return { name, version, filters: Object.keys(filters), times, pairs };
+}

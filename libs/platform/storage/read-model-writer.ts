@@ -9,6 +9,8 @@ export interface ReadModelShape {
   readonly filters: readonly string[];
   /** Those of the filters that lists ask for stretches of. */
   readonly times?: readonly string[];
+  /** Those that people often ask for together, although few documents have both. */
+  readonly pairs?: readonly (readonly [string, string])[];
 }
 
 /** One set of documents of a read model: the live one, one being built beside it, or the one that was live before. */

@@ -45,6 +45,10 @@ export const orderList: Projection<OrderResource> = {
     updated_at: (order) => order.updated_at,
   },
   times: ['updated_at'],
+  pairs: [
+    ['status', 'payment_method'],
+    ['payment_status', 'fulfillment_status'],
+  ],
   documentOf: ({ stream }) => orderOf(stream),
   evolve: (order, event) => orderResource.evolve(order, event as unknown as Happened<OrderStory>),
   createdAt: (order) => order.created_at,

@@ -2,6 +2,7 @@ import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type FilterValue, type ListQuery, mustHave, type Page, type Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/mongodb/keyset-list';
+import type { ReadModelShape } from '#platform/storage/read-model-writer';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** What one document of ours holds. The resource is kept as text, to be given back byte for byte. One that was removed keeps its position alone. */
@@ -41,8 +42,8 @@ export class DocumentCollection {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a collection or a filter.`);
   }
 
-  /** `times`: the filters that select intervals. */
-  async createIndexes(times: readonly string[] = []): Promise<void> {
+  /** `times`: the filters that select intervals. `pairs`: those that few documents have both of, so that an index of either alone walks far. */
+  async createIndexes(times: readonly string[] = [], pairs: ReadModelShape['pairs'] = []): Promise<void> {
     const documents = this.database.unhurried(this.name);
     const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
     await documents.createIndex(sorted, { name: 'newest_first' });
@@ -55,6 +56,8 @@ export class DocumentCollection {
         await documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}` });
       }
     }
+    for (const [one, other] of pairs)
+      await documents.createIndex({ [`filters.${one}`]: 1, [`filters.${other}`]: 1, ...sorted }, { name: `by_${one}_and_${other}` });
   }
 
   async drop(): Promise<void> {

@@ -41,7 +41,7 @@ describeMongo('lists in MongoDB', (server) => {
   beforeAll(async () => {
     database = new MongoDatabase(databases.next());
     documents = new DocumentCollection(database, 'orders_g1', ['status', 'flag', 'touched']);
-    await documents.createIndexes(['touched']);
+    await documents.createIndexes(['touched'], [['status', 'flag']]);
     const many = Array.from({ length: 1000 }, (_, n) => ({
       ...documents.fieldsOf({
         scope: `acct_${n % 2}:test`,
@@ -58,7 +58,7 @@ describeMongo('lists in MongoDB', (server) => {
   const explained = async (more: Partial<ListQuery>): Promise<Document> =>
     (await cursorOf(documents.documents, query(more))).explain('queryPlanner');
 
-  it('have an index for themselves and one for each filter, sorted as lists are; of a time it begins with the scope', async () => {
+  it('have an index for themselves and one for each filter and each pair, sorted as lists are; of a time it begins with the scope', async () => {
     const sorted = { scope: 1, created_at: -1, _id: -1 };
     const keys = (await documents.documents.indexes()).map(({ name, key }) => [name, Object.entries(key)]);
     expect(keys.toSorted()).toEqual(
@@ -66,6 +66,7 @@ describeMongo('lists in MongoDB', (server) => {
         ['_id_', { _id: 1 }],
         ['by_flag', { 'filters.flag': 1, ...sorted }],
         ['by_status', { 'filters.status': 1, ...sorted }],
+        ['by_status_and_flag', { 'filters.status': 1, 'filters.flag': 1, ...sorted }],
         ['in_scope_by_touched', { scope: 1, 'filters.touched': 1, created_at: -1, _id: -1 }],
         ['newest_first', sorted],
       ].map(([name, key]) => [name, Object.entries(key!)]),

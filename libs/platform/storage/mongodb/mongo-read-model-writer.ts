@@ -52,7 +52,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       };
     });
     const own = described(after).filter(({ model }) => model === shape.name);
-    for (const { generation } of own) await this.collection(generation, after).createIndexes(shape.times);
+    for (const { generation } of own) await this.collection(generation, after).createIndexes(shape.times, shape.pairs);
     return own;
   }
 
@@ -60,7 +60,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const shape = this.shapeOf(model);
     const after = await this.change((catalog) => (of(catalog, model).building === undefined ? created(catalog, shape, 'building') : null));
     const building = buildingOf(after, model)!;
-    await this.collection(building.generation, after).createIndexes(shape.times);
+    await this.collection(building.generation, after).createIndexes(shape.times, shape.pairs);
     return building;
   }
 

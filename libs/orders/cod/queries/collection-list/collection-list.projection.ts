@@ -26,6 +26,7 @@ export const collectionList: Projection<CollectionResource> = {
     collected_at: ({ collected_at }) => collected_at,
   },
   times: ['collected_at'],
+  pairs: [['status', 'courier_code']],
   documentOf: ({ stream, type }) => {
     const order = ABOUT_CASH.test(type) ? orderOf(stream) : null;
     return order && collectionOf(order);

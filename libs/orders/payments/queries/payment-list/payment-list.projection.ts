@@ -41,6 +41,7 @@ export const paymentList: Projection<PaymentResource> = {
     captured_at: (payment) => payment.captured_at,
   },
   times: ['captured_at'],
+  pairs: [['status', 'method']],
   documentOf(event) {
     const isListed = event.type.startsWith('payment.') ? orderOf(event.stream) !== null : isOfSession(event);
     return isListed ? paymentOf(event) : null;
