@@ -1,3 +1,4 @@
+import { asking } from '#test/simulation/acts/asked';
 import type { Json } from '#test/simulation/outside/merchant';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
@@ -25,9 +26,13 @@ export async function buy(world: World, store: Store): Promise<BookedOrder | nul
   const { id } = session.body;
   await server.pause(random.fraction() * 3 * MINUTES);
   if (random.once(12)) return null;
+  if (method === 'upi' && random.once(6)) await waitInVain(world, store, id);
   for (let tries = 0; tries < 3; tries++) {
     const chosen = choice(world, method);
-    const completed = await server.post(`/checkout/sessions/${id}/complete`, chosen);
+    const path = `/checkout/sessions/${id}/complete`;
+    const completed = random.once(8) ? await server.postOnce(path, chosen) : await server.post(path, chosen);
+    // The shop does not repeat the request, and does not know of its order.
+    if (completed === null) return null;
     if (completed.status === 200 && APPROVED.test(JSON.stringify(chosen))) store.approved.add(id);
     if (completed.status !== 200) {
       // Somebody was quicker, or the try before this one came through after all.
@@ -43,6 +48,17 @@ export async function buy(world: World, store: Store): Promise<BookedOrder | nul
     }
   }
   return null;
+}
+
+/** A shopper whose bank is silent pays in another way. The bank may approve the first payment after that. */
+async function waitInVain({ random }: World, { server }: Store, session: string): Promise<void> {
+  const ask = asking(server);
+  const choice = { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'pending@test' } } };
+  // The clock may have jumped past the end of the session.
+  await ask('POST', `/checkout/sessions/${session}/complete`, choice, ['checkout_session_not_open']);
+  await server.pause(random.fraction() * MINUTES);
+  // The bank may have decided meanwhile.
+  await ask('POST', `/checkout/sessions/${session}/abandon_payment`, {}, ['payment_not_in_progress']);
 }
 
 function choice({ random }: World, method: string): object {

@@ -1,5 +1,5 @@
 import type { OrderAct } from '#test/simulation/acts/act';
-import { cancel } from '#test/simulation/acts/cancel';
+import { cancel, refundAndCancel } from '#test/simulation/acts/cancel';
 import { deliver } from '#test/simulation/acts/deliver';
 import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
@@ -18,6 +18,7 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   deliver: { act: deliver, share: () => 60, routes: ['GET /v1/orders/{id}'] },
   'edit metadata': { act: editMetadata, share: () => 20, routes: ['PATCH /v1/orders/{id}'] },
   'refund in dashboard': { act: refundInDashboard, share: () => 4, routes: ['GET /v1/payments'] },
+  'refund and cancel': { act: refundAndCancel, share: () => 6, routes: ['GET /v1/payments'] },
   'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
   'forget customer': { act: forgetCustomer, share: () => 3, routes: ['GET /v1/orders/{id}'] },
   dispute: { act: dispute, share: () => 6, routes: DISPUTED },

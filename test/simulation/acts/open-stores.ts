@@ -59,5 +59,6 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     collected: new Map(),
     remitted: new Map(),
     refunds: new Map(),
+    lostRefunds: new Set(),
   };
 }

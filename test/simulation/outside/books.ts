@@ -23,8 +23,9 @@ export const booksOf = ({ server, orders, refunds, approved, remitted, receiver 
  * The service lost what came after its books: the store forgets what it was answered since, uses its former key, and enters again what its courier paid
  * since. What its endpoint received since may come again.
  */
-export function rewind({ server, orders, refunds, approved, collected, remitted, receiver }: Store, books: Books): void {
+export function rewind({ server, orders, refunds, lostRefunds, approved, collected, remitted, receiver }: Store, books: Books): void {
   [server.key, server.keyId, server.nextKey] = [books.key.key, books.key.id, null];
+  for (const id of refunds.keys()) if (!books.refunds.has(id)) lostRefunds.add(id);
   for (const { map, had } of [
     { map: orders, had: books.orders },
     { map: refunds, had: books.refunds },

@@ -55,6 +55,14 @@ export abstract class Caller {
     }
   }
 
+  /** Sends a request once. Resolves to null when no answer comes, or one that would have it sent again later. */
+  protected async sendOnce(method: string, path: string, headers: Headers, body: string | null): Promise<Answer | null> {
+    const answer = await this.tried(method, path, headers, body);
+    if (answer === null || isLater(answer)) return null;
+    if (answer.status < 400) this.line.acting.answered(method, path);
+    return answer;
+  }
+
   pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.line.time.after(milliseconds, OUTSIDE, resolve));
   }

@@ -26,6 +26,12 @@ export class MerchantServer extends Caller {
     return this.call('POST', path, body);
   }
 
+  /** Sends a request that it does not repeat. Resolves to null when no answer comes: what it made is not known then. */
+  async postOnce(path: string, body: object): Promise<Reply | null> {
+    const answer = await this.sendOnce('POST', `/v1${path}`, this.headers('application/json'), JSON.stringify(body));
+    return answer && replyOf(answer);
+  }
+
   call(method: string, path: string, body?: object): Promise<Reply> {
     return this.sent(method, path, body === undefined ? null : JSON.stringify(body), 'application/json');
   }
@@ -38,11 +44,11 @@ export class MerchantServer extends Caller {
   private async sent(method: string, path: string, body: string | null, type: string): Promise<Reply> {
     const repeatable = method !== 'GET' && { 'idempotency-key': `${this.name}-${++this.requests}` };
     // The key may be another one by the time of a repeat.
-    const headers = (): Record<string, string> => ({
-      authorization: `Bearer ${this.key}`,
-      ...repeatable,
-      ...(body !== null && { 'content-type': type }),
-    });
+    const headers = (): Record<string, string> => ({ ...this.headers(body === null ? null : type), ...repeatable });
     return replyOf(await this.send(method, `/v1${path}`, headers, body));
+  }
+
+  private headers(type: string | null): Record<string, string> {
+    return { authorization: `Bearer ${this.key}`, ...(type !== null && { 'content-type': type }) };
   }
 }

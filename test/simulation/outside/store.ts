@@ -42,4 +42,6 @@ export interface Store {
   readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;
   /** The refunds whose requests were answered with success, by their ids, in minor units. */
   readonly refunds: Map<string, number>;
+  /** Refunds that were answered after the newest backup, so a loss of the machine may have undone them. */
+  readonly lostRefunds: Set<string>;
 }

@@ -25,6 +25,7 @@ export const ORDER_ACTS = [
   'deliver',
   'edit metadata',
   'refund in dashboard',
+  'refund and cancel',
   'keep accounts',
   'forget customer',
   'dispute',

@@ -2,8 +2,8 @@ import type { Random } from '#test/simulation/world/random';
 
 /** A planned kill happens at one of the next commits and messages, this many at most. */
 const MOST_MOMENTS = 200;
-/** The requests after which a planned kill waits for an append; null: it comes at any moment. */
-const TARGETS = [null, /\/complete$/, /\/payments\/create\//, /\/integrations\/payments\//, /\/refunds$/];
+/** The requests after which a planned kill waits for an append; null: it comes at any moment. A purchase has most to lose, so it is there twice. */
+const TARGETS = [null, /\/complete$/, /\/complete$/, /\/payments\/create\//, /\/integrations\/payments\//, /\/refunds$/];
 
 /** The moment at which the service is killed next: any commit or message, or an append after a certain request, which is kept while its answer is lost. */
 export class PlannedKill {
