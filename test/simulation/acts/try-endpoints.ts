@@ -37,5 +37,6 @@ export async function tryEndpoints(world: World, { server, habits }: Store): Pro
   await ask('GET', `/webhooks/${id}/deliveries?limit=5`);
   await server.pause(random.fraction() * 2 * HOUR);
   await ask('DELETE', `/webhooks/${id}`);
-  world.faults.push(...receiver.faults);
+  // With the machine, the service may have lost the secret that the endpoint knows.
+  if (!world.acting.isInterrupted) world.faults.push(...receiver.faults);
 }

@@ -33,6 +33,8 @@ export class Receiver {
 
   readonly answer: Host = async ({ headers, body }) => {
     if (this.isGone) return { status: 410 };
+    // The endpoint is there, and its merchant has not been answered yet.
+    if (this.secret === '') return { status: 503 };
     if (this.random.between(1, 100) <= this.fails) return { status: this.random.of([400, 404, 429, 500, 503]) };
     const text = String(body);
     if (!this.isGenuine(headers, text)) this.faults.push(`a webhook to ${this.host} has no good signature: ${text.slice(0, 200)}`);
