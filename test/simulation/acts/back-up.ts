@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operated } from '#test/simulation/acts/operated';
 import { booksOf, rewind } from '#test/simulation/outside/books';
@@ -20,7 +20,7 @@ export async function backUp(world: World, days: number): Promise<void> {
     copyKeys(service.dataDir, kept);
     world.trace('operators: backup');
     const made = await operated(world, 'backup', { file: `${kept}.zip` });
-    // The key was replaced meanwhile, so which one the backup needs is not known.
+    // A key was made or replaced meanwhile, so which one the backup needs is not known.
     if (made === null || !hasKeys(service.dataDir, kept)) continue;
     world.machine.keeps({
       file: `${kept}.zip`,
@@ -40,6 +40,6 @@ function copyKeys(from: string, to: string): void {
   for (const name of keysIn(from)) cpSync(join(from, name), join(to, name));
 }
 
-/** Whether the service still uses the keys that were kept. */
+/** Whether the keys that were kept are all that the service has. */
 const hasKeys = (dataDir: string, kept: string): boolean =>
-  keysIn(kept).every((name) => readFileSync(join(dataDir, name)).equals(readFileSync(join(kept, name))));
+  keysIn(dataDir).every((name) => existsSync(join(kept, name)) && readFileSync(join(dataDir, name)).equals(readFileSync(join(kept, name))));

@@ -112,14 +112,11 @@ async function digestOf({ service, timeline, directory }: World): Promise<{ dige
 function coverageOf({ service, acting }: World, types: readonly string[]): Coverage {
   return {
     routes: countsOf(DECLARED, acting.routes),
-    operations: countsOf(service.operations, acting.operations),
+    operations: countsOf(service.isUp ? service.operations : [], acting.operations),
     events: countsOf(
       EVENT_SCHEMAS.map(({ type }) => type),
       types,
     ),
-    policies: countsOf(
-      service.policies.map(({ queue }) => queue),
-      acting.policies,
-    ),
+    policies: countsOf(service.isUp ? service.policies.map(({ queue }) => queue) : [], acting.policies),
   };
 }
