@@ -6,7 +6,8 @@ import { settled } from '#test/benchmarks/settled';
 import { cart, codOrder, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { describeMongoServer, LONG_PATIENCE } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 
 /** The most calls of a request, by what it calls. A change that needs more raises the figure in the same commit, which says why. */
 const BUDGETS = {

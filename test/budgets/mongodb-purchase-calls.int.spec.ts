@@ -4,7 +4,8 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { eventually } from '#test/support/machine/eventually';
 import { openSession, upi } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { describeMongoServer, LONG_PATIENCE } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
+import { describeMongoServer } from '#test/support/stores/mongodb';
 
 /**
  * The most calls of a whole prepaid purchase, from the session to the last webhook, over all duties. The aim is 30. A change that needs more raises the figure in

@@ -13,7 +13,8 @@ import { readModelPausingContract } from '#test/contracts/read-model-pausing.con
 import { readModelWaitingContract } from '#test/contracts/read-model-waiting.contract';
 import { readModelsContract } from '#test/contracts/read-models.contract';
 import type { ReadModelsUnderTest } from '#test/contracts/read-models-setting';
-import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();

@@ -10,7 +10,8 @@ import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { describeMongoServer, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
+import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
 import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
 
 /** A process of the release before slots: it knows the checkpoints of the catalog alone. */

@@ -26,9 +26,6 @@ export const describeMongoServer = (name: string, suite: (server: string) => voi
   else describe(name, () => suite(server));
 };
 
-/** The longest time of a call during heavy writes, milliseconds: FerretDB works serially, next to tests that use all cores. */
-export const LONG_PATIENCE = 60_000;
-
 /** Addresses of a suite's own databases, which are deleted after its tests. */
 export function ownDatabases(url: string): { next(): string } {
   const made: string[] = [];

@@ -14,7 +14,7 @@ import { SlottedReadModels } from '#projection-slots/mongodb/slotted-read-models
 import type { SlotTimes } from '#projection-slots/slot-folder';
 import { SlotLead } from '#projection-slots/slot-lead';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
-import { LONG_PATIENCE } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 
 /** Whether answers about a list are kept in memory until a change is counted. */
 const isSteady = (model: string): boolean => model === 'accounts';

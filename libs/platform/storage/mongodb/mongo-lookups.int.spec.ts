@@ -6,7 +6,8 @@ import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model
 import type { Generation } from '#platform/storage/read-model-writer';
 import { at, order, ORDERS } from '#test/contracts/read-models-setting';
 import { eventually } from '#test/support/machine/eventually';
-import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 /** Within this time every process knows that a steady read model has changed, milliseconds. */
 const SOON = 1_000;
