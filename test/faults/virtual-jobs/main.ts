@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { setTimeout as pause } from 'node:timers/promises';
+import { troubled } from '#test/faults/virtual-troubles';
 import { Random } from '#test/simulation/world/random';
 import { virtualMongoDb } from '#test/support/stores/memory-mongodb/virtual-mongodb';
 
@@ -16,10 +16,7 @@ const { JobWorker } = await import('#test/faults/virtual-jobs/job-worker');
 Logger.overrideLogger(false);
 
 const troubles = random.apart();
-const isGreeting = (command: object): boolean => 'hello' in command || 'ismaster' in command;
-double.latency = () => (troubles.once(20) ? troubles.between(1, 3_000) : troubles.between(0, 8));
-double.losesAnswer = (command) => !isGreeting(command) && troubles.once(40);
-double.between = () => pause(troubles.between(0, 2));
+const calm = troubled(double, random.apart(), { slowest: 3_000, lost: 40 });
 
 const books = new JobBooks();
 let number = 0;
@@ -36,8 +33,7 @@ for (let kill = 30_000; kill < TROUBLE; kill += 30_000)
     killed!.kill();
   });
 await time.runUntil(time.began + TROUBLE);
-double.latency = () => 1;
-double.losesAnswer = () => false;
+calm();
 for (const worker of workers) worker.stopPlanning();
 await time.runUntil(time.began + REST);
 
