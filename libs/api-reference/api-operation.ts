@@ -27,6 +27,7 @@ export interface Operation {
   responses: Record<string, Response>;
   'x-required-scope'?: string;
   'x-required-access'?: string;
+  'x-awaits-reads'?: boolean;
   'x-publishable'?: boolean;
   'x-takes-files'?: boolean;
   'x-operation'?: string;
@@ -95,7 +96,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   const writes = method !== 'get';
   const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
   if (forOperators) removeSignIn(operation);
-  const { 'x-required-scope': scope, 'x-required-access': access } = operation;
+  const { 'x-required-scope': scope, 'x-required-access': access, 'x-awaits-reads': awaits = false } = operation;
   const admits = scope !== undefined || access !== undefined;
 
   Object.assign(operation, nameOperation(method, path, named), operation['x-called']);
@@ -119,7 +120,8 @@ export function completeOperation(method: string, path: string, operation: Opera
     ...own,
     ...(scope === undefined ? [] : KEYED),
     ...(admits ? [...SIGNED_IN, ...(writes ? SIGNED_IN_WRITING : READING_WITH_KEY)] : []),
-    ...(forOperators ? (writes ? TAKING_BODIES : READING_WITH_KEY) : writes ? WRITING : READING),
+    ...(forOperators ? (writes ? TAKING_BODIES : READING_WITH_KEY) : writes ? WRITING : []),
+    ...(!forOperators && (!writes || awaits) ? READING : []),
     ...(forOperators ? OF_OPERATORS : ANY),
   ]);
   const byStatus = Map.groupBy(
@@ -130,6 +132,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   operation.responses = { ...successes, ...Object.fromEntries(refusals) };
   for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), path, admits, repeatable);
   delete operation['x-publishable'];
+  delete operation['x-awaits-reads'];
   delete operation['x-takes-files'];
   delete operation['x-operation'];
   delete operation['x-operators-only'];

@@ -52,6 +52,7 @@ export const Scope = (
     ApiBearerAuth(),
     ApiExtension('x-takes-files', takesFiles),
     ApiExtension('x-required-scope', scope),
+    ApiExtension('x-awaits-reads', reads !== undefined),
     ApiExtension('x-publishable', publishable),
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
   );

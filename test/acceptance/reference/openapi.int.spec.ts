@@ -82,6 +82,10 @@ describe('the description of the API', () => {
     expect(without((each) => !keyed(each) || codesOf(each).includes('insufficient_scope'))).toEqual([]);
     const codes = codesOf(operations.find(({ name }) => name === 'post /v1/refunds')!);
     expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
+    // Writes that find their stream in a read model wait for it as reads do.
+    const awaiting = ['patch /v1/refunds/{id}', 'delete /v1/cod/bank_credits/{id}'];
+    const answering = operations.filter((each) => codesOf(each).includes('read_model_behind')).map(({ name }) => name);
+    expect(answering).toEqual(expect.arrayContaining([...awaiting, 'get /v1/refunds']));
   });
 
   it('describes the content of each field', () => {
