@@ -49,6 +49,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const READS = [
+  'accounts.lag',
   'accounts.list',
   'audit.checkpoint',
   'audit.consistency',
