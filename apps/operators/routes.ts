@@ -3,6 +3,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   'accounts.create': 'POST /admin/v1/accounts',
   'accounts.lag': 'GET /admin/v1/accounts/{id}/lag',
   'accounts.list': 'GET /admin/v1/accounts',
+  'accounts.rebuild': 'POST /admin/v1/accounts/{id}/rebuild',
   'accounts.update': 'PATCH /admin/v1/accounts/{id}',
   'audit.checkpoint': 'GET /admin/v1/history/checkpoint',
   'audit.consistency': 'GET /admin/v1/history/consistency',

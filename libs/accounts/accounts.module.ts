@@ -8,7 +8,8 @@ import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
 import { AccountLag } from '#accounts/admin/account-lag';
-import { AccountLagController } from '#accounts/admin/account-lag.controller';
+import { AccountReadModelsController } from '#accounts/admin/account-read-models.controller';
+import { AccountRebuild } from '#accounts/admin/account-rebuild';
 import { AccountsController } from '#accounts/admin/accounts.controller';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
@@ -40,16 +41,17 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { Authenticator } from '#http/access/authenticator';
 import { KeyMakers } from '#proposals/contract';
-import { projections } from '#platform/projector/projections.module';
+import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { ACCOUNT_SEARCHABLES } from '#accounts/account.searchables';
 import { searchables } from '#search/contract';
 
 @Module({
+  imports: [ProjectionsModule],
   controllers: [
     AccountsController,
-    AccountLagController,
+    AccountReadModelsController,
     IssueKeyController,
     RollKeyController,
     RevokeKeyController,
@@ -60,6 +62,7 @@ import { searchables } from '#search/contract';
   ],
   providers: [
     AccountLag,
+    AccountRebuild,
     changedObjects(ACCOUNTS_CHANGES),
     streamCategories('account', 'api_key'),
     AccountLookup,

@@ -16,6 +16,12 @@ interface Account {
   readonly created_at: number;
 }
 
+interface Rebuilt {
+  readonly streams: number;
+  readonly projections: readonly string[];
+  readonly still_parked: number;
+}
+
 interface Lag {
   readonly account: string;
   readonly waiting: number;
@@ -80,6 +86,17 @@ export const ACCOUNTS: CommandGroup = {
         const { account, waiting, lag_seconds: seconds } = lag as Lag;
         return fieldsOf({ account, waiting: waiting === 0 ? 'nothing' : `${waiting} events`, lag: timeLeft(seconds) }, paint);
       },
+    },
+    {
+      words: 'rebuild <id>',
+      summary: 'rebuilds the orders, payments and other documents of one account from their events, while everything else continues',
+      operation: 'accounts.rebuild',
+      present: (answer, paint) => {
+        const { streams, projections, still_parked: still } = answer as Rebuilt;
+        const made = `Rebuilt from ${streams} streams in ${projections.join(', ')}`;
+        return still === 0 ? paint.green(`${made}.`) : paint.red(`${made}; ${still} streams wait: see projections parked.`);
+      },
+      failed: (answer) => (answer as Rebuilt).still_parked > 0,
     },
   ],
 };
