@@ -11,6 +11,7 @@ const { service } = serviceUnderTest('own');
 /** The arguments that are recorded for each operation that changes something, in addition to account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'accounts.create': ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
+  'accounts.rebuild': ['id'],
   'accounts.update': ['id', 'name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
   backup: ['file'],
   'connections.create': ['kind', 'name'],
