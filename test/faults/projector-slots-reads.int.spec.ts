@@ -19,7 +19,7 @@ async function happened({ store, history }: HistoryBackend, account: string, n: 
   return (await history.end())!;
 }
 
-describeMongo('a read while a copy of the projector is gone', (server) => {
+describeMongo('a read from MongoDB while a copy of the projector is gone', (server) => {
   const databases = ownDatabases(server);
   beforeEach(() => Logger.overrideLogger(false));
 

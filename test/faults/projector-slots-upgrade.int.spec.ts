@@ -47,7 +47,7 @@ class EarlierProcess {
 const MOMENT = 1_500;
 const TEN_SECONDS = 10_000;
 
-describeMongoServer('a release that folds slots, beside the one before it', (server) => {
+describeMongoServer('a release that folds slots of MongoDB, beside the one before it', (server) => {
   const databases = ownDatabases(server);
   beforeEach(() => Logger.overrideLogger(false));
 

@@ -9,10 +9,10 @@ import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb'
 import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
 
 const COPIES = 8;
-const KILLS = Number(process.env['KILLS'] ?? 100);
+const KILLS = Number(process.env['KILLS'] ?? 20);
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
-describeMongoServer(`copies of the projector that fold slots (FAULT_SEED=${seed})`, (server) => {
+describeMongoServer(`copies of the projector that fold slots of MongoDB (FAULT_SEED=${seed})`, (server) => {
   const databases = ownDatabases(server);
   const random = seededRandom(seed);
   beforeEach(() => Logger.overrideLogger(false));
