@@ -133,7 +133,7 @@ export class GatewayBooks {
   /** A removed connection's credentials are erased; the gateway keeps its books. */
   private async opened(connection: string) {
     const found = await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']);
-    if (found !== null) this.known.set(connection, found);
+    if (found !== null && found.key_secret !== '') this.known.set(connection, found);
     return this.known.get(connection)!;
   }
 
