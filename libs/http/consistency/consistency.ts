@@ -35,7 +35,8 @@ export class Consistency {
     const newest = await this.writes.of(account, deadline);
     if (newest === undefined) return;
     await this.reach(newest, deadline, account, reads);
-    if (await this.readModels.reached(newest, 0)) this.writes.forget(account, newest);
+    const everywhere = reads === undefined || (await this.readModels.reached(newest, 0, undefined, account));
+    if (everywhere) this.writes.forget(account, newest);
   }
 
   /** Whether a read has anything to wait for. */

@@ -52,6 +52,11 @@ export class FollowedWrites extends NewestWrites {
     return super.of(account, deadline);
   }
 
+  /** The read models may have this account's writes and lack those of others: what counts for all accounts is forgotten by `keepForgetting`. */
+  override forget(account: string, position: Position): void {
+    if ((this.places.get(account) ?? '') <= position) this.places.delete(account);
+  }
+
   /** Whether this process receives new writes soon after they are made. */
   private isUpToDate(): boolean {
     return this.history.live && performance.now() - this.endAsOf < HUNG_AFTER && this.hasAll();
