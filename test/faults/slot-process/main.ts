@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { HistoryBackend } from '#test/contracts/history-backend';
 import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
@@ -12,8 +13,17 @@ const [mongodb, eventstoredb] = process.argv.slice(2) as [string, string];
 Logger.overrideLogger(false);
 const copy = SlotCopy.start(mongodb, new EventStoreDbHistory(eventstoredb) as unknown as HistoryBackend);
 process.on('message', (order: Order) => {
-  const done = 'lead' in order ? copy.leadUnder(order.lead) : Promise.all(LISTS.map(({ name }) => copy.projector.rebuild(name)));
-  done.catch(() => undefined);
+  if ('lead' in order) void lead(order.lead);
+  else for (const { name } of LISTS) copy.projector.rebuild(name).catch(() => undefined);
 });
 process.on('disconnect', () => process.exit());
 process.send!('up');
+
+/** A leader whose slots were taken while it began, for its lease had ended, begins again, as the program does. */
+async function lead(token: number): Promise<void> {
+  for (let leads = false; !leads; await pause(100))
+    leads = await copy.leadUnder(token).then(
+      () => true,
+      () => false,
+    );
+}
