@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { factsOfAccount } from '#accounts/admin/facts-of-account';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { ReadModels } from '#platform/storage/read-models';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-
-const PAGE = 500;
 
 /** The facts of an account that are not in all of its read models yet. */
 export interface Waiting {
@@ -24,11 +23,10 @@ export class AccountLag {
 
   async of(account: string): Promise<Waiting> {
     let [count, since]: [number, number | null] = [0, null];
-    for await (const events of this.pagesAfter(await this.checkpoint())) {
-      const own = events.filter(({ unreadable, metadata }) => unreadable === undefined && metadata.account === account);
-      const first: number = since === null ? await this.firstWaiting(own, account) : 0;
-      since ??= own[first]?.created ?? null;
-      count += own.length - first;
+    for await (const { facts } of factsOfAccount(this.history, account, await this.checkpoint())) {
+      const first: number = since === null ? await this.firstWaiting(facts, account) : 0;
+      since ??= facts[first]?.created ?? null;
+      count += facts.length - first;
     }
     return { count, since };
   }
@@ -38,11 +36,6 @@ export class AccountLag {
     const live = (await this.writer.generations()).filter(({ state }) => state === 'live');
     const positions = live.map(({ checkpoint }) => checkpoint ?? '').toSorted();
     return positions[0] || null;
-  }
-
-  private async *pagesAfter(from: Position | null): AsyncIterable<readonly RecordedEvent[]> {
-    for (let page = await this.history.read(from, PAGE); page.length > 0; page = await this.history.read(page.at(-1)!.position, PAGE))
-      yield page;
   }
 
   /** The index of the first that waits. All before it are taken in, and none after it. */

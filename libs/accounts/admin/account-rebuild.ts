@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { factsOfAccount } from '#accounts/admin/facts-of-account';
 import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { Projector } from '#platform/projector/projector';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Events that are read at a time. */
-const PAGE = 500;
 /** Streams that are rebuilt in one rest of the projector: nothing else is folded meanwhile. */
 const AT_ONCE = 20;
 
@@ -43,11 +42,10 @@ export class AccountRebuild {
   /** Each stream of the account once, by its first event, and how far the history was read for it. */
   private async *streamsOf(account: string): AsyncIterable<{ readonly batch: readonly string[]; readonly done: number }> {
     const seen = new Set<string>();
-    for (let page = await this.history.read(null, PAGE); page.length > 0; page = await this.history.read(page.at(-1)!.position, PAGE)) {
-      const own = page.filter(({ unreadable, metadata }) => unreadable === undefined && metadata.account === account);
-      const news = [...new Set(own.map(({ stream }) => stream))].filter((stream) => !seen.has(stream));
+    for await (const { facts, position } of factsOfAccount(this.history, account, null)) {
+      const news = [...new Set(facts.map(({ stream }) => stream))].filter((stream) => !seen.has(stream));
       news.forEach((stream) => seen.add(stream));
-      const done = this.history.extent(page.at(-1)!.position);
+      const done = this.history.extent(position);
       for (let n = 0; n < news.length; n += AT_ONCE) yield { batch: news.slice(n, n + AT_ONCE), done };
     }
   }
