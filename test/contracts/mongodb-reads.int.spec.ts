@@ -1,38 +1,19 @@
-import { Binary, type Collection, type Document, Long } from 'mongodb';
-import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { Binary, Long } from 'mongodb';
+import { mongoThings } from '#test/contracts/mongodb-things';
+import { describeMongo } from '#test/support/stores/mongodb';
 
 /** What our code relies on with any MongoDB. The double in memory is held to the same. */
 describeMongo('reads of MongoDB, as our code relies on them', (server) => {
-  const databases = ownDatabases(server);
-  let [one, other]: MongoDatabase[] = [];
-  let things: Collection<Stored>;
-
-  beforeEach(() => {
-    const url = databases.next();
-    [one, other] = [new MongoDatabase(url), new MongoDatabase(url)];
-    things = one.collection('things');
-  });
-  afterEach(() => Promise.all([one!.close(), other!.close()]));
-
-  const insert = (...documents: (Stored & Document)[]) => things.insertMany(documents);
-  const all = () => things.find({}, { sort: { _id: 1 } }).toArray();
-  const ids = async (filter: object): Promise<string[]> =>
-    (await things.find(filter, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-  const faultOf = (call: Promise<unknown>): Promise<Document> =>
-    call.then(
-      () => ({}),
-      (fault: Document) => fault,
-    );
+  const { own, insert, all, ids, faultOf } = mongoThings(server);
 
   it('documents are copied in and out', async () => {
     const given = { _id: 'a', list: ['x'], inner: { n: 1 } };
-    await things.insertOne(given);
+    await own.things.insertOne(given);
     given.list.push('y');
     const [found] = await all();
     found!['inner'].n = 2;
     expect(await all()).toEqual([{ _id: 'a', list: ['x'], inner: { n: 1 } }]);
-    expect(await other!.collection('things').find().toArray()).toEqual(await all());
+    expect(await own.other.collection('things').find().toArray()).toEqual(await all());
   });
 
   it('values come back as the driver returns them, and fields in their order', async () => {
@@ -47,7 +28,7 @@ describeMongo('reads of MongoDB, as our code relies on them', (server) => {
       large: 2 ** 40,
       b: true,
     };
-    await things.insertOne(values);
+    await own.things.insertOne(values);
     const [found] = await all();
     expect(
       Object.entries(found!).map(([field, value]) => [field, value instanceof Binary ? Buffer.from(value.buffer).toString() : value]),
@@ -61,7 +42,7 @@ describeMongo('reads of MongoDB, as our code relies on them', (server) => {
       ['large', 2 ** 40],
       ['b', true],
     ]);
-    const [raw] = await things.find({}, { promoteValues: false }).toArray();
+    const [raw] = await own.things.find({}, { promoteValues: false }).toArray();
     expect(raw!['z']).toEqual(Long.fromNumber(7));
   });
 
@@ -74,7 +55,7 @@ describeMongo('reads of MongoDB, as our code relies on them', (server) => {
     expect(await ids({ n: { $lt: 5 } })).toEqual(['a']);
     expect(await ids({ n: { $not: { $gt: 0 } } })).toEqual(['b', 'c', 'd']);
     expect(await ids({ n: { $gte: '' } })).toEqual(['d']);
-    expect((await things.find().sort({ n: 1, _id: -1 }).toArray()).map(({ _id }) => _id)).toEqual(['c', 'b', 'a', 'd']);
+    expect((await own.things.find().sort({ n: 1, _id: -1 }).toArray()).map(({ _id }) => _id)).toEqual(['c', 'b', 'a', 'd']);
   });
 
   it('texts are in the order of their bytes', async () => {
@@ -86,33 +67,33 @@ describeMongo('reads of MongoDB, as our code relies on them', (server) => {
 
   it('many are fetched in batches, counted, and deleted', async () => {
     await insert(...Array.from({ length: 250 }, (_, n) => ({ _id: String(n).padStart(3, '0'), kind: n % 2 ? 'odd' : 'even' })));
-    const cursor = things.find({ kind: 'odd' }, { batchSize: 20, sort: { _id: 1 } });
+    const cursor = own.things.find({ kind: 'odd' }, { batchSize: 20, sort: { _id: 1 } });
     const found: string[] = [];
     for await (const { _id } of cursor) found.push(_id);
     expect([found.length, found[0], found.at(-1)]).toEqual([125, '001', '249']);
-    expect(await things.countDocuments({ kind: 'odd' }, { limit: 7 })).toBe(7);
-    expect((await things.distinct('kind')).toSorted()).toEqual(['even', 'odd']);
-    expect(await things.deleteMany({ kind: 'odd' })).toMatchObject({ deletedCount: 125 });
-    expect(await things.deleteOne({ kind: 'even' })).toMatchObject({ deletedCount: 1 });
-    expect(await things.countDocuments()).toBe(124);
-    const counted = things.aggregate([{ $match: { kind: 'even' } }, { $group: { _id: '$kind', n: { $sum: 1 } } }]);
+    expect(await own.things.countDocuments({ kind: 'odd' }, { limit: 7 })).toBe(7);
+    expect((await own.things.distinct('kind')).toSorted()).toEqual(['even', 'odd']);
+    expect(await own.things.deleteMany({ kind: 'odd' })).toMatchObject({ deletedCount: 125 });
+    expect(await own.things.deleteOne({ kind: 'even' })).toMatchObject({ deletedCount: 1 });
+    expect(await own.things.countDocuments()).toBe(124);
+    const counted = own.things.aggregate([{ $match: { kind: 'even' } }, { $group: { _id: '$kind', n: { $sum: 1 } } }]);
     expect(await counted.toArray()).toEqual([{ _id: 'even', n: 124 }]);
   });
 
   it('an index is made once, and dropped by its name', async () => {
-    const create = (key: Record<string, 1 | -1>, name: string) => things.createIndex(key, { name });
+    const create = (key: Record<string, 1 | -1>, name: string) => own.things.createIndex(key, { name });
     await create({ n: 1, m: -1 }, 'by_n');
     await create({ n: 1, m: -1 }, 'by_n');
     expect((await faultOf(create({ m: -1, n: 1 }, 'by_n')))['code']).toBe(86);
     expect((await faultOf(create({ n: 1, m: -1 }, 'again')))['code']).toBe(85);
-    expect((await things.indexes()).map(({ name, key }) => [name, Object.entries(key)])).toEqual([
+    expect((await own.things.indexes()).map(({ name, key }) => [name, Object.entries(key)])).toEqual([
       ['_id_', [['_id', 1]]],
       ['by_n', [['n', 1], ['m', -1]]], // prettier-ignore
     ]);
-    expect((await faultOf(things.dropIndex('none')))['code']).toBe(27);
-    await things.dropIndex('by_n');
-    expect(await things.indexes()).toHaveLength(1);
-    expect((await faultOf(one!.collection('nothing').indexes()))['code']).toBe(26);
-    expect((await faultOf(one!.collection('nothing').dropIndex('by_n')))['code']).toBe(26);
+    expect((await faultOf(own.things.dropIndex('none')))['code']).toBe(27);
+    await own.things.dropIndex('by_n');
+    expect(await own.things.indexes()).toHaveLength(1);
+    expect((await faultOf(own.one.collection('nothing').indexes()))['code']).toBe(26);
+    expect((await faultOf(own.one.collection('nothing').dropIndex('by_n')))['code']).toBe(26);
   });
 });
