@@ -6,6 +6,7 @@ import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import type { JobBackend } from '#test/contracts/job-setting';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -42,7 +43,7 @@ export function mongoJobs(server: string): JobBackend {
     place: () => {
       const url = databases.next();
       return async () => {
-        const database = new TimedMongoDatabase(url);
+        const database = new TimedMongoDatabase(url, LONG_PATIENCE);
         const records = new RecordCollections(database);
         return {
           jobStore: new MongoJobStore(database, records),

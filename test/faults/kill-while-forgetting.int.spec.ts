@@ -9,7 +9,7 @@ import { openSession, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-const KILLS = 6;
+const KILLS = 4;
 /** Milliseconds. */
 const WITHIN = 80;
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const PRICE = 249_900;
 /** As many as PAYING_KILLS says, each while the gateway has charged and its answer is on its way. */
-const KILLS = Number(process.env['PAYING_KILLS'] ?? 8);
+const KILLS = Number(process.env['PAYING_KILLS'] ?? 5);
 const SHOPPERS = 6;
 /** How long the answer to a charge is on its way, milliseconds; the shopper's bank takes 50. */
 const ANSWER_MS = 250;

@@ -12,7 +12,7 @@ import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-const KILLS = 6;
+const KILLS = 4;
 const PEOPLE = 5_000;
 /** Milliseconds, about as long as it takes. */
 const WITHIN = 1000;

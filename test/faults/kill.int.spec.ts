@@ -9,7 +9,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-const KILLS = 50;
+/** KILLS=100 for a longer run. */
+const KILLS = Number(process.env['KILLS'] ?? 25);
 /** Milliseconds: of a start, and of the business after it, on a machine that has nothing else to do. */
 const WITHIN_START = 700;
 const WITHIN_BUSINESS = 400;

@@ -12,7 +12,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
-import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
+import { LISTS, NumberedEvents, SlotCopy, TIMES, wholeLists } from '#test/support/stores/slot-copies';
 
 /** A process of the release before slots: it knows the checkpoints of the catalog alone. */
 class EarlierProcess {
@@ -46,6 +46,8 @@ class EarlierProcess {
 
 const MOMENT = 1_500;
 const TEN_SECONDS = 10_000;
+/** Nothing is killed here: a busy machine must not end a lease. */
+const LONG_LEASE = { ...TIMES, lease: TEN_SECONDS };
 
 describeMongoServer('a release that folds slots of MongoDB, beside the one before it', (server) => {
   const databases = ownDatabases(server);
@@ -64,7 +66,7 @@ describeMongoServer('a release that folds slots of MongoDB, beside the one befor
       expect(await earlier.readModels.reached(end, TEN_SECONDS)).toBe(true);
     };
     await earlier.leadUnder(1);
-    const copies = [SlotCopy.start(url, backend), SlotCopy.start(url, backend)] as const;
+    const copies = [SlotCopy.start(url, backend, LONG_LEASE), SlotCopy.start(url, backend, LONG_LEASE)] as const;
     await pause(MOMENT);
     await readBy(copies[0]);
     expect(await held(copies[0])).toEqual([]);
@@ -96,7 +98,7 @@ describeMongoServer('a release that folds slots of MongoDB, beside the one befor
     const url = databases.next();
     const backend = await embeddedHistory();
     const events = new NumberedEvents(backend, seededRandom(8));
-    const copy = SlotCopy.start(url, backend);
+    const copy = SlotCopy.start(url, backend, LONG_LEASE);
     await copy.leadUnder(1);
     for (let look = 0; look < 20; look++) {
       const end = (await backend.history.end()) as Position;
@@ -114,7 +116,7 @@ describeMongoServer('a release that folds slots of MongoDB, beside the one befor
   it('tells a reader what it has kept in memory no longer than until that has changed', async () => {
     const url = databases.next();
     const backend = await embeddedHistory();
-    const [copy, reader] = [SlotCopy.start(url, backend), SlotCopy.start(url, backend)];
+    const [copy, reader] = [SlotCopy.start(url, backend, LONG_LEASE), SlotCopy.start(url, backend, LONG_LEASE)];
     await copy.leadUnder(1);
     const event = newEvent({ n: 0 });
     for (let n = 1; n <= 20; n++) {

@@ -20,7 +20,7 @@ export class Consistency {
   /** Adds the consistency token to the answer of a write, and remembers the write for reads without a token. */
   setToken(account: string, position: Position, reply: FastifyReply): void {
     this.writes.note(account, position);
-    reply.header('Consistency-Token', this.token(account, position));
+    reply.header('Consistency-Token', tokenOf(position, account, this.box));
   }
 
   /** Delays a read until the read models of its route include the writes that its caller may know of. Throws `read_model_behind`. */
@@ -49,11 +49,6 @@ export class Consistency {
     throw notYet();
   }
 
-  /** The token of a position. Positions are sealed, because they count the history of all accounts and would reveal how much others write. */
-  private token(account: string, position: Position): string {
-    return tokenOf(position, account, this.box);
-  }
-
   /** The token's position. Throws `invalid_value` for a token of another account, `read_model_behind` if its key has not reached this process. */
   private positionOf(token: string, account: string): Position {
     try {
@@ -68,7 +63,7 @@ export class Consistency {
   }
 }
 
-/** The token of a position, which `positionIn` reads. Only the same account can use it. */
+/** The token of a position, which `positionIn` reads for the same account. It is sealed, for positions reveal how much all accounts write. */
 export const tokenOf = (position: Position, account: string, box: SecretBox): string =>
   Buffer.from(box.seal(position, sealedFor(account))).toString('base64url');
 

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { HistoryBackend } from '#test/contracts/history-backend';
 import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
@@ -16,17 +15,8 @@ const [mongodb, eventstoredb] = process.argv.slice(2) as [string, string];
 Logger.overrideLogger(false);
 const copy = SlotCopy.start(mongodb, new EventStoreDbHistory(eventstoredb) as unknown as HistoryBackend, LEASED);
 process.on('message', (order: Order) => {
-  if ('lead' in order) void lead(order.lead);
+  if ('lead' in order) void copy.leadUnder(order.lead);
   else for (const { name } of LISTS) copy.projector.rebuild(name).catch(() => undefined);
 });
 process.on('disconnect', () => process.exit());
 process.send!('up');
-
-/** A leader whose slots were taken while it began, for its lease had ended, begins again, as the program does. */
-async function lead(token: number): Promise<void> {
-  for (let leads = false; !leads; await pause(100))
-    leads = await copy.leadUnder(token).then(
-      () => true,
-      () => false,
-    );
-}

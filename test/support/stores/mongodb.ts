@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as soon } from 'node:timers/promises';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
+import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { withDatabase } from '#test/support/stores/mongodb-address';
 
 const given = process.env['MONGODB_URL'] || undefined;
@@ -31,7 +32,7 @@ export function ownDatabases(url: string): { next(): string } {
   const made: string[] = [];
   afterAll(async () => {
     for (const each of made) {
-      const database = new MongoDatabase(each);
+      const database = new MongoDatabase(each, LONG_PATIENCE);
       await database.drop();
       await database.close();
     }

@@ -6,6 +6,7 @@ import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
+import { StaleLease } from '#platform/storage/leases';
 import { PageTurns } from '#platform/storage/page-turns';
 import type { Folding } from '#projection-slots/folded-generations';
 import { MongoProjectionSlots } from '#projection-slots/mongodb/mongo-projection-slots';
@@ -80,11 +81,18 @@ export class SlotCopy {
     return new SlotCopy(database, lead, projector, readModels, new MongoLookups(generations, isSteady), slots, writer);
   }
 
+  /** A leader whose slots were taken while it began, for its lease had ended on a busy machine, begins again, as the program does. */
   async leadUnder(token: number): Promise<void> {
     this.leads = true;
-    await this.lead.take(token);
-    await this.writer.fence(token);
-    await this.projector.start();
+    try {
+      await this.lead.take(token);
+      await this.writer.fence(token);
+      await this.projector.start();
+    } catch (fault) {
+      if (!(fault instanceof StaleLease)) throw fault;
+      await pause(100);
+      await this.leadUnder(token);
+    }
   }
 
   async stopLeading(): Promise<void> {
