@@ -41,7 +41,9 @@ import { SlotLead } from '#projection-slots/slot-lead';
         database: MongoDatabase,
       ): SlotLead => {
         const documents = new MongoSlotDocuments(generations, writer, database, steadyModels(discovery));
-        const projections = (): Projection[] => discoveredProjections(discovery);
+        let found: Projection[] | undefined;
+        // Every look at the slots asks for them, and to discover them goes through all providers of the process.
+        const projections = (): Projection[] => (found ??= discoveredProjections(discovery));
         return new SlotLead({ projections, history, writer, documents, slots, listener, skipped });
       },
     },

@@ -7,6 +7,7 @@ import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 
 const PATIENCE = 300;
+const HOUR = 3_600_000;
 
 type Call = (things: Collection<Stored>) => Promise<unknown>;
 
@@ -49,6 +50,18 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     relay.mend();
     // A new connection may take longer than one call may, on a machine that does much at once.
     await eventually(async () => expect(await things.distinct('_id')).toContain('b'));
+  });
+
+  it("keeps the server's time when the clock of this machine jumps", async () => {
+    await things.findOne({});
+    const before = await database.now();
+    const { now } = Date;
+    Date.now = () => now() + HOUR;
+    try {
+      expect((await database.now()) - before).toBeLessThan(HOUR / 2);
+    } finally {
+      Date.now = now;
+    }
   });
 
   it('waits for an index as long as that takes', async () => {

@@ -56,13 +56,13 @@ export class MongoDatabase {
     return this.unhurriedClient.db().collection(name);
   }
 
-  /** The server's time, Unix milliseconds: what leases are measured by, so that no two machines' clocks have to agree. */
+  /** The server's time, Unix milliseconds: what leases are measured by, so that no two machines' clocks have to agree, and none may jump. */
   async now(): Promise<number> {
     this.clockOffset ??= this.measureOffset().catch((fault: unknown) => {
       this.clockOffset = null;
       throw fault;
     });
-    return Date.now() + (await this.clockOffset);
+    return performance.now() + (await this.clockOffset);
   }
 
   /** A health check: null while a server takes writes, otherwise since when none does. */
@@ -100,9 +100,9 @@ export class MongoDatabase {
 
   /** Off by half a round trip at most; what leases guard has fencing tokens too. */
   private async measureOffset(): Promise<number> {
-    const requestedAt = Date.now();
+    const requestedAt = performance.now();
     const { localTime } = await this.database.command({ hello: 1 });
-    return (localTime as Date).getTime() - (requestedAt + Date.now()) / 2;
+    return (localTime as Date).getTime() - (requestedAt + performance.now()) / 2;
   }
 }
 
