@@ -19,7 +19,7 @@ import { selfSigned } from '#test/support/machine/self-signed';
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
  * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each. `--every-act` has each act
- * done in each store. `--twice` lives each seed once more in another process, and compares the histories.
+ * done in each store. `--deployed` runs several copies of the service on the servers of a deployment. `--twice` lives each seed once more in another process, and compares the histories.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     without: { type: 'string' },
     planted: { type: 'boolean', default: false },
     plant: { type: 'string' },
+    deployed: { type: 'boolean', default: false },
     'every-act': { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
@@ -54,6 +55,7 @@ const common = {
   tls,
   days: Number(values.days),
   everyAct: values['every-act'],
+  deployed: values.deployed,
   ...(values.without && { without: values.without.split(',') }),
   ...(values.plant && { planted: mistakes[0]! }),
 };

@@ -25,9 +25,10 @@ export async function trade(world: World, days: number): Promise<void> {
 /** In how many milliseconds each shopper of these days comes. */
 function shoppersOf(world: World, { habits }: Store, days: number): number[] {
   const random = world.random.apart();
-  return Array.from({ length: days }, (_, day) => {
-    const shoppers = Math.round(habits.ordersADay * timesAsMany(world, world.time.now + day * DAY));
-    return Array.from({ length: shoppers }, () => (day + random.fraction()) * DAY);
+  return Array.from({ length: Math.ceil(days) }, (_, day) => {
+    const part = Math.min(1, days - day);
+    const shoppers = Math.round(habits.ordersADay * timesAsMany(world, world.time.now + day * DAY) * part);
+    return Array.from({ length: shoppers }, () => (day + random.fraction() * part) * DAY);
   }).flat();
 }
 

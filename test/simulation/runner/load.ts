@@ -2,6 +2,6 @@ import { replaceNode } from '#test/simulation/world/node';
 
 /** Loads the service where Node is the world's. What was loaded of it before would have the machine's time. */
 export async function loadWorld(): Promise<typeof import('#test/simulation/world/day')> {
-  replaceNode();
+  await replaceNode();
   return import('#test/simulation/world/day');
 }

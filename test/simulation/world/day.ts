@@ -51,7 +51,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   const outcome = async (): Promise<Outcome> => {
     const { faults, injected, stores, timeline } = world;
     const orders = stores.reduce((sum, store) => sum + store.orders.size, 0);
-    const { digest, types } = await digestOf(world);
+    const { digest, types } = await world.during(digestOf(world));
     const story = timeline === null ? [] : storyOf(timeline.moments, faults[0]);
     return {
       seed,

@@ -30,6 +30,8 @@ export interface Hardships {
   readonly fullDisksADay: number;
   /** Machines that are lost with all their files in a day, on average. The service is restored from its newest backup then. */
   readonly lossesADay: number;
+  /** How often a server of a deployment hangs or is gone in a day, on average. */
+  readonly outagesADay: number;
 }
 
 export const CALM: Hardships = {
@@ -45,6 +47,7 @@ export const CALM: Hardships = {
   jumpsADay: 0,
   fullDisksADay: 0,
   lossesADay: 0,
+  outagesADay: 0,
 };
 
 export const hardshipsOf = (random: Random): Hardships => ({
@@ -60,6 +63,7 @@ export const hardshipsOf = (random: Random): Hardships => ({
   jumpsADay: random.of([0, 0, 1]),
   fullDisksADay: random.of([0, 0, 2]),
   lossesADay: random.of([0, 0, 1]),
+  outagesADay: random.of([0, 2, 6]),
 });
 
 /** How many faults of each kind a world has met. */

@@ -1,19 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Disk } from '#test/simulation/world/disk';
-import type { Hardships, Injected } from '#test/simulation/world/faults';
-import type { Nature } from '#test/simulation/world/node';
+import type { Hardships } from '#test/simulation/world/faults';
+import { type MishapParts, Mishaps } from '#test/simulation/world/mishaps';
 import { NextRelease } from '#test/simulation/world/next-release';
 import { OUTSIDE } from '#test/simulation/world/process';
 import { PlannedKill } from '#test/simulation/world/planned-kill';
-import type { Random } from '#test/simulation/world/random';
 import { type KeptBackup, restored } from '#test/simulation/world/restoring';
-import { RunningService } from '#test/simulation/world/service';
+import { forgetProgram, RunningService } from '#test/simulation/world/service';
 
 /** Milliseconds. */
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY = 86_400 * SECOND;
 /** Messages under way at a kill have arrived by then. */
 const SHORTEST_RESTART = SECOND;
 /** More than a disk is full for. */
@@ -21,33 +19,46 @@ const MOST_FAILED_STARTS = 100;
 /** Operators take this long to find another machine: what was answered before has arrived by then. */
 const SHORTEST_LOSS = MINUTE;
 
-export interface MachineParts {
-  readonly nature: Nature;
-  readonly random: Random;
+export interface MachineParts extends MishapParts {
   readonly directory: string;
   /** The environment of the service, without its data directory. */
   readonly settings: Readonly<Record<string, string>>;
-  readonly injected: Injected;
   /** Called with the queue of each job that is done. */
   readonly performed: (queue: string) => void;
-  readonly trace: (line: string) => void;
   /** Called when the service does not start or stop. */
   readonly failed: (fault: string) => void;
 }
 
+/** Where the service runs, with what befalls it there. */
+export interface Home {
+  /** The service, for those who look into it: one of its processes that is up, if one is. */
+  readonly service: RunningService;
+  /** Where requests go; null while nothing answers. */
+  address(): string | null;
+  start(): Promise<void>;
+  /** Plans what happens from now on. */
+  endure(hardships: Hardships): void;
+  /** Operators have a newer backup. */
+  keeps(backup: KeptBackup): void;
+  /** A message is sent. */
+  message(path: string): void;
+  end(): void;
+}
+
 /** The machine that the service runs on: the service is killed and stopped there, its clock jumps, and its disk fills up. */
-export class Machine {
+export class Machine implements Home {
   service: RunningService;
   private starts = 0;
   private readonly plannedKill = new PlannedKill(() => this.kill());
   private failedStarts = 0;
   private isOver = false;
-  private hardships: Hardships | null = null;
+  private readonly mishaps: Mishaps;
   private readonly release = new NextRelease();
   private backup: KeptBackup | null = null;
 
   constructor(private readonly parts: MachineParts) {
     const { nature } = parts;
+    this.mishaps = new Mishaps(parts);
     this.service = this.nextService();
     nature.disk.onCommit = (file, isDone) => {
       nature.time.stir();
@@ -55,36 +66,37 @@ export class Machine {
     };
   }
 
+  address(): string | null {
+    return this.service.isUp ? this.service.address : null;
+  }
+
   async start(): Promise<void> {
     const { nature, random, trace } = this.parts;
     if (this.service.process.ended) this.service = this.nextService();
     nature.fractions = random.apart();
+    forgetProgram();
     await this.service.start();
     nature.fractions = random.apart();
     this.failedStarts = 0;
     trace('the service is up');
   }
 
-  /** Plans what happens to the machine from now on. */
-  endure(hardships: Hardships): void {
-    const { random } = this.parts;
-    this.hardships = hardships;
+  endure({ killsADay, stopsADay, jumpsADay, fullDisksADay, lossesADay }: Hardships): void {
+    const { random, nature } = this.parts;
+    this.mishaps.begin();
     this.plannedKill.forget();
-    this.parts.nature.disk.isFull = false;
-    const { killsADay, stopsADay, jumpsADay, fullDisksADay, lossesADay } = hardships;
-    this.again(killsADay, () => this.plannedKill.plan(random));
-    this.again(stopsADay, () => void this.stop());
-    this.again(jumpsADay, () => this.jump());
-    this.again(fullDisksADay, () => this.fillDisk());
-    this.again(lossesADay, () => this.lose());
+    nature.disk.isFull = false;
+    this.mishaps.befall(killsADay, () => this.plannedKill.plan(random));
+    this.mishaps.befall(stopsADay, () => void this.stop());
+    this.mishaps.befall(jumpsADay, () => this.mishaps.jump());
+    this.mishaps.befall(fullDisksADay, () => this.fillDisk());
+    this.mishaps.befall(lossesADay, () => this.lose());
   }
 
-  /** Operators have a newer backup. */
   keeps(backup: KeptBackup): void {
     this.backup = backup;
   }
 
-  /** A message is sent. */
   message(path: string): void {
     this.plannedKill.sent(path);
   }
@@ -103,7 +115,7 @@ export class Machine {
   private kill(): void {
     const { process } = this.service;
     if (process.ended) return;
-    this.count('kills');
+    this.mishaps.count('kills');
     this.plannedKill.forgetTarget();
     this.restart();
   }
@@ -112,7 +124,7 @@ export class Machine {
   private async stop(): Promise<void> {
     const { service } = this;
     if (!service.isUp) return;
-    this.count('stops');
+    this.mishaps.count('stops');
     try {
       await service.stop();
     } catch (fault) {
@@ -120,7 +132,7 @@ export class Machine {
     }
     if (service.process.ended) return;
     if (this.parts.random.once(2)) {
-      this.count('updates');
+      this.mishaps.count('updates');
       this.release.install(service);
     }
     this.restart();
@@ -130,7 +142,7 @@ export class Machine {
   private lose(): void {
     const { backup } = this;
     if (this.service.process.ended || backup === null) return;
-    this.count('losses');
+    this.mishaps.count('losses');
     this.plannedKill.forgetTarget();
     this.discard(this.dataDir());
     backup.lost();
@@ -183,36 +195,11 @@ export class Machine {
     else this.restart();
   }
 
-  /** The machine sleeps, and its clock is ahead when it wakes up. */
-  private jump(): void {
-    const { nature, random } = this.parts;
-    this.count('jumps');
-    nature.time.now += random.of([5, 90, 600]) * MINUTE * random.fraction();
-  }
-
   private fillDisk(): void {
     const { nature, random } = this.parts;
-    this.count('fullDisks');
+    this.mishaps.count('fullDisks');
     nature.disk.isFull = true;
     nature.time.after(random.fraction() * random.of([1, 20]) * MINUTE, OUTSIDE, () => (nature.disk.isFull = false));
-  }
-
-  /** Repeats a hardship at random times, on average so often a day, until others take its place. */
-  private again(aDay: number, happen: () => void): void {
-    if (aDay === 0) return;
-    const { nature, random } = this.parts;
-    const planned = this.hardships;
-    nature.time.after((-Math.log(1 - random.fraction()) * DAY) / aDay, OUTSIDE, () => {
-      if (this.hardships !== planned) return;
-      happen();
-      this.again(aDay, happen);
-    });
-  }
-
-  private count(kind: string): void {
-    const { injected, trace } = this.parts;
-    injected[kind] = (injected[kind] ?? 0) + 1;
-    trace(`the machine: ${kind}`);
   }
 
   private nextService(): RunningService {

@@ -13,6 +13,7 @@ export const HARDSHIPS = [
   'jumpsADay',
   'fullDisksADay',
   'lossesADay',
+  'outagesADay',
   'forgeries',
 ] as const;
 /** Days of the calendar that are busier than others. */

@@ -114,7 +114,7 @@ export function replaceTimers(time: () => VirtualTime): void {
 
 function replaceClocks(time: () => VirtualTime): void {
   const now = (): number => Math.floor(time().now);
-  const passed = (): number => time().now - time().began;
+  const passed = (): number => time().passed;
   globalThis.Date = new Proxy(Date, {
     construct: (target, args: [], newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
     apply: (target) => new target(now()).toString(),

@@ -1,5 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import hooks from 'node:perf_hooks';
+import { replaceServers } from '#test/simulation/servers/node-servers';
+import type { Servers } from '#test/simulation/servers/servers';
 import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
 import { Network } from '#test/simulation/world/network';
@@ -21,11 +23,20 @@ export interface Nature {
   fractions: Random;
   readonly network: Network;
   readonly disk: Disk;
+  /** Those of a deployment; null where the service has its embedded stores. */
+  readonly servers: Servers | null;
 }
 
 const loading = new VirtualTime(0, new Random(0), 0);
 /** While the service and its libraries are loaded, before the first world. */
-let nature: Nature = { time: loading, random: new Random(0), fractions: new Random(0), network: new Network(loading), disk: new Disk() };
+let nature: Nature = {
+  time: loading,
+  random: new Random(0),
+  fractions: new Random(0),
+  network: new Network(loading),
+  disk: new Disk(),
+  servers: null,
+};
 
 /** Switches to another world. */
 export function setNature(next: Nature): void {
@@ -36,7 +47,7 @@ export function setNature(next: Nature): void {
  * Replaces what Node offers, once, before the service is loaded. The service and all of its libraries then use the world's time, randomness, threads, network
  * and files, so no code is written for the simulation.
  */
-export function replaceNode(): void {
+export async function replaceNode(): Promise<void> {
   replaceTimers(() => nature.time);
   replaceRandom(
     () => nature.random,
@@ -50,6 +61,7 @@ export function replaceNode(): void {
   replaceCopies(() => nature.time);
   leaveUnmeasured();
   syncBuiltinESMExports();
+  await replaceServers(() => nature.servers);
 }
 
 /** Measures of the machine would differ in each run, and keep a program that was killed in memory. */

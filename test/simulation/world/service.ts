@@ -23,7 +23,6 @@ export class RunningService {
 
   /** Resolves when it answers; never when it is killed meanwhile. */
   async start(): Promise<void> {
-    forgetProgram();
     const begin = (): Promise<Standalone> => Standalone.start(openContext(loadConfiguration(this.settings), makeLog('silent')));
     this.standalone = await runAs(this.process, begin);
     for (const { queue, handler } of this.policies) {

@@ -8,6 +8,8 @@ import { MerchantServer } from '#test/simulation/outside/merchant';
 import { Receiver } from '#test/simulation/outside/receiver';
 import { Shops } from '#test/simulation/outside/shops';
 import type { Store } from '#test/simulation/outside/store';
+import { Fleet } from '#test/simulation/servers/fleet';
+import { Servers } from '#test/simulation/servers/servers';
 import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
 import { beginningOf } from '#test/simulation/world/calendar';
@@ -21,7 +23,7 @@ import {
   SERVICE_HOST,
   SHOPS_HOST,
 } from '#test/simulation/world/faults';
-import { Machine } from '#test/simulation/world/machine';
+import { type Home, Machine } from '#test/simulation/world/machine';
 import { Network, type Sent } from '#test/simulation/world/network';
 import { setNature } from '#test/simulation/world/node';
 import { OUTSIDE } from '#test/simulation/world/process';
@@ -37,6 +39,9 @@ const LONGEST_START = 600 * SECOND;
 /** Headers that only notices of partners have. */
 const OF_GATEWAYS = 'x-razorpay-signature';
 const OF_SHOPS = 'x-shopify-hmac-sha256';
+
+/** What there is on a machine with its files alone, and not on servers. */
+const OF_ONE_MACHINE = new Set(['back up', 'fullDisksADay', 'lossesADay']);
 
 /** What a timeline calls these hosts. */
 const HOSTS: Readonly<Record<string, string>> = { [SERVICE_HOST]: 'service', [GATEWAY_HOST]: 'gateway', [SHOPS_HOST]: 'shops' };
@@ -55,6 +60,8 @@ export interface WorldSettings {
   readonly without?: readonly string[];
   /** Each act is done in each store, also where chance would leave it out. */
   readonly everyAct?: boolean;
+  /** Several copies of the service run on the servers of a deployment. */
+  readonly deployed?: boolean;
 }
 
 /** The service and all that is outside it, from one seed. */
@@ -79,31 +86,35 @@ export class World {
   /** null: nobody asks for it. */
   readonly timeline: Timeline | null;
   private hardships: Hardships = CALM;
-  readonly machine: Machine;
+  /** Those of a deployment; null where the service has its embedded stores. */
+  readonly servers: Servers | null;
+  readonly machine: Home;
 
   constructor(private readonly settings: WorldSettings) {
     this.random = new Random(settings.seed);
     const lag = this.random.of([900, 1800]) * SECOND;
-    this.time = new VirtualTime(beginningOf(this.random.apart()), this.random.apart(), lag);
+    this.time = new VirtualTime(beginningOf(this.random.apart()), this.random.apart(), lag, settings.deployed);
     this.network = new Network(this.time);
+    this.servers = settings.deployed ? new Servers(this.time, new Random(settings.seed)) : null;
     this.directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
     const { time, network, disk, directory } = this;
-    const nature = { time, random: this.random.apart(), fractions: this.random.apart(), network, disk };
+    const nature = { time, random: this.random.apart(), fractions: this.random.apart(), network, disk, servers: this.servers };
     setNature(nature);
     mkdirSync(join(directory, 'outside'));
     this.gateway = new Gateway(join(directory, 'outside', 'gateway.db'), this.random.of([50, 2_000, 60_000]));
     this.shops = new Shops(join(directory, 'outside', 'shops.db'));
     const { certificate, key } = settings.tls;
-    this.machine = new Machine({
+    const parts = {
       nature,
       random: this.random.apart(),
       directory,
       settings: { ...SETTINGS, TLS_CERT_FILE: certificate, TLS_KEY_FILE: key },
       injected: this.injected,
-      performed: (queue) => void this.acting.policies.push(queue),
-      trace: (line) => this.trace(line),
-      failed: (fault) => this.faults.push(fault),
-    });
+      performed: (queue: string) => void this.acting.policies.push(queue),
+      trace: (line: string) => this.trace(line),
+      failed: (fault: string) => void this.faults.push(fault),
+    };
+    this.machine = this.servers === null ? new Machine(parts) : new Fleet(parts, this.servers);
     const fates = this.random.apart();
     this.network.fateOf = (sent) => {
       if (sent.url.host !== 'localhost') this.machine.message(sent.url.pathname);
@@ -114,7 +125,7 @@ export class World {
     this.timeline = timeline;
     if (timeline !== null)
       this.network.onMessage = (sent) => timeline.message(this.time.now, this.senderOf(sent), HOSTS[sent.url.host] ?? sent.url.host, sent);
-    this.network.lead(SERVICE_HOST, () => (this.service.isUp ? this.service.address : null));
+    this.network.lead(SERVICE_HOST, () => this.machine.address());
   }
 
   get service(): RunningService {
@@ -161,7 +172,7 @@ export class World {
   }
 
   isWithout(name: string): boolean {
-    return this.settings.without?.includes(name) ?? false;
+    return (this.settings.without?.includes(name) ?? false) || (this.servers !== null && OF_ONE_MACHINE.has(name));
   }
 
   /** Lets time pass until the work is done. Rejects when it takes longer than `longest` milliseconds, and with `FaultFound` where the world ends at one. */

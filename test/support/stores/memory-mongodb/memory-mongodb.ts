@@ -93,8 +93,8 @@ export class MemoryMongoDb {
   }
 
   /** What indexes with an end say is over by the server's clock. */
-  removeExpired(): void {
-    this.server.databases.removeExpired(this.clock());
+  removeExpired(now = this.clock()): void {
+    this.server.databases.removeExpired(now);
   }
 
   async stop(): Promise<void> {
