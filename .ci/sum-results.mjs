@@ -1,7 +1,7 @@
 /**
  * Sums up what Jest wrote into the files of a directory, in one line: `NAME.json` of a tier, `NAME.again.json` of those of its files that failed and
- * ran again. The second run of a file counts. A suite that could not run counts as a failed test; no results at all, too. What failed is named just
- * before that line, each test with the first lines of its message: often the end of the output is all that is kept.
+ * ran again. The second run of a file counts. A suite that could not run counts as a failed test; no results at all, too. Before that line, the first
+ * lines of each message are shown, and then the names of all that failed, a line each: often the end of the output is all that is kept.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,21 +19,24 @@ for (const { name, status } of again.flatMap(suitesOf))
   if (status === 'passed') process.stderr.write(`Failed, and passed when it ran again: ${relative('.', name)}\n`);
 
 const LINES = 12;
-const report = (suite, title, message) =>
-  process.stderr.write(
-    `Failed: ${relative('.', suite)}: ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}\n`,
-  );
+const names = [];
+const report = (tier, suite, title, message) => {
+  names.push(`Failed in ${tier}: ${relative('.', suite)}: ${title}\n`);
+  process.stderr.write(`${names.at(-1)}${stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n')}\n`);
+};
 
 let passed = 0;
 let failed = suites.size === 0 ? 1 : 0;
-for (const { name, status, message, assertionResults } of suites.values()) {
-  for (const test of assertionResults) if (test.status === 'failed') report(name, test.fullName, test.failureMessages.join('\n'));
+for (const [key, { name, status, message, assertionResults }] of suites) {
+  const [tier] = key.split(' ', 1);
+  for (const test of assertionResults) if (test.status === 'failed') report(tier, name, test.fullName, test.failureMessages.join('\n'));
   const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
   passed += count('passed');
   failed += count('failed');
   if (status !== 'failed' || count('failed') > 0) continue;
   failed += 1;
-  report(name, 'could not run', message);
+  report(tier, name, 'could not run', message);
 }
+process.stderr.write(names.join(''));
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

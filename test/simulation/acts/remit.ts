@@ -19,9 +19,10 @@ async function remitted({ time }: World, { server, collected, remitted: paid, or
   const lines = [...collected].map(([tracking_number, cod_amount]) => ({ tracking_number, cod_amount }));
   if (lines.length === 0) return;
   for (const { tracking_number, cod_amount } of lines) {
-    const order = [...orders.keys()].find((id) => tracking_number.endsWith(id.slice(-12)))!;
+    const order = [...orders.keys()].find((id) => tracking_number.endsWith(id.slice(-12)));
     collected.delete(tracking_number);
-    paid.set(tracking_number, { order, amount: cod_amount });
+    // None where the order was lost with the machine: the courier pays for it all the same.
+    if (order !== undefined) paid.set(tracking_number, { order, amount: cod_amount });
   }
   const utr = `UTR${habits.name}${day}`;
   await ask('POST', '/cod/remittances', { courier_code: 'delhivery', reference: `CRF-${day}`, utr, lines });

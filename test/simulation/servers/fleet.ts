@@ -131,8 +131,16 @@ export class Fleet implements Home {
       if (this.isOver) return;
       const next = this.nextCopy();
       this.copies[this.copies.indexOf(ended)] = next;
-      this.begin(next).catch((fault: unknown) => this.startAgain(next, fault as Error));
+      void this.begun(next);
     });
+  }
+
+  private async begun(copy: RunningService): Promise<void> {
+    try {
+      await this.begin(copy);
+    } catch (fault) {
+      this.startAgain(copy, fault as Error);
+    }
   }
 
   private startAgain(copy: RunningService, fault: Error): void {

@@ -66,12 +66,14 @@ export class Servers {
   /** One of the servers hangs or is gone for a while. */
   fail(): void {
     const { history, documents, random } = this;
-    const isOfHistory = random.once(2);
-    const hangs = random.once(2);
-    if (isOfHistory) hangs ? history.hang() : history.goAway();
-    else hangs ? documents.hang() : documents.goAway();
-    const goOn = isOfHistory ? () => history.goOn() : hangs ? () => documents.goOn() : () => documents.comeBack();
-    this.time.after(random.fraction() * random.of([5, 30, 300]) * SECOND, OUTSIDE, goOn);
+    const [begin, end] = random.of([
+      [() => history.hang(), () => history.goOn()],
+      [() => history.goAway(), () => history.goOn()],
+      [() => documents.hang(), () => documents.goOn()],
+      [() => documents.goAway(), () => documents.comeBack()],
+    ] as const);
+    begin();
+    this.time.after(random.fraction() * random.of([5, 30, 300]) * SECOND, OUTSIDE, end);
   }
 
   /** Whether a command of MongoDB writes what somebody may wait for. */

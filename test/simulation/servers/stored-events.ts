@@ -3,7 +3,7 @@ import type { Logged } from '#test/support/stores/eventstoredb-double/event-log'
 
 export const placeOf = (position: number): Position => ({ commit: BigInt(position), prepare: BigInt(position) });
 
-/** An event as the client gives it, made anew for each reader. */
+/** An event as the client gives it: each reader gets a copy. */
 export const eventOf = ({ stream, id, revision, type, data, metadata, position, created }: Logged): ResolvedEvent['event'] =>
   ({
     streamId: stream,

@@ -4,19 +4,28 @@ import { once } from '#test/simulation/truths/once';
 import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
+const DAY = 24;
+/** Longer worlds look at whole lists once a day: each hour of months would take more time than all trade. */
+const WHOLE_FOR = 2;
 
 /** Looks from outside after every hour of these days at what has to hold at any moment. */
 export async function watch(world: World, days: number): Promise<void> {
-  let answered: (readonly string[])[] = [];
-  for (let hours = days * 24; hours > 0; hours--) {
+  /** What each store had been answered by the last hours, newest last. */
+  const answered: (readonly string[])[][] = [];
+  for (let hours = days * DAY; hours > 0; hours--) {
     await world.pause(HOUR);
     note(world, 'once', await once(world));
+    const isWhole = days <= WHOLE_FOR || Math.ceil(hours) % DAY === 0;
     for (const [n, store] of world.stores.entries()) {
       const { losses } = world.acting;
-      const found = world.service.isUp ? await lookedAt(kept(store, answered[n] ?? [])) : [];
+      const before = new Set(isWhole || answered.length < DAY ? [] : answered[0]![n]);
+      const expected = (answered.at(-1)?.[n] ?? []).filter((id) => !before.has(id));
+      const since = isWhole ? 0 : (world.time.now - 2 * DAY * HOUR) / 1000;
+      const found = world.service.isUp ? await lookedAt(kept(store, expected, since)) : [];
       if (losses === world.acting.losses) note(world, 'kept', found);
     }
-    answered = world.stores.map(acknowledged);
+    answered.push(world.stores.map(acknowledged));
+    if (answered.length > DAY) answered.shift();
   }
 }
 
