@@ -9,7 +9,7 @@ import { againInTurn } from '#test/simulation/runner/again';
 import { loadWorld } from '#test/simulation/runner/load';
 import { inWords, notReached, together } from '#test/simulation/runner/coverage';
 import { reportOf, summed } from '#test/simulation/runner/report';
-import { PLANTED } from '#test/simulation/planted/names';
+import { PLANTED, PLANTED_ON_SERVERS } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
 import { shrunk } from '#test/simulation/runner/shrink';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
@@ -39,9 +39,10 @@ const { values } = parseArgs({
   },
 });
 
-const mistakes = PLANTED.filter((name) => values.plant === undefined || values.plant.split(',').includes(name));
+const plantable = values.deployed ? PLANTED_ON_SERVERS : PLANTED;
+const mistakes = plantable.filter((name) => values.plant === undefined || values.plant.split(',').includes(name));
 if (mistakes.length === 0 || (!values.planted && values.plant !== undefined && mistakes.length > 1)) {
-  console.error(`No mistake is named ${values.plant}. There are: ${PLANTED.join(', ')}.`);
+  console.error(`No mistake is named ${values.plant}. There are: ${plantable.join(', ')}.`);
   process.exit(2);
 }
 

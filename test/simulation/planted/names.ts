@@ -26,4 +26,13 @@ export const PLANTED = [
   'leave remittances unmatched',
 ] as const;
 
-export type PlantedFault = (typeof PLANTED)[number];
+/** The same for copies of the service on the servers of a deployment. */
+export const PLANTED_ON_SERVERS = [
+  'answer reads before their slot has folded',
+  'move on before documents are written',
+  'take an append without an answer for done',
+  'append at any revision',
+  'lose a job that was planned on servers',
+] as const;
+
+export type PlantedFault = (typeof PLANTED | typeof PLANTED_ON_SERVERS)[number];

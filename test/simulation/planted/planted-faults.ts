@@ -17,32 +17,17 @@ import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
 import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
-import type { PlantedFault } from '#test/simulation/planted/names';
+import type { PLANTED, PlantedFault } from '#test/simulation/planted/names';
+import { ON_SERVERS } from '#test/simulation/planted/planted-on-servers';
+import { everyOf, type Method, type Plant, replace } from '#test/simulation/planted/replaced-method';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- methods of many shapes are replaced
-type Method = (this: any, ...given: any[]) => any;
-
-/** Puts another method in the place of one of a class, and returns what puts it back. */
-function replace(where: { readonly prototype: object }, name: string, by: (original: Method) => Method): () => void {
-  const methods = where.prototype as Record<string, Method>;
-  const original = methods[name]!;
-  methods[name] = by(original);
-  return () => void (methods[name] = original);
-}
-
 const never = (): Method => () => [];
 
-/** Returns true at every `count`-th call. */
-function everyOf(count: number): () => boolean {
-  let calls = 0;
-  return () => ++calls % count === 0;
-}
-
 /** Each breaks the service of this program, as a mistake in a change would, and returns what mends it. */
-export const PLANT: Readonly<Record<PlantedFault, () => () => void>> = {
+const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   'charge without a look': () => replace(RazorpayGateway, 'charge', (charge) => function (given: object) { return charge.call(this, { ...given, is_first: true }); }), // prettier-ignore
   'refund without a look': () => {
     const tries = new Map<string, number>();
@@ -97,3 +82,5 @@ export const PLANT: Readonly<Record<PlantedFault, () => () => void>> = {
   'mirror once': () => replace(MirrorOrderWhenItMoves, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
   'leave remittances unmatched': () => replace(MatchRemittanceWhenReceived, 'plan', never),
 };
+
+export const PLANT: Readonly<Record<PlantedFault, Plant>> = { ...ON_ONE_MACHINE, ...ON_SERVERS };

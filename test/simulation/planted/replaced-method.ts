@@ -1,0 +1,19 @@
+// oxlint-disable-next-line typescript/no-explicit-any -- methods of many shapes are replaced
+export type Method = (this: any, ...given: any[]) => any;
+
+/** Puts another method in the place of one of a class, and returns what puts it back. */
+export function replace(where: { readonly prototype: object }, name: string, by: (original: Method) => Method): () => void {
+  const methods = where.prototype as Record<string, Method>;
+  const original = methods[name]!;
+  methods[name] = by(original);
+  return () => void (methods[name] = original);
+}
+
+/** Breaks the service of this program, and returns what mends it. */
+export type Plant = () => () => void;
+
+/** Returns true at every `count`-th call. */
+export function everyOf(count: number): () => boolean {
+  let calls = 0;
+  return () => ++calls % count === 0;
+}
