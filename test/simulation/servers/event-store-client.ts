@@ -26,7 +26,7 @@ export class EventStoreClient {
 
   async appendToStream(stream: string, given: readonly JSONEventData[], options: AppendToStreamOptions): Promise<AppendResult> {
     const events = given.map(({ id, type, data, metadata }) => ({
-      id: id!,
+      id,
       type,
       contentType: 'application/json',
       data: bytesOf(data),

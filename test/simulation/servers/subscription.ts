@@ -50,7 +50,7 @@ export class Subscription {
 
   private send(event: EventStore['log']['all'][number]): void {
     if (!event.type.startsWith('$')) return void this.stream.push({ event: eventOf(event) });
-    this.filter?.checkpointReached?.(this.stream as unknown as AllStreamSubscription, placeOf(event.position));
+    void this.filter?.checkpointReached?.(this.stream as unknown as AllStreamSubscription, placeOf(event.position));
   }
 
   private later(happen: () => void): void {
