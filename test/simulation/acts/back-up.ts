@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { operated } from '#test/simulation/acts/operated';
 import { booksOf, rewind } from '#test/simulation/outside/books';
@@ -10,6 +10,7 @@ const KEY = /\.key$/;
 /** Operators back the service up while trade goes on, and keep its keys apart from the backup. */
 export async function backUp(world: World, days: number): Promise<void> {
   const random = world.random.apart();
+  let before: string | null = null;
   for (const end = world.time.now + days * 24 * HOUR; world.time.now < end;) {
     await world.pause(random.fraction() * 8 * HOUR);
     const { directory, service } = world;
@@ -22,6 +23,9 @@ export async function backUp(world: World, days: number): Promise<void> {
     const made = await operated(world, 'backup', { file: `${kept}.zip` });
     // A key was made or replaced meanwhile, so which one the backup needs is not known.
     if (made === null || !hasKeys(service.dataDir, kept)) continue;
+    // Those of months would fill the disk.
+    if (before !== null) for (const old of [before, `${before}.zip`]) rmSync(old, { recursive: true, force: true });
+    before = kept;
     world.machine.keeps({
       file: `${kept}.zip`,
       keys: kept,

@@ -19,6 +19,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
+/** Milliseconds. */
+const LONGEST_READ = HOUR;
 
 export interface DaySettings extends WorldSettings {
   readonly days: number;
@@ -51,7 +53,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   const outcome = async (): Promise<Outcome> => {
     const { faults, injected, stores, timeline } = world;
     const orders = stores.reduce((sum, store) => sum + store.orders.size, 0);
-    const { digest, types } = await world.during(digestOf(world));
+    const { digest, types } = await world.during(digestOf(world), LONGEST_READ, false);
     const story = timeline === null ? [] : storyOf(timeline.moments, faults[0]);
     return {
       seed,

@@ -176,11 +176,11 @@ export class World {
   }
 
   /** Lets time pass until the work is done. Rejects when it takes longer than `longest` milliseconds, and with `FaultFound` where the world ends at one. */
-  async during<T>(work: Promise<T>, longest = LONGEST_START): Promise<T> {
+  async during<T>(work: Promise<T>, longest = LONGEST_START, endsAtFault = this.settings.endsAtFault): Promise<T> {
     let ended = false;
     const over = (): void => void (ended = true);
     work.then(over, over);
-    const isFound = (): boolean => this.settings.endsAtFault === true && this.faults.length > 0;
+    const isFound = (): boolean => endsAtFault === true && this.faults.length > 0;
     await this.time.runUntil(this.time.now + longest, () => ended || isFound());
     if (isFound()) throw new FaultFound();
     if (!ended) throw new Error(`It did not end within ${longest / SECOND} s.`);

@@ -22,6 +22,9 @@ const isSteady = (model: string): boolean => model === 'accounts';
 /** Milliseconds. */
 export const TIMES: SlotTimes = { lease: 1_000, poll: 150, look: 50 };
 
+/** Of a leader whose slots are taken while it begins. */
+const MOST_TRIES = 20;
+
 interface Tally {
   readonly events: readonly number[];
 }
@@ -82,16 +85,16 @@ export class SlotCopy {
   }
 
   /** A leader whose slots were taken while it began, for its lease had ended on a busy machine, begins again, as the program does. */
-  async leadUnder(token: number): Promise<void> {
+  async leadUnder(token: number, tries = MOST_TRIES): Promise<void> {
     this.leads = true;
     try {
       await this.lead.take(token);
       await this.writer.fence(token);
       await this.projector.start();
     } catch (fault) {
-      if (!(fault instanceof StaleLease)) throw fault;
+      if (!(fault instanceof StaleLease) || tries === 1) throw fault;
       await pause(100);
-      await this.leadUnder(token);
+      await this.leadUnder(token, tries - 1);
     }
   }
 
