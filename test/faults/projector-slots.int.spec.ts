@@ -6,9 +6,11 @@ import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { describeMongoServer, ownDatabases } from '#test/support/stores/mongodb';
-import { LISTS, NumberedEvents, SlotCopy, wholeLists } from '#test/support/stores/slot-copies';
+import { LISTS, NumberedEvents, SlotCopy, TIMES, wholeLists } from '#test/support/stores/slot-copies';
 
 const COPIES = 8;
+/** A leader that a busy machine made lose its lease would not lead again here. */
+const LEASED = { ...TIMES, lease: 3_000 };
 const KILLS = Number(process.env['KILLS'] ?? 20);
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
@@ -21,7 +23,7 @@ describeMongoServer(`copies of the projector that fold slots of MongoDB (FAULT_S
     const url = databases.next();
     const backend = await embeddedHistory();
     const events = new NumberedEvents(backend, random);
-    const started = (): SlotCopy => SlotCopy.start(url, backend);
+    const started = (): SlotCopy => SlotCopy.start(url, backend, LEASED);
     const copies = Array.from({ length: COPIES }, started);
     let token = 0;
     let leader = copies[0]!;
