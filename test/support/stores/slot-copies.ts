@@ -22,7 +22,7 @@ const isSteady = (model: string): boolean => model === 'accounts';
 /** Milliseconds. */
 export const TIMES: SlotTimes = { lease: 1_000, poll: 150, look: 50 };
 
-/** Of a leader whose slots are taken while it begins. */
+/** How often a leader begins whose slots are taken meanwhile. */
 const MOST_TRIES = 20;
 
 interface Tally {
