@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#test/simulation/world/random';
 import type { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
+import { isGreeting } from '#test/support/stores/memory-mongodb/memory-server';
 
 /** One in so many commands is slow. */
 const SLOW = 20;
@@ -11,9 +12,6 @@ interface Extent {
   /** The answer to one in so many commands is lost. */
   readonly lost: number;
 }
-
-/** What drivers look at a server with. A slow one of these has them close all connections. */
-const isGreeting = (command: object): boolean => 'hello' in command || 'ismaster' in command;
 
 /** Slow and lost answers, and others' writes between those of a command. Until the returned function is called. */
 export function troubled(double: MemoryMongoDb, random: Random, { slowest, lost }: Extent): () => void {

@@ -12,7 +12,7 @@ import {
   type SubscribeToAllOptions,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { Expected, Logged } from '#test/support/stores/eventstoredb-double/event-log';
+import { type Expected, indexOf, type Logged, pageOf } from '#test/support/stores/eventstoredb-double/event-log';
 import type { EventStore } from '#test/simulation/servers/event-store';
 import { eventOf, placeOf } from '#test/simulation/servers/stored-events';
 import { Subscription } from '#test/simulation/servers/subscription';
@@ -50,14 +50,11 @@ export class EventStoreClient {
     });
   }
 
-  /** Forwards from a position inclusive, backwards from it exclusive. */
   readAll({ fromPosition = START, direction, maxCount = Infinity }: ReadAllOptions): Readable {
     return this.read(() => {
       const { all } = this.server.log;
       const first = fromPosition === START ? 0 : fromPosition === END ? all.length : indexOf(all, Number(fromPosition.commit));
-      return direction === BACKWARDS
-        ? all.slice(Math.max(0, first - Number(maxCount)), first).toReversed()
-        : all.slice(first, first + Number(maxCount));
+      return pageOf(all, first, Number(maxCount), direction === BACKWARDS);
     });
   }
 
@@ -93,9 +90,3 @@ const bytesOf = (json: unknown): Buffer => (json === undefined ? Buffer.alloc(0)
 
 const expectedOf = (expected: AppendToStreamOptions['expectedRevision'] = 'any'): Expected =>
   expected === 'no_stream' ? -1 : typeof expected === 'bigint' ? Number(expected) : expected;
-
-/** The index of the first event at or after a position. */
-function indexOf(events: readonly Logged[], position: number): number {
-  const found = events.findIndex((event) => event.position >= position);
-  return found < 0 ? events.length : found;
-}

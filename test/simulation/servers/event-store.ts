@@ -50,6 +50,11 @@ export class EventStore {
     for (const each of this.subscriptions) each.deliver();
   }
 
+  /** Forgets the subscriptions of a process that was killed. */
+  letGo(process: Process): void {
+    for (const each of this.subscriptions) if (each.owner === process) this.subscriptions.delete(each);
+  }
+
   get isHanging(): boolean {
     return this.hanging !== null;
   }

@@ -4,15 +4,12 @@ import { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import type { Servers } from '#test/simulation/servers/servers';
 import type { Hardships } from '#test/simulation/world/faults';
-import type { Home, MachineParts } from '#test/simulation/world/machine';
+import type { Home, HomeParts } from '#test/simulation/world/home';
 import { Mishaps } from '#test/simulation/world/mishaps';
 import { PlannedKill } from '#test/simulation/world/planned-kill';
 import { OUTSIDE, type Process } from '#test/simulation/world/process';
 import { forgetProgram, RunningService } from '#test/simulation/world/service';
 
-const SECOND = 1000;
-/** Messages under way at a kill have arrived by then. */
-const SHORTEST_RESTART = SECOND;
 /** More than a server is gone for. */
 const MOST_FAILED_STARTS = 100;
 const [DATA_KEY, CHECKPOINT_KEY] = ['personal-data.key', 'checkpoint.key'];
@@ -29,7 +26,7 @@ export class Fleet implements Home {
   private isOver = false;
 
   constructor(
-    private readonly parts: MachineParts,
+    private readonly parts: HomeParts,
     private readonly servers: Servers,
   ) {
     mkdirSync(this.shared());
@@ -40,7 +37,7 @@ export class Fleet implements Home {
     parts.nature.disk.onCommit = () => parts.nature.time.stir();
     servers.onWrite = (process, store, isDone) => {
       this.writer = process;
-      this.plannedKill.committed(store === 'history' ? '/history.db' : store, isDone);
+      this.plannedKill.committed(store === 'history', isDone);
       this.writer = null;
     };
   }
@@ -123,11 +120,9 @@ export class Fleet implements Home {
 
   /** Ends the copy at this point. Another takes its place later. */
   private replace(ended: RunningService): void {
-    const { nature, random } = this.parts;
     ended.process.ended = true;
-    nature.time.after(0, OUTSIDE, () => this.letGo(ended));
-    const later = SHORTEST_RESTART + random.fraction() * random.of([1, 5, 60, 600]) * SECOND;
-    nature.time.after(later, OUTSIDE, () => {
+    this.parts.nature.time.after(0, OUTSIDE, () => this.letGo(ended));
+    this.mishaps.restart(() => {
       if (this.isOver) return;
       const next = this.nextCopy();
       this.copies[this.copies.indexOf(ended)] = next;

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { MemoryMongoDb } from '#test/support/stores/memory-mongodb/memory-mongodb';
+import { isGreeting } from '#test/support/stores/memory-mongodb/memory-server';
 import { connectionInMemory } from '#test/support/stores/memory-mongodb/memory-socket';
 import { EventStore } from '#test/simulation/servers/event-store';
 import type { Hardships } from '#test/simulation/world/faults';
@@ -10,15 +11,17 @@ import type { VirtualTime } from '#test/simulation/world/virtual-time';
 const SECOND = 1000;
 /** MongoDB looks once a minute. Nothing waits for what expires, and each look would end a quiet time. */
 const EXPIRES_EVERY = 6 * 3600 * SECOND;
-/** What drivers look at a server with. A slow one of these has them close all connections. */
-const isGreeting = (command: object): boolean => 'hello' in command || 'ismaster' in command;
-/** Collections of documents, jobs and answers: other writes only say that a process lives. */
+const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
+/** Collections of documents, jobs and answers. Other writes come all the time, and only say that a process lives. */
 const AWAITED = /_g\d+$|^due_work$|^idempotency/;
+
+const isWrite = (command: object): boolean => WRITES.has(Object.keys(command)[0]!);
+const isAwaited = (command: object): boolean => isWrite(command) && AWAITED.test(String(Object.values(command)[0]));
 
 /** The servers that the processes of a deployment share: EventStoreDB and MongoDB. They keep what they acknowledged. */
 export class Servers {
   readonly history: EventStore;
-  /** Called before a process writes to either, and after it. */
+  /** Called before a process appends events or writes documents, jobs or answers, and after it. */
   onWrite: (process: Process, store: 'history' | 'documents', isDone: boolean) => void = () => undefined;
   private readonly documents: MemoryMongoDb;
   private readonly connections = new Map<Process, Set<Duplex>>();
@@ -36,8 +39,18 @@ export class Servers {
     history.latency = () => this.latency();
     history.losesAnswer = isLost;
     history.onAppend = (process, isDone) => this.onWrite(process, 'history', isDone);
-    documents.latency = (command) => (isGreeting(command) ? 0 : this.latency());
-    documents.losesAnswer = (command) => !isGreeting(command) && this.written(command) && isLost();
+    documents.latency = (command) => {
+      if (isAwaited(command)) this.onWrite(runningProcess(), 'documents', false);
+      return isGreeting(command) ? 0 : this.latency();
+    };
+    documents.losesAnswer = (command) => {
+      if (!isWrite(command)) return false;
+      if (isAwaited(command)) {
+        time.stir();
+        this.onWrite(runningProcess(), 'documents', true);
+      }
+      return isLost();
+    };
     documents.between = () => (random.once(4) ? this.passed(random.fraction()) : Promise.resolve());
   }
 
@@ -57,6 +70,7 @@ export class Servers {
   letGo(process: Process): void {
     for (const each of this.connections.get(process) ?? []) each.destroy();
     this.connections.delete(process);
+    this.history.letGo(process);
   }
 
   endure(hardships: Hardships): void {
@@ -74,14 +88,6 @@ export class Servers {
     ] as const);
     begin();
     this.time.after(random.fraction() * random.of([5, 30, 300]) * SECOND, OUTSIDE, end);
-  }
-
-  /** Whether a command of MongoDB writes what somebody may wait for. */
-  private written(command: object): boolean {
-    const [name, collection] = Object.entries(command)[0] as [string, unknown];
-    if (!['insert', 'update', 'delete', 'findAndModify'].includes(name)) return false;
-    if (AWAITED.test(String(collection))) this.time.stir();
-    return true;
   }
 
   private latency(): number {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AllStreamSubscription, SubscribeToAllOptions } from '@eventstore/db-client';
+import { indexOf } from '#test/support/stores/eventstoredb-double/event-log';
 import type { EventStore } from '#test/simulation/servers/event-store';
 import { eventOf, placeOf } from '#test/simulation/servers/stored-events';
 import { type Process, runningProcess } from '#test/simulation/world/process';
@@ -9,7 +10,7 @@ type Filter = Exclude<SubscribeToAllOptions['filter'], undefined>;
 /** A subscription to the whole log: what comes is delivered some milliseconds later, in its order. */
 export class Subscription {
   readonly stream = new Readable({ objectMode: true, read: () => undefined });
-  private readonly owner: Process = runningProcess();
+  readonly owner: Process = runningProcess();
   private next = 0;
   private isLive = false;
   private isUnderWay = false;
@@ -23,9 +24,7 @@ export class Subscription {
   }
 
   begin(): void {
-    const { all } = this.server.log;
-    const first = all.findIndex(({ position }) => position > this.after);
-    this.next = first < 0 ? all.length : first;
+    this.next = indexOf(this.server.log.all, this.after + 1);
     this.later(() => this.stream.emit('confirmation'));
     this.isLive = true;
     this.deliver(true);

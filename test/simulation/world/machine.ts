@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Disk } from '#test/simulation/world/disk';
 import type { Hardships } from '#test/simulation/world/faults';
-import { type MishapParts, Mishaps } from '#test/simulation/world/mishaps';
+import type { Home, HomeParts } from '#test/simulation/world/home';
+import { Mishaps } from '#test/simulation/world/mishaps';
 import { NextRelease } from '#test/simulation/world/next-release';
 import { OUTSIDE } from '#test/simulation/world/process';
 import { PlannedKill } from '#test/simulation/world/planned-kill';
@@ -10,40 +11,11 @@ import { type KeptBackup, restored } from '#test/simulation/world/restoring';
 import { forgetProgram, RunningService } from '#test/simulation/world/service';
 
 /** Milliseconds. */
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-/** Messages under way at a kill have arrived by then. */
-const SHORTEST_RESTART = SECOND;
+const MINUTE = 60_000;
 /** More than a disk is full for. */
 const MOST_FAILED_STARTS = 100;
 /** Operators take this long to find another machine: what was answered before has arrived by then. */
 const SHORTEST_LOSS = MINUTE;
-
-export interface MachineParts extends MishapParts {
-  readonly directory: string;
-  /** The environment of the service, without its data directory. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** Called with the queue of each job that is done. */
-  readonly performed: (queue: string) => void;
-  /** Called when the service does not start or stop. */
-  readonly failed: (fault: string) => void;
-}
-
-/** Where the service runs, with what befalls it there. */
-export interface Home {
-  /** The service, for those who look into it: one of its processes that is up, if one is. */
-  readonly service: RunningService;
-  /** Where requests go; null while nothing answers. */
-  address(): string | null;
-  start(): Promise<void>;
-  /** Plans what happens from now on. */
-  endure(hardships: Hardships): void;
-  /** Operators have a newer backup. */
-  keeps(backup: KeptBackup): void;
-  /** A message is sent. */
-  message(path: string): void;
-  end(): void;
-}
 
 /** The machine that the service runs on: the service is killed and stopped there, its clock jumps, and its disk fills up. */
 export class Machine implements Home {
@@ -56,13 +28,13 @@ export class Machine implements Home {
   private readonly release = new NextRelease();
   private backup: KeptBackup | null = null;
 
-  constructor(private readonly parts: MachineParts) {
+  constructor(private readonly parts: HomeParts) {
     const { nature } = parts;
     this.mishaps = new Mishaps(parts);
     this.service = this.nextService();
     nature.disk.onCommit = (file, isDone) => {
       nature.time.stir();
-      this.plannedKill.committed(file, isDone);
+      this.plannedKill.committed(file.endsWith('/history.db'), isDone);
     };
   }
 
@@ -167,12 +139,10 @@ export class Machine implements Home {
 
   /** Ends the process at this point. The next one starts later from the files it left. */
   private restart(): void {
-    const { nature, random } = this.parts;
     const from = this.dataDir();
     this.moved(from);
     this.discard(from);
-    const later = SHORTEST_RESTART + random.fraction() * random.of([1, 5, 60, 600]) * SECOND;
-    nature.time.after(later, OUTSIDE, () => {
+    this.mishaps.restart(() => {
       if (!this.isOver) this.start().catch((fault: unknown) => this.startAgain(fault as Error));
     });
   }

@@ -4,8 +4,10 @@ import { OUTSIDE } from '#test/simulation/world/process';
 import type { Random } from '#test/simulation/world/random';
 
 /** Milliseconds. */
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400 * SECOND;
+const SHORTEST_RESTART = SECOND;
 
 export interface MishapParts {
   readonly nature: Nature;
@@ -42,6 +44,13 @@ export class Mishaps {
     const { nature, random } = this.parts;
     this.count('jumps');
     nature.time.now += random.of([5, 90, 600]) * MINUTE * random.fraction();
+  }
+
+  /** A supervisor starts again what has ended. Messages that were under way have arrived by then. */
+  restart(start: () => void): void {
+    const { nature, random } = this.parts;
+    const later = SHORTEST_RESTART + random.fraction() * random.of([1, 5, 60, 600]) * SECOND;
+    nature.time.after(later, OUTSIDE, start);
   }
 
   count(kind: string): void {

@@ -29,8 +29,8 @@ export class PlannedKill {
     this.forgetTarget();
   }
 
-  committed(file: string, isDone: boolean): void {
-    if (isDone && this.hasArrived && file.endsWith('/history.db')) this.momentsLeft = 1;
+  committed(isAppend: boolean, isDone: boolean): void {
+    if (isDone && this.hasArrived && isAppend) this.momentsLeft = 1;
     this.moment();
   }
 

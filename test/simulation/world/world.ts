@@ -23,7 +23,8 @@ import {
   SERVICE_HOST,
   SHOPS_HOST,
 } from '#test/simulation/world/faults';
-import { type Home, Machine } from '#test/simulation/world/machine';
+import type { Home } from '#test/simulation/world/home';
+import { Machine } from '#test/simulation/world/machine';
 import { Network, type Sent } from '#test/simulation/world/network';
 import { setNature } from '#test/simulation/world/node';
 import { OUTSIDE } from '#test/simulation/world/process';
@@ -95,7 +96,7 @@ export class World {
     const lag = this.random.of([900, 1800]) * SECOND;
     this.time = new VirtualTime(beginningOf(this.random.apart()), this.random.apart(), lag, settings.deployed);
     this.network = new Network(this.time);
-    this.servers = settings.deployed ? new Servers(this.time, new Random(settings.seed)) : null;
+    this.servers = settings.deployed ? new Servers(this.time, this.random.apart()) : null;
     this.directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
     const { time, network, disk, directory } = this;
     const nature = { time, random: this.random.apart(), fractions: this.random.apart(), network, disk, servers: this.servers };

@@ -134,3 +134,18 @@ const stored = ({ revision, position }: Logged): Outcome => ({ kind: 'stored', r
 /** Positions are bytes of the log, with room for a real server's overhead per event. */
 const placeAfter = (event: Logged | undefined): number =>
   event === undefined ? 100 : event.position + 200 + event.data.byteLength + event.metadata.byteLength;
+
+/** The index of the first event at or after a position. */
+export function indexOf(events: readonly Logged[], position: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle]!.position < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A page from an index on: forwards the event there is part of it, backwards it is not. */
+export const pageOf = (events: readonly Logged[], first: number, count: number, isBackwards: boolean): readonly Logged[] =>
+  isBackwards ? events.slice(Math.max(0, first - count), first).toReversed() : events.slice(first, first + count);

@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Gate } from '#test/support/stores/eventstoredb-double/append-calls';
-import type { EventLog, Logged } from '#test/support/stores/eventstoredb-double/event-log';
+import { type EventLog, indexOf, type Logged, pageOf } from '#test/support/stores/eventstoredb-double/event-log';
 import { eventMessage, nameOf, notFoundMessage } from '#test/support/stores/eventstoredb-double/messages';
 import { drained, type ReadCall } from '#test/support/stores/eventstoredb-double/read-call';
 import type { Refused, Users } from '#test/support/stores/eventstoredb-double/users';
@@ -58,29 +58,15 @@ export class ReadCalls {
   }
 }
 
-/** Forwards from a position inclusive, backwards from it exclusive. */
 function chosen(events: readonly Logged[], options: ReadReq.Options): readonly Logged[] {
-  const count = Number(options.getCount());
   const direction: number = options.getReadDirection();
-  const backwards = direction === BACKWARDS;
   const [stream, all] = [options.getStream(), options.getAll()];
   const first =
     stream !== undefined
       ? placeIn(events.length, stream, () => Number(stream.getRevision()))
       : placeIn(events.length, all!, () => indexOf(events, Number(all!.getPosition()!.getCommitPosition())));
-  return backwards ? events.slice(Math.max(0, first - count), first).toReversed() : events.slice(first, first + count);
+  return pageOf(events, first, Number(options.getCount()), direction === BACKWARDS);
 }
 
 const placeIn = (length: number, options: { hasStart(): boolean; hasEnd(): boolean }, named: () => number): number =>
   options.hasStart() ? 0 : options.hasEnd() ? length : named();
-
-/** The index of the first event at or after a position. */
-function indexOf(events: readonly Logged[], position: number): number {
-  let [low, high] = [0, events.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (events[middle]!.position < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

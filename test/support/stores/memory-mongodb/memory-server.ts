@@ -13,6 +13,9 @@ const OF_ANY = ['$db', 'lsid', 'txnNumber', 'readConcern', 'writeConcern', 'maxT
 
 const GREETINGS = new Set(['hello', 'isMaster', 'ismaster']);
 
+/** Whether a command is what drivers look at a server with. A slow answer to it has them close all connections. */
+export const isGreeting = (command: object): boolean => GREETINGS.has(Object.keys(command)[0]!);
+
 /** As MongoDB 7.0. */
 const WIRE_VERSION = 21;
 
@@ -31,7 +34,7 @@ export class MemoryServer {
   *run(command: Document): Steps<Document> {
     try {
       const [name] = Object.keys(command) as [string];
-      return { ...(GREETINGS.has(name) ? this.greeting() : yield* this.once(name, command)), ok: 1 };
+      return { ...(isGreeting(command) ? this.greeting() : yield* this.once(name, command)), ok: 1 };
     } catch (fault) {
       return answerOf(fault as Error);
     }
