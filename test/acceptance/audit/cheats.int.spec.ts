@@ -121,16 +121,18 @@ describe('a history that was altered by somebody with write access to all stores
       const { verified, notes, ...report } = await verify({ full: true });
       const answered = /kept answers name places up to position (\S+);/.exec(report['faults'][0].message)![1]!;
       expect(before.slice(-16)).toContain(answered);
-      const models = / ends at position \S+: (.*) up to /.exec(report['faults'].at(-1).message)![1]!;
-      expect(models.split(', ')).toEqual(expect.arrayContaining(['orders', 'payments']));
-      const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; kept answers name places up to position ${answered}; ${models.split(', ').length} read models know it up to position ${was}. ${backup}`;
+      const [, models, folded] = / ends at position \S+: (.*) up to position (\S+)\.$/.exec(report['faults'].at(-1).message)!;
+      expect(models!.split(', ')).toEqual(expect.arrayContaining(['orders', 'payments']));
+      // A read model that the last events do not concern may have stopped before them.
+      expect(before.slice(-16)).toContain(folded);
+      const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; kept answers name places up to position ${answered}; ${models!.split(', ').length} read models know it up to position ${folded}. ${backup}`;
       expect([verified, worded(report)]).toEqual([
         false,
         [
           shortened,
           `jobs_beyond_history: Jobs are planned up to position ${was}, and the history ends at position ${end}.`,
           `answers_beyond_history: Answers that are kept for repeated requests name places up to position ${answered}, and the history ends at position ${end}.`,
-          `read_models_beyond_history: Read models know more than the history, which ends at position ${end}: ${models} up to position ${was}.`,
+          `read_models_beyond_history: Read models know more than the history, which ends at position ${end}: ${models} up to position ${folded}.`,
         ],
       ]);
       expect(notes).toEqual([
