@@ -8,7 +8,7 @@ interface Running {
 }
 
 /** Pages are no part of the description of the interface. */
-const DESCRIBED = /^\/(?:admin\/)?v1\//;
+const DESCRIBED = /^\/(?:admin\/)?v1\/(?!oidc\/)/;
 
 const running = new AsyncLocalStorage<Running>();
 

@@ -31,6 +31,10 @@ export const DEVELOPED = [
   'POST /v1/checkout/sessions/{id}/complete',
   'GET /v1/checkout/sessions/{id}',
   'GET /v1/orders/{id}',
+  'GET /v1/test_helpers/messages',
+  'POST /v1/cod/remittances',
+  'GET /v1/cod/collections/{id}',
+  'POST /v1/cod/collections/{id}/resolve',
   'GET /v1/orders/{id}/payments',
   'GET /v1/settlements/{id}',
   'GET /v1/settlements/{id}/lines',
@@ -62,6 +66,7 @@ export async function develop({ random }: World, { test }: Store): Promise<void>
   await helps(`orders/${kept}/deliver`);
   await helps(`orders/${returned}/ship`, { courier_code: 'delhivery' });
   await helps(`orders/${returned}/rto`);
+  await payForReturn(ask, test, returned);
   await helps(`orders/${cancelled}/cancel`, { reason: 'inventory' });
   await helps('remittances/generate', { courier_code: 'delhivery', kind: random.of(['clean', 'short', 'messy']), format: 'json' });
   for (const end of ['capture', 'fail_payment']) {
@@ -87,6 +92,7 @@ export async function develop({ random }: World, { test }: Store): Promise<void>
   }
   const settlement = await helps('settlements/pay_out');
   for (const part of settlement === null ? [] : ['', '/lines']) await ask('GET', `/settlements/${settlement.id}${part}`);
+  await ask('GET', '/test_helpers/messages');
   await helps('events/send', { type: 'order.paid' });
   await helps('clock/advance', { seconds: random.of([60, 3600, 40 * 86_400]) });
 }
@@ -102,4 +108,13 @@ async function bought(ask: Ask, test: Store['test'], payment?: object): Promise<
   });
   await ask('POST', `/checkout/sessions/${id}/complete`, payment ? { payment_option: 'prepaid', payment } : { payment_option: 'cod' });
   return (await until(test, `/checkout/sessions/${id}`, ({ order }) => order !== null, 5_000))?.order ?? null;
+}
+
+/** The courier pays for a parcel that came back, which is disputed until somebody decides. */
+async function payForReturn(ask: Ask, test: Store['test'], order: string): Promise<void> {
+  const path = `/cod/collections/${order.replace('ord_', 'cod_')}`;
+  const is = (status: string) => until(test, path, (collection) => collection.status === status, 5_000);
+  if ((await is('rto')) === null) return;
+  await ask('POST', '/cod/remittances', { courier_code: 'delhivery', lines: [{ order_reference: order, cod_amount: CART.amount }] });
+  if ((await is('disputed')) !== null) await ask('POST', `${path}/resolve`, { type: 'accepted', note: 'It was delivered after all.' });
 }

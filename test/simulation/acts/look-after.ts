@@ -1,29 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operated } from '#test/simulation/acts/operated';
+import { operating } from '#test/simulation/acts/operated';
 import type { Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
-/** What the stores do not allow at the moment, or have none of. */
-const RIGHT = [
-  'resource_missing',
-  'transition_not_allowed',
-  'webhook_endpoint_disabled',
-  'event_not_replayable',
-  'upstream_error',
-  'upstream_timeout',
-  'history_altered',
-];
 const MODELS = ['orders', 'refunds', 'checkout_sessions', 'payments'];
 
 /** An operator looks after the service for a store: what the command line shows, and what it changes without harm. Each refusal is a fault of the world. */
 export async function lookAfter(world: World, { account, orders, gatewayConnection, gatewaySecret, server, test }: Store): Promise<void> {
   const { random, time, directory } = world;
-  const does = (operation: string, args: object = {}): ReturnType<typeof operated> =>
-    operated(world, operation, args, RIGHT).catch((fault: unknown) => {
-      world.wrong((fault as Error).message);
-      return null;
-    });
+  const does = operating(world);
   const day = (n: number): string => new Date(time.now + n * 86_400_000).toISOString().slice(0, 10);
   for (const name of ['accounts.list', 'jobs.list', 'jobs.retry', 'projections.status', 'projections.parked', 'projections.retry'])
     await does(name);

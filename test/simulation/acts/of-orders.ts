@@ -1,5 +1,6 @@
 import type { OrderAct } from '#test/simulation/acts/act';
 import { cancel, refundAndCancel } from '#test/simulation/acts/cancel';
+import { CONFIRMED, confirm } from '#test/simulation/acts/confirm';
 import { deliver } from '#test/simulation/acts/deliver';
 import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
@@ -15,6 +16,7 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: ['POST /v1/refunds'] },
   'refund at once': { act: refundAtOnce, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
   cancel: { act: cancel, share: ({ cancels }) => cancels, routes: [] },
+  confirm: { act: confirm, share: ({ confirms }) => (confirms ? 90 : 0), routes: CONFIRMED },
   deliver: { act: deliver, share: () => 60, routes: ['GET /v1/orders/{id}'] },
   'edit metadata': { act: editMetadata, share: () => 20, routes: ['PATCH /v1/orders/{id}'] },
   'refund in dashboard': { act: refundInDashboard, share: () => 4, routes: ['GET /v1/payments'] },

@@ -1,4 +1,5 @@
 import type { StoreAct } from '#test/simulation/acts/act';
+import { ARRANGED, arrange } from '#test/simulation/acts/arrange';
 import { askForEventsAgain, REPEATED } from '#test/simulation/acts/ask-for-events-again';
 import { clearAlerts, CLEARED } from '#test/simulation/acts/clear-alerts';
 import { CLEARED_UP, clearUpRemittances } from '#test/simulation/acts/clear-up-remittances';
@@ -7,6 +8,7 @@ import { flashSale } from '#test/simulation/acts/flash-sale';
 import { HANDLED, handleCarts } from '#test/simulation/acts/handle-carts';
 import { lookAfter } from '#test/simulation/acts/look-after';
 import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
+import { ANOTHER, openAnotherAccount } from '#test/simulation/acts/open-another-account';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
 import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
 import { report, REPORTED } from '#test/simulation/acts/report';
@@ -34,7 +36,9 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   report: { act: report, aDay: 0.3, routes: REPORTED },
   'pay out': { act: payOut, aDay: 0.5, routes: PAID_OUT },
   'look after': { act: lookAfter, aDay: 0.3, routes: ['GET /v1/webhook_deliveries'] },
+  arrange: { act: arrange, aDay: 0.2, routes: ARRANGED },
   'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
   'work at the dashboard': { act: workAtTheDashboard, aDay: 0.25, routes: WORKED },
+  'open another account': { act: openAnotherAccount, aDay: 0.1, routes: ANOTHER },
   develop: { act: develop, aDay: 0.2, routes: DEVELOPED },
 };

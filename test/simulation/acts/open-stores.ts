@@ -1,9 +1,18 @@
+import { TEMPLATE } from '#test/simulation/outside/phones';
 import type { Habits, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
-/** Most of kurta's shoppers pay at the door. Those of juttis pay at once, and come for its sales. What sarees sells often goes back. */
+/** Most of kurta's shoppers pay at the door, and confirm that before. Those of juttis pay at once, and come for its sales. What sarees sells often goes back. */
 const HABITS: readonly Habits[] = [
-  { name: 'kurta', ordersADay: 14, pays: { cod: 6, upi: 3, partial: 1 }, refunds: 10, cancels: 10, aDay: { 'clear up remittances': 0.5 } },
+  {
+    name: 'kurta',
+    ordersADay: 14,
+    pays: { cod: 6, upi: 3, partial: 1 },
+    refunds: 10,
+    cancels: 10,
+    confirms: true,
+    aDay: { 'clear up remittances': 0.5 },
+  },
   { name: 'juttis', ordersADay: 12, pays: { upi: 6, card: 3, netbanking: 1 }, refunds: 20, cancels: 5, aDay: { 'flash sale': 0.5 } },
   { name: 'sarees', ordersADay: 8, pays: { upi: 4, card: 4, partial: 2 }, refunds: 60, cancels: 10, aDay: { 'refund by the dozen': 0.5 } },
 ];
@@ -21,7 +30,7 @@ export async function openStores(world: World): Promise<void> {
 
 async function opened(world: World, habits: Habits): Promise<Store> {
   const { name } = habits;
-  const { gateway, shops } = world;
+  const { gateway, shops, phones, random } = world;
   const operate = async (operation: string, args: object): Promise<Made> => (await world.operate(operation, args)) as Made;
   const { id: account } = await operate('accounts.create', { name });
   const keyId = `rzp_live_${name}`;
@@ -34,6 +43,11 @@ async function opened(world: World, habits: Habits): Promise<Store> {
   const opened = shops.open(shop);
   const mirrored = { kind: 'shopify', shopDomain: shop, accessToken: opened.accessToken, appSecret: opened.appSecret };
   opened.webhookUrl = (await operate('connections.create', { ...connection, ...mirrored, baseUrl: `https://${shops.host}` })).notices_url!;
+  if (habits.confirms) {
+    const codVerificationTimeout = random.of(['hold', 'cancel']);
+    await operate('accounts.update', { id: account, codVerification: 'always', codVerificationTimeout });
+    await operate('connections.create', { ...connection, kind: 'sms', url: `https://${phones.host}/send`, request: TEMPLATE });
+  }
   const keyOf = async (mode: string): Promise<{ id: string; key: string }> => {
     const { id, key } = await operate('keys.create', { account, type: 'secret', mode, name: `${name}, ${mode}`, rateLimit: 1000 });
     return { id, key: key! };
@@ -56,6 +70,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     receiver,
     orders: new Map(),
     approved: new Set(),
+    confirmed: new Set(),
     collected: new Map(),
     remitted: new Map(),
     refunds: new Map(),

@@ -6,6 +6,17 @@ const LONGEST = 3_600_000;
 /** The service stopped, its disk was full, or a partner did not answer: whether it was done is not known. */
 const UNKNOWN = new Set(['service_unavailable', 'internal_error', 'upstream_error']);
 
+/** What a store does not allow at the moment, or has none of. */
+const NOT_NOW = [
+  'resource_missing',
+  'transition_not_allowed',
+  'webhook_endpoint_disabled',
+  'event_not_replayable',
+  'upstream_error',
+  'upstream_timeout',
+  'history_altered',
+];
+
 /** Has an operation of the command line done, once. null: nobody answered, as of a service that was killed, or refused with a code in `right`. Any other refusal throws. */
 export async function operated(world: World, operation: string, args: object = {}, right: readonly string[] = []): Promise<Json> {
   if (!world.service.isUp) return null;
@@ -26,3 +37,12 @@ export async function operatedAtLast(world: World, operation: string, args: obje
   }
   throw new Error(`${operation} was never answered.`);
 }
+
+/** Has operations done, once each, where a store may not allow them at the moment. Any other refusal is a fault of the world. */
+export const operating =
+  (world: World) =>
+  (operation: string, args: object = {}): Promise<Json> =>
+    operated(world, operation, args, NOT_NOW).catch((fault: unknown) => {
+      world.wrong((fault as Error).message);
+      return null;
+    });

@@ -25,6 +25,7 @@ export async function tryEndpoints(world: World, { server, habits }: Store): Pro
   receiver.secret = secret;
   await ask('POST', `/webhooks/${id}/test`, { type: 'order.paid' });
   await server.pause(random.fraction() * HOUR);
+  receiver.former = secret;
   receiver.secret = (await ask('POST', `/webhooks/${id}/roll_secret`, { grace_period: 3600 })).secret;
   await ask('PATCH', `/webhooks/${id}`, { events: ['*'], description: 'A second server' });
   await server.pause(random.fraction() * 4 * HOUR);

@@ -4,6 +4,7 @@ import { DECIDED, decideInTwos } from '#test/simulation/acts/decide-in-twos';
 import { operatedAtLast } from '#test/simulation/acts/operated';
 import { LEFT, leave } from '#test/simulation/acts/leave';
 import { LOOKED_THROUGH, lookThrough } from '#test/simulation/acts/look-through-the-dashboard';
+import { BY_PASSKEY, usePasskey } from '#test/simulation/acts/use-a-passkey';
 import { Person } from '#test/simulation/outside/person';
 import type { Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
@@ -14,6 +15,7 @@ export const WORKED = [
   'POST /admin/v1/totp',
   'POST /admin/v1/totp/confirm',
   'POST /admin/v1/users',
+  ...BY_PASSKEY,
   ...LOOKED_THROUGH,
   ...DECIDED,
   ...ON_FILTERS,
@@ -22,7 +24,7 @@ export const WORKED = [
 
 const PASSWORD = 'nine lives of a station cat';
 
-/** An owner and a bookkeeper sign in, look through the dashboard, decide in twos, act on filters, and leave. */
+/** An owner and a bookkeeper sign in, look through the dashboard, use a passkey, decide in twos, act on filters, and leave. */
 export async function workAtTheDashboard(world: World, store: Store): Promise<void> {
   const { random } = world;
   const name = `${store.habits.name}-${random.between(1, 1_000_000)}`;
@@ -38,6 +40,7 @@ export async function workAtTheDashboard(world: World, store: Store): Promise<vo
   const bookkeeper = new Person(invited.id, invited.email, PASSWORD, world.line);
   await bookkeeper.accept(invited.link);
   await bookkeeper.signIn();
+  await usePasskey(world, owner);
   await lookThrough(world, store, owner);
   await decideInTwos(world, store, owner, bookkeeper);
   await actOnFilters(world, owner);

@@ -6,15 +6,17 @@ export interface Books {
   readonly orders: ReadonlySet<string>;
   readonly refunds: ReadonlySet<string>;
   readonly approved: ReadonlySet<string>;
+  readonly confirmed: ReadonlySet<string>;
   readonly remitted: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
 }
 
-export const booksOf = ({ server, orders, refunds, approved, remitted, receiver }: Store): Books => ({
+export const booksOf = ({ server, orders, refunds, approved, confirmed, remitted, receiver }: Store): Books => ({
   key: server.nextKey ?? { id: server.keyId, key: server.key },
   orders: new Set(orders.keys()),
   refunds: new Set(refunds.keys()),
   approved: new Set(approved),
+  confirmed: new Set(confirmed),
   remitted: new Set(remitted.keys()),
   events: new Set(receiver.events.keys()),
 });
@@ -23,13 +25,17 @@ export const booksOf = ({ server, orders, refunds, approved, remitted, receiver 
  * The service lost what came after its books: the store forgets what it was answered since, uses its former key, and enters again what its courier paid
  * since. What its endpoint received since may come again.
  */
-export function rewind({ server, orders, refunds, lostRefunds, approved, collected, remitted, receiver }: Store, books: Books): void {
+export function rewind(
+  { server, orders, refunds, lostRefunds, approved, confirmed, collected, remitted, receiver }: Store,
+  books: Books,
+): void {
   [server.key, server.keyId, server.nextKey] = [books.key.key, books.key.id, null];
   for (const id of refunds.keys()) if (!books.refunds.has(id)) lostRefunds.add(id);
   for (const { map, had } of [
     { map: orders, had: books.orders },
     { map: refunds, had: books.refunds },
     { map: approved, had: books.approved },
+    { map: confirmed, had: books.confirmed },
   ])
     for (const id of map.keys()) if (!had.has(id)) map.delete(id);
   for (const [parcel, { amount }] of remitted) {

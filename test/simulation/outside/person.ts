@@ -1,6 +1,8 @@
 import { parseSetCookie } from 'cookie';
 import { TOTP } from 'otpauth';
 import { Caller, type Json, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
+import type { IdentityProvider } from '#test/simulation/outside/identity-provider';
+import type { Answer } from '#test/simulation/world/network';
 
 const STEP = 30_000;
 
@@ -25,17 +27,13 @@ export class Person extends Caller {
     const headers = {
       'x-mode': 'live',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...this.held(),
       ...(method !== 'GET' && {
         'idempotency-key': `${this.email}-${++this.requests}`,
         ...(token !== undefined && { 'x-csrf-token': token }),
       }),
     };
-    const answer = await this.send(method, path, headers, body === undefined ? null : JSON.stringify(body));
-    for (const { name, value, maxAge } of [answer.headers['set-cookie'] ?? []].flat().map((each) => parseSetCookie(each)))
-      if (maxAge === 0) this.cookies.delete(name);
-      else this.cookies.set(name, value!);
-    return replyOf(answer);
+    return replyOf(this.kept(await this.send(method, path, headers, body === undefined ? null : JSON.stringify(body))));
   }
 
   /** Chooses a password by a one-time link, which may have been used by a request whose answer was lost. */
@@ -60,8 +58,35 @@ export class Person extends Caller {
     throw new Error(`${this.email} could not sign in: ${JSON.stringify(refused)}`);
   }
 
+  /** Goes to the company's provider and comes back. A code is good once: where the answer to one was lost, the next try has another. */
+  async signInBy(provider: IdentityProvider, account: string): Promise<void> {
+    for (let tries = 0; tries < 4; tries++) {
+      const begun = await this.visited(`/admin/v1/oidc/start?account=${account}&next=/dashboard`);
+      const { pathname, search } = new URL(provider.sendsBack(String(begun.headers['location']), this.email));
+      const { status } = await this.visited(pathname + search);
+      if (status === 200) return;
+    }
+    throw new Error(`${this.email} could not sign in by ${provider.issuer}.`);
+  }
+
   /** What the authenticator app shows now. */
   code(): string {
     return new TOTP({ secret: this.secret! }).generate({ timestamp: this.of.time.now });
+  }
+
+  /** Opens a page, with the cookies of this browser. */
+  private async visited(path: string): Promise<Answer> {
+    return this.kept(await this.send('GET', path, this.held(), null));
+  }
+
+  private held(): Record<string, string> {
+    return this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  private kept(answer: Answer): Answer {
+    for (const { name, value, maxAge } of [answer.headers['set-cookie'] ?? []].flat().map((each) => parseSetCookie(each)))
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value!);
+    return answer;
   }
 }

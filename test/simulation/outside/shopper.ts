@@ -9,6 +9,12 @@ export class Shopper extends Caller {
     return /cs_\w{24}/.exec(String(headers['location']))?.[0] ?? null;
   }
 
+  /** Opens the link of a message, and presses a button there, which may be over. */
+  async answers(path: string, answer: 'confirm' | 'refuse'): Promise<void> {
+    await this.send('GET', path, {}, null);
+    await this.send('POST', path, { 'content-type': 'application/x-www-form-urlencoded' }, `answer=${answer}`);
+  }
+
   /** Opens a link to a file or page; a status of 400 or more is an error. */
   async looksAt(url: string): Promise<void> {
     const { pathname, search } = new URL(url);

@@ -26,12 +26,21 @@ export class Shops {
   }
 
   /** An order of the service as the shop has it; null: not yet. */
-  copyOf(domain: string, order: string): { id: string; cancelled: boolean; shipped: boolean; count: number } | null {
+  copyOf(
+    domain: string,
+    order: string,
+  ): { id: string; cancelled: boolean; shipped: boolean; tags: readonly string[]; count: number } | null {
     const found = this.platform.ledger.ofSource(domain, order);
     const first = found[0];
     return first === undefined
       ? null
-      : { id: first.id, cancelled: first.cancelled_at !== null, shipped: first.fulfillments.length > 0, count: found.length };
+      : {
+          id: first.id,
+          cancelled: first.cancelled_at !== null,
+          shipped: first.fulfillments.length > 0,
+          tags: first.tags,
+          count: found.length,
+        };
   }
 
   misbehave(copies: number, spread_ms: number): void {

@@ -10,6 +10,8 @@ export interface Habits {
   /** Percent of the orders that are refunded, and that are cancelled. */
   readonly refunds: number;
   readonly cancels: number;
+  /** Whether shoppers confirm orders that are paid in cash. */
+  readonly confirms?: boolean;
   /** How often in a day it does what other stores do more or less often. */
   readonly aDay: Readonly<Partial<Record<(typeof STORE_ACTS)[number], number>>>;
 }
@@ -35,6 +37,8 @@ export interface Store {
   readonly test: MerchantServer;
   readonly receiver: Receiver;
   readonly orders: Map<string, BookedOrder>;
+  /** Orders of cash that were confirmed. */
+  readonly confirmed: Set<string>;
   /** Sessions whose shoppers chose to pay with what their banks approve at once. */
   readonly approved: Set<string>;
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */

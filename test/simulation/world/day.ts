@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ROUTES } from '#apps/operators/routes';
 import { DECLARED } from '#test/simulation/acts/declared';
 import { openStores } from '#test/simulation/acts/open-stores';
 import { trade } from '#test/simulation/acts/trade';
@@ -114,7 +115,7 @@ async function digestOf({ service, timeline, directory }: World): Promise<{ dige
 function coverageOf({ service, acting }: World, types: readonly string[]): Coverage {
   return {
     routes: countsOf(DECLARED, acting.routes),
-    operations: countsOf(service.isUp ? service.operations : [], acting.operations),
+    operations: countsOf(Object.keys(ROUTES), acting.operations),
     events: countsOf(
       EVENT_SCHEMAS.map(({ type }) => type),
       types,

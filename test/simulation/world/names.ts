@@ -23,6 +23,7 @@ export const ORDER_ACTS = [
   'refund again',
   'refund at once',
   'cancel',
+  'confirm',
   'deliver',
   'edit metadata',
   'refund in dashboard',
@@ -46,8 +47,10 @@ export const STORE_ACTS = [
   'report',
   'pay out',
   'look after',
+  'arrange',
   'roll the key',
   'work at the dashboard',
+  'open another account',
   'develop',
 ] as const;
 export const WORLD_ACTS = ['banks decide', 'operate', 'back up', 'close the month'] as const;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { webcrypto } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Transform } from 'node:stream';
 import threads from 'node:worker_threads';
@@ -82,6 +83,7 @@ export function replaceThreads(time: () => VirtualTime): void {
   }
   Object.assign(threads, { Worker: VirtualWorker });
   awaitCompression(time);
+  awaitWebCrypto(time);
 }
 
 /** Node compresses in threads of the machine, and lists no such work: each piece has a step of its own, and time pauses until it is done. */
@@ -97,4 +99,20 @@ function awaitCompression(time: () => VirtualTime): void {
       });
     });
   };
+}
+
+/** So does WebCrypto, by which passkeys and the tokens of identity providers are verified. */
+function awaitWebCrypto(time: () => VirtualTime): void {
+  const subtle = Object.getPrototypeOf(webcrypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  for (const name of ['digest', 'importKey', 'exportKey', 'sign', 'verify']) {
+    const work = subtle[name]!;
+    subtle[name] = function (this: unknown, ...given) {
+      return new Promise((resolve, reject) => {
+        time().after(0, runningProcess(), () => {
+          const done = whileLoading();
+          work.apply(this, given).finally(done).then(resolve, reject);
+        });
+      });
+    };
+  }
 }

@@ -55,11 +55,6 @@ export class RunningService {
     return this.part(Policies).all();
   }
 
-  /** The operations there are. */
-  get operations(): Iterable<string> {
-    return this.operatorsApi.effects.keys();
-  }
-
   /** Runs an operation of the command line. */
   operate(operation: string, args: object = {}): Promise<unknown> {
     return runAs(this.process, () => {

@@ -7,6 +7,7 @@ import type { Line } from '#test/simulation/outside/caller';
 import { MerchantServer } from '#test/simulation/outside/merchant';
 import { Receiver } from '#test/simulation/outside/receiver';
 import { Shops } from '#test/simulation/outside/shops';
+import { Phones } from '#test/simulation/outside/phones';
 import type { Store } from '#test/simulation/outside/store';
 import { Fleet } from '#test/simulation/servers/fleet';
 import { Servers } from '#test/simulation/servers/servers';
@@ -75,6 +76,7 @@ export class World {
   readonly directory: string;
   readonly gateway: Gateway;
   readonly shops: Shops;
+  readonly phones = new Phones();
   readonly stores: Store[] = [];
   readonly injected: Injected = {};
   readonly acting = new Acting();
@@ -126,6 +128,7 @@ export class World {
     this.timeline = timeline;
     if (timeline !== null)
       this.network.onMessage = (sent) => timeline.message(this.time.now, this.senderOf(sent), HOSTS[sent.url.host] ?? sent.url.host, sent);
+    this.network.answer(this.phones.host, this.phones.answer);
     this.network.lead(SERVICE_HOST, () => this.machine.address());
   }
 
