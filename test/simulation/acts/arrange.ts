@@ -9,7 +9,7 @@ export const ARRANGED = ['GET /v1/disputes'];
 
 const MAIL = { kind: 'smtp', mode: 'live', from: 'orders@shop.example', smtpUrl: 'smtps://shop:secret@mail.example' };
 
-/** An operator arranges what a store asks for by telephone: a key, a mail server, a viewer, a courier's file, evidence, an export, and its read models anew. */
+/** An operator arranges what a store asks for by telephone: a key, a mail server, a viewer, a courier's file, evidence, an export, and a rebuild of its read models. */
 export async function arrange(world: World, { account, server, habits }: Store): Promise<void> {
   const { random, directory } = world;
   const does = operating(world);

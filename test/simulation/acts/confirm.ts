@@ -22,19 +22,19 @@ export async function confirm(world: World, { server, confirmed }: Store, { orde
   const ask = asking(server);
   const { verification } = await ask('GET', `/orders/${order}`);
   if (verification?.status !== 'pending') return;
-  const way = random.byShare({ code: 5, 'second code': 2, yes: 2, no: 1, merchant: 2, nothing: 1 });
-  if (way === 'nothing') return;
-  if (way === 'merchant') {
+  const answer = random.byShare({ code: 5, 'second code': 2, yes: 2, no: 1, merchant: 2, nothing: 1 });
+  if (answer === 'nothing') return;
+  if (answer === 'merchant') {
     await ask('POST', `/orders/${order}/verification/resend`, {}, NO_MORE);
     if ((await ask('POST', `/orders/${order}/verification/confirm`, { note: 'Called.' }, [OVER])) !== null) confirmed.add(order);
     return;
   }
   const isLate = verification.code_expires_at * 1000 <= world.time.now;
-  if (isLate || way === 'second code') await ask('POST', `/checkout/sessions/${session}/verification/resend`, {}, NO_MORE);
+  if (isLate || answer === 'second code') await ask('POST', `/checkout/sessions/${session}/verification/resend`, {}, NO_MORE);
   await until(server, `/orders/${order}`, ({ verification: { message_status } }) => message_status !== 'queued', 5_000);
   const text = phones.newestAbout(order);
   if (text === undefined) return;
-  if (way === 'yes' || way === 'no') return new Shopper(world.line).answers(text.link, way === 'yes' ? 'confirm' : 'refuse');
+  if (answer === 'yes' || answer === 'no') return new Shopper(world.line).answers(text.link, answer === 'yes' ? 'confirm' : 'refuse');
   const { code } = text;
   if ((await ask('POST', `/checkout/sessions/${session}/verification/confirm`, { code }, NOT_THAT)) !== null) confirmed.add(order);
 }

@@ -32,7 +32,7 @@ export async function usePasskey(world: World, owner: Person): Promise<void> {
   await ask('DELETE', `/admin/v1/passkeys/${passkey.id}`, { password });
 }
 
-/** An answer to a challenge is good once, for five minutes: where what came of it was lost, or came late, the next has another. */
+/** An answer to a challenge is good once, for five minutes: where the reply was lost, or came late, the next has another. */
 async function again(what: string, does: () => Promise<Json>): Promise<Json> {
   for (let tries = 0; tries < 4; tries++) {
     const done = await does();

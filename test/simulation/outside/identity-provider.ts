@@ -29,10 +29,10 @@ export class IdentityProvider {
 
   /** Where the browser of somebody with this address is sent back to. */
   sendsBack(address: string, email: string): string {
-    const asked = new URL(address).searchParams;
+    const requested = new URL(address).searchParams;
     const code = randomBytes(16).toString('hex');
-    this.grants.set(code, { nonce: asked.get('nonce')!, challenge: asked.get('code_challenge')!, email });
-    return `${asked.get('redirect_uri')}?${new URLSearchParams({ code, state: asked.get('state')! })}`;
+    this.grants.set(code, { nonce: requested.get('nonce')!, challenge: requested.get('code_challenge')!, email });
+    return `${requested.get('redirect_uri')}?${new URLSearchParams({ code, state: requested.get('state')! })}`;
   }
 
   private answers(path: string, form: URLSearchParams): object | null {
