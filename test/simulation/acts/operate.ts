@@ -6,8 +6,10 @@ const MODELS = ['all', 'orders', 'refunds', 'checkout_sessions', 'payments'];
 /** Operators rebuild read models and replace the data key while trade goes on. A service that is killed meanwhile never answers, and nobody waits. */
 export async function operate(world: World, days: number): Promise<void> {
   const { random } = world;
-  for (let left = 2 * days; left > 0; left--) {
-    await world.pause(random.fraction() * 20 * HOUR);
+  // In months all that there is would be rebuilt too often to trade meanwhile.
+  const every = days > 2 ? 80 : 20;
+  for (let left = (40 / every) * days; left > 0; left--) {
+    await world.pause(random.fraction() * every * HOUR);
     if (!world.service.isUp) continue;
     const name = random.of(['projections.rebuild', 'projections.rebuild', 'keys-of-data.rotate']);
     world.trace(`operators: ${name}`);

@@ -16,10 +16,10 @@ export const TRIED = [
 const HOUR = 3_600_000;
 
 /** The merchant tries a second endpoint, which dies after some time. It is used again and sent what it missed, and in the end it is removed. */
-export async function tryEndpoints(world: World, { server, habits }: Store): Promise<void> {
+export async function tryEndpoints(world: World, { server, receiver: first, habits }: Store): Promise<void> {
   const { random } = world;
   const ask = asking(server);
-  const receiver = world.receiver(`${habits.name}-${random.between(1, 1_000_000)}`);
+  const receiver = world.receiver(`${habits.name}-${random.between(1, 1_000_000)}`, first.forgotten);
   const begun = Math.floor(world.time.now / 1000);
   const { id, secret } = await ask('POST', '/webhooks', { url: `https://${receiver.host}/hooks`, events: ['order.created', 'order.paid'] });
   receiver.secret = secret;

@@ -21,8 +21,6 @@ export class Receiver {
   secret = '';
   /** The secret before the last roll: a webhook that was signed with it alone may be under way. */
   former = '';
-  /** Phones and orders of customers who were forgotten: events that name these come without what is personal. */
-  readonly forgotten = new Set<string>();
   /** It is removed: each webhook is answered with 410. */
   isGone = false;
   /** Percent of the webhooks that it refuses. */
@@ -30,6 +28,8 @@ export class Receiver {
 
   constructor(
     readonly host: string,
+    /** Phones and orders of customers who were forgotten: events that name these come without what is personal. */
+    readonly forgotten: Set<string>,
     private readonly random: Random,
   ) {}
 

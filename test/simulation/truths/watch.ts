@@ -5,7 +5,7 @@ import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
 const DAY = 24;
-/** Longer worlds look at whole lists once a day: each hour of months would take more time than all trade. */
+/** Longer worlds look at whole books and lists once a day: each hour of months would take more time than all trade. */
 const WHOLE_FOR = 2;
 
 /** Looks from outside after every hour of these days at what has to hold at any moment. */
@@ -14,8 +14,8 @@ export async function watch(world: World, days: number): Promise<void> {
   const answered: (readonly string[])[][] = [];
   for (let hours = days * DAY; hours > 0; hours--) {
     await world.pause(HOUR);
-    note(world, 'once', await once(world));
     const isWhole = days <= WHOLE_FOR || Math.ceil(hours) % DAY === 0;
+    if (isWhole) note(world, 'once', await once(world));
     for (const [n, store] of world.stores.entries()) {
       const { losses } = world.acting;
       const before = new Set(isWhole || answered.length < DAY ? [] : answered[0]![n]);

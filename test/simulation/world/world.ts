@@ -212,8 +212,9 @@ export class World {
     return new MerchantServer(name, key, id, this.line);
   }
 
-  receiver(name: string): Receiver {
-    const receiver = new Receiver(`hooks.${name}.example`, this.random.apart());
+  /** `forgotten`: the customers whose events come without what is personal. */
+  receiver(name: string, forgotten = new Set<string>()): Receiver {
+    const receiver = new Receiver(`hooks.${name}.example`, forgotten, this.random.apart());
     this.network.answer(receiver.host, receiver.answer);
     return receiver;
   }
