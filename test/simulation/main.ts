@@ -102,6 +102,7 @@ async function many(): Promise<number> {
           injected: summed(outcomes),
           reached: inWords(coverage),
           notReached: notReached(coverage),
+          memory: Object.fromEntries(outcomes.flatMap(({ seed, memory }) => (memory.length === 0 ? [] : [[seed, memory]]))),
           digests: Object.fromEntries(outcomes.map(({ seed, digest }) => [seed, digest])),
         },
         null,

@@ -4,7 +4,7 @@ import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
 /** A shopper asks what is held, and then to be forgotten. Events that name the shopper come with other bytes from now on. */
-export async function forgetCustomer(world: World, { account, server, receiver }: Store, { order }: BookedOrder): Promise<void> {
+export async function forgetCustomer(world: World, { account, server, receiver, forgotten }: Store, { order }: BookedOrder): Promise<void> {
   const { body } = await server.get(`/orders/${order}`);
   const phone: string | null = body.customer.phone;
   if (phone === null) return;
@@ -12,5 +12,8 @@ export async function forgetCustomer(world: World, { account, server, receiver }
   receiver.forgotten.add(phone).add(order);
   await operatedAtLast(world, 'customers.forget', { account, phone, mode: 'live' });
   const facts = await operatedAtLast(world, 'history.list', { type: 'customer.forgotten', limit: 10_000 });
+  // After a loss these may be of a backup that does not know of it yet.
+  if (world.acting.isInterrupted) return;
   writeFileSync(world.forgotten, JSON.stringify(facts));
+  forgotten.add(order);
 }

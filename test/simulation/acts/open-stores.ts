@@ -71,6 +71,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     orders: new Map(),
     approved: new Set(),
     confirmed: new Set(),
+    forgotten: new Set(),
     collected: new Map(),
     remitted: new Map(),
     refunds: new Map(),

@@ -39,6 +39,8 @@ export interface Store {
   readonly orders: Map<string, BookedOrder>;
   /** Orders of cash that were confirmed. */
   readonly confirmed: Set<string>;
+  /** Orders of customers who were forgotten, as the operators' list has it. */
+  readonly forgotten: Set<string>;
   /** Sessions whose shoppers chose to pay with what their banks approve at once. */
   readonly approved: Set<string>;
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */

@@ -24,6 +24,8 @@ export const PLANTED = [
   'request refunds once',
   'mirror once',
   'leave remittances unmatched',
+  'leave confirmations open',
+  'remember whom a backup remembers',
 ] as const;
 
 /** The same for copies of the service on the servers of a deployment. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
+import { ForgottenCustomersController } from '#customers/admin/forgotten-customers.controller';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
 import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
@@ -11,6 +12,7 @@ import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-ord
 import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
+import { TimeOutVerificationWhenDue } from '#orders/verification/policies/time-out-verification-when-due.policy';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
@@ -81,6 +83,9 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   'request refunds once': () => replace(RefundAtGatewayWhenRequested, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
   'mirror once': () => replace(MirrorOrderWhenItMoves, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
   'leave remittances unmatched': () => replace(MatchRemittanceWhenReceived, 'plan', never),
+  'leave confirmations open': () => replace(TimeOutVerificationWhenDue, 'plan', never),
+  'remember whom a backup remembers': () =>
+    replace(ForgottenCustomersController, 'forgetAgain', () => async () => ({ object: 'forgotten_again', forgotten: 0 })),
 };
 
 export const PLANT: Readonly<Record<PlantedFault, Plant>> = { ...ON_ONE_MACHINE, ...ON_SERVERS };

@@ -6,6 +6,8 @@ export function replace(where: { readonly prototype: object }, name: string, by:
   const methods = where.prototype as Record<string, Method>;
   const original = methods[name]!;
   methods[name] = by(original);
+  // A route knows by these what it is for.
+  for (const key of Reflect.getMetadataKeys(original)) Reflect.defineMetadata(key, Reflect.getMetadata(key, original), methods[name]);
   return () => void (methods[name] = original);
 }
 

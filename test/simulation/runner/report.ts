@@ -18,7 +18,7 @@ export function reportOf(outcomes: readonly Outcome[], failed: readonly Outcome[
   const reached = inWords(together(outcomes.map(({ coverage }) => coverage)));
   const memory = outcomes
     .filter((each) => each.memory.length > 0)
-    .map((each) => `Memory of seed ${each.seed} after each month: ${each.memory.join(', ')} MB`);
+    .map((each) => `Memory of seed ${each.seed} after each ten days: ${each.memory.join(', ')} MB`);
   return [table.toString(), `Injected: ${injected.join(', ')}`, `Reached: ${reached}`, ...memory, ...shown].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { cash } from '#test/simulation/truths/cash';
 import { cleared } from '#test/simulation/truths/cleared';
 import { decided } from '#test/simulation/truths/decided';
+import { forgotten } from '#test/simulation/truths/forgotten';
 import { money } from '#test/simulation/truths/money';
 import { once } from '#test/simulation/truths/once';
 import { promises } from '#test/simulation/truths/promises';
@@ -13,4 +14,16 @@ import type { World } from '#test/simulation/world/world';
 /** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
 export type Truth = (world: World) => Promise<string[]>;
 
-export const TRUTHS: Readonly<Record<string, Truth>> = { once, money, cash, served, promises, webhooks, rest, decided, cleared, proofs };
+export const TRUTHS: Readonly<Record<string, Truth>> = {
+  once,
+  money,
+  cash,
+  served,
+  promises,
+  webhooks,
+  rest,
+  decided,
+  forgotten,
+  cleared,
+  proofs,
+};

@@ -12,7 +12,7 @@ import { monthsLater } from '#test/simulation/truths/months-later';
 import { TRUTHS } from '#test/simulation/truths/truth';
 import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
-import { memoryByMonth } from '#test/simulation/world/memory';
+import { memoryByTenDays } from '#test/simulation/world/memory';
 import { inBrief } from '#test/simulation/world/timeline';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly events: number;
   /** A hash of the whole history, byte for byte. */
   readonly digest: string;
-  /** Megabytes in use after each month. */
+  /** Megabytes in use after each ten days. */
   readonly memory: readonly number[];
   readonly coverage: Coverage;
   /** What led to the first fault, or all that happened where there is none; where the world keeps it. */
@@ -74,7 +74,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     await openStores(world);
     world.trouble();
     const watching = [watch(world, days), forge(world, days)];
-    const measuring = memoryByMonth(world, days);
+    const measuring = memoryByTenDays(world, days);
     await trade(world, days);
     world.calm();
     await world.during(Promise.all([...watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
