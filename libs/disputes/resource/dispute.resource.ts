@@ -2,7 +2,7 @@ import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus
 import { NOON } from '#api-reference/api-example';
 import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
-/** A payment that the shopper disputes with the bank (interface §2.22). */
+/** A payment that the shopper disputes with the bank (interface §2.26). */
 export class DisputeResource {
   @ApiId('Unique identifier of the dispute.', 'dp') id!: string;
   @Constant('dispute') object!: 'dispute';
