@@ -36,7 +36,7 @@ export const HINDI: Readonly<Record<string, string>> = {
   'Act on a filter': 'फ़िल्टर पर कार्रवाई',
   'Acting on all that a filter finds': 'फ़िल्टर से मिली सब चीज़ों पर कार्रवाई',
   Active: 'सक्रिय',
-  Acts: 'कार्रवाई',
+  Actions: 'कार्रवाई',
   'Add filter': 'फ़िल्टर जोड़ें',
   Address: 'पता',
   Alerts: 'चेतावनियाँ',

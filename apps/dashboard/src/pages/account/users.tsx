@@ -92,7 +92,7 @@ export function UserList() {
             show: ({ last_sign_in_at }) => (last_sign_in_at === null ? t('never') : <When at={last_sign_in_at} />),
           },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'when',
             show: (user) =>
               writes &&

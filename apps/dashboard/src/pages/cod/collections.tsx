@@ -71,7 +71,7 @@ export function CollectionList() {
           },
           { title: t('Due'), part: 'left-out', kind: 'number', show: ({ due_at }) => (due_at === null ? '–' : <When at={due_at} long />) },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'when',
             show: (collection) =>
               writes &&

@@ -45,7 +45,7 @@ export function RemittanceFindings() {
               },
               { title: t('Why'), part: 'when', show: ({ message }) => <span className="long">{message}</span> },
               {
-                title: t('Acts'),
+                title: t('Actions'),
                 part: 'state',
                 show: ({ type, collection }) =>
                   writes &&

@@ -27,7 +27,7 @@ export function ConnectionList() {
   const test = useAct<Connection>();
   const close = (): void => open(null);
   const acts: Column<Connection> = {
-    title: t('Acts'),
+    title: t('Actions'),
     part: 'when',
     show: (connection) => (
       <span className="line acts">

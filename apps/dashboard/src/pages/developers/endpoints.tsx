@@ -54,7 +54,7 @@ export function EndpointList() {
           },
           { title: t('Id'), part: 'left-out', show: ({ id }) => <Id id={id} /> },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'when',
             show: ({ id }) =>
               writes && (

@@ -56,7 +56,7 @@ export function KeyList() {
             show: ({ last_used_at }) => (last_used_at === null ? t('never') : <When at={last_used_at} />),
           },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'when',
             show: (key) =>
               writes &&

@@ -84,7 +84,7 @@ export function PaymentLinkList() {
           },
           { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'when',
             show: ({ id, url, status }) =>
               status === 'open' ? (

@@ -48,7 +48,7 @@ export function ScheduleList() {
           },
           { title: t('Created'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'state',
             show: ({ id, status }) =>
               writes && (

@@ -65,7 +65,7 @@ export function RiskLists() {
           { name: 'created_at', title: t('Added'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             name: 'acts',
-            title: t('Acts'),
+            title: t('Actions'),
             part: 'amount',
             show: ({ id }) =>
               writes && (
