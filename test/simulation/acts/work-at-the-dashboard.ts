@@ -35,7 +35,7 @@ export async function workAtTheDashboard(world: World, store: Store): Promise<vo
   await owner.signIn();
   const ask = asking(owner);
   owner.secret = (await ask('POST', '/admin/v1/totp')).secret;
-  await ask('POST', '/admin/v1/totp/confirm', { code: owner.code() });
+  await owner.confirmCode();
   const invited = await ask('POST', '/admin/v1/users', { email: `finance-${name}@example.com`, role: 'finance', name: 'A bookkeeper' });
   const bookkeeper = new Person(invited.id, invited.email, PASSWORD, world.line);
   await bookkeeper.accept(invited.link);

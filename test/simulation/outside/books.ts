@@ -30,6 +30,7 @@ export function rewind(
   books: Books,
 ): void {
   [server.key, server.keyId, server.nextKey] = [books.key.key, books.key.id, null];
+  server.forgetWritten();
   for (const id of refunds.keys()) if (!books.refunds.has(id)) lostRefunds.add(id);
   for (const { map, had } of [
     { map: orders, had: books.orders },

@@ -24,6 +24,8 @@ type Headers = Readonly<Record<string, string>>;
 /** Milliseconds. */
 const PATIENCE = 30_000;
 const LONGEST_PAUSE = 60_000;
+/** A read that comes so soon after the answer to a write, milliseconds, sees it for sure if it sends the token of that answer (interface §8.4). */
+const SOON = 50;
 /** Failed tries after which a person would look into it. */
 const MOST_TRIES = 60;
 
@@ -33,14 +35,17 @@ export abstract class Caller {
   readonly faults: string[] = [];
   /** A request was never answered: what it made is not in the caller's books. */
   gaveUp = false;
+  private written: { readonly token: string; readonly at: number } | null = null;
 
   constructor(private readonly line: Line) {}
 
   /** Resolves to the first answer that is neither a server error nor a request to retry later. */
   protected async send(method: string, path: string, headers: Headers | (() => Headers), body: string | null): Promise<Answer> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.tried(method, path, typeof headers === 'function' ? headers() : headers, body);
+      const own = typeof headers === 'function' ? headers() : headers;
+      const answer = await this.tried(method, path, method === 'GET' ? { ...own, ...this.soon() } : own, body);
       if (answer !== null && !isLater(answer)) {
+        this.note(answer);
         if (answer.status < 400) this.line.acting.answered(method, path);
         return answer;
       }
@@ -59,12 +64,28 @@ export abstract class Caller {
   protected async sendOnce(method: string, path: string, headers: Headers, body: string | null): Promise<Answer | null> {
     const answer = await this.tried(method, path, headers, body);
     if (answer === null || isLater(answer)) return null;
+    this.note(answer);
     if (answer.status < 400) this.line.acting.answered(method, path);
     return answer;
   }
 
+  /** What it has written is lost with the machine. */
+  forgetWritten(): void {
+    this.written = null;
+  }
+
   pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.line.time.after(milliseconds, OUTSIDE, resolve));
+  }
+
+  private note({ headers }: Answer): void {
+    const token = headers['consistency-token'];
+    if (typeof token === 'string') this.written = { token, at: this.line.time.now };
+  }
+
+  private soon(): Headers {
+    const { written } = this;
+    return written !== null && this.line.time.now < written.at + SOON ? { 'consistency-token': written.token } : {};
   }
 
   private tried(method: string, path: string, headers: Headers, body: string | null): Promise<Answer | null> {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
+import { Releases } from '#test/simulation/servers/releases';
 import type { Servers } from '#test/simulation/servers/servers';
 import type { Hardships } from '#test/simulation/world/faults';
 import type { Home, HomeParts } from '#test/simulation/world/home';
@@ -12,6 +13,9 @@ import { forgetProgram, RunningService } from '#test/simulation/world/service';
 
 /** More than a server is gone for. */
 const MOST_FAILED_STARTS = 100;
+/** Milliseconds. */
+const MINUTE = 60_000;
+const LONGEST_UPDATE = 60 * MINUTE;
 const [DATA_KEY, CHECKPOINT_KEY] = ['personal-data.key', 'checkpoint.key'];
 
 /** Several copies of the service on the servers of a deployment, behind a balancer. Each is killed and stopped for itself, and starts with an empty data directory. */
@@ -19,6 +23,7 @@ export class Fleet implements Home {
   private readonly copies: RunningService[];
   private readonly mishaps: Mishaps;
   private readonly plannedKill = new PlannedKill(() => this.kill());
+  private readonly releases = new Releases();
   /** Who wrote last: a kill at a write is of its process. */
   private writer: Process | null = null;
   private starts = 0;
@@ -54,6 +59,7 @@ export class Fleet implements Home {
   async start(): Promise<void> {
     forgetProgram();
     for (const copy of this.copies) await this.begin(copy);
+    this.releases.begin(this.service);
   }
 
   endure(hardships: Hardships): void {
@@ -64,6 +70,7 @@ export class Fleet implements Home {
     this.servers.endure(hardships);
     this.mishaps.befall(killsADay * this.copies.length, () => this.plannedKill.plan(random));
     this.mishaps.befall(stopsADay, () => void this.stop(random.of(this.copies)));
+    this.mishaps.befall(stopsADay, () => this.update());
     this.mishaps.befall(jumpsADay, () => this.mishaps.jump());
     this.mishaps.befall(outagesADay, () => {
       this.mishaps.count('outages');
@@ -82,6 +89,7 @@ export class Fleet implements Home {
     this.isOver = true;
     for (const copy of this.copies) this.letGo(copy);
     this.parts.nature.disk.letGo(OUTSIDE);
+    this.releases.withdraw();
     rmSync(this.parts.directory, { recursive: true, force: true });
   }
 
@@ -116,6 +124,20 @@ export class Fleet implements Home {
       this.parts.failed(`a copy does not stop: ${(fault as Error).stack}`);
     }
     if (!copy.process.ended) this.replace(copy);
+  }
+
+  /** Another release takes the place of this one, copy by copy within an hour: the next, or now and then the one before. */
+  private update(): void {
+    const { nature, random } = this.parts;
+    this.mishaps.count('updates');
+    this.releases.newest += this.releases.newest > 0 && random.once(3) ? -1 : 1;
+    for (const copy of this.copies) nature.time.after(random.fraction() * LONGEST_UPDATE, OUTSIDE, () => this.updated(copy));
+  }
+
+  private updated(copy: RunningService): void {
+    if (copy.process.ended || this.isOver) return;
+    if (copy.isUp) void this.stop(copy);
+    else this.parts.nature.time.after(MINUTE, OUTSIDE, () => this.updated(copy));
   }
 
   /** Ends the copy at this point. Another takes its place later. */
@@ -166,7 +188,9 @@ export class Fleet implements Home {
       SANDBOX_FILE: this.shared('sandbox.db'),
       SANDBOX_SHOP_FILE: this.shared('sandbox-shop.db'),
     };
-    return new RunningService(own, performed);
+    const copy = new RunningService(own, performed);
+    copy.process.release = this.releases.newest;
+    return copy;
   }
 
   /** What all copies have: keys, and the simulated partners of test mode. */

@@ -47,8 +47,8 @@ export class Network {
   fateOf: (sent: Sent) => Fate = () => ({ there: 1, back: 1, lost: null, again: null, refused: null });
   /** Hears of each exchange, and then of its answer or of what befell it. */
   onMessage: (sent: Sent) => (answer: Answer | null, misfortune: string | null) => void = () => () => undefined;
-  /** What hears of the requests that are under way. */
-  readonly waiting = new Set<object>();
+  /** What hears of the requests that are under way, and whose they are. */
+  readonly waiting = new Map<object, Process>();
   private readonly hosts = new Map<string, Host>();
   private readonly leads = new Map<string, () => string | null>();
   private readonly servers = new Map<number, Listening>();
@@ -75,9 +75,10 @@ export class Network {
     for (const [port, listening] of this.servers) if (listening.server === server) this.servers.delete(port);
   }
 
-  /** Closes what a process that was killed listened on. */
+  /** Closes what a process that was killed listened on, and what it waited for. */
   letGo(process: Process): void {
     for (const [port, listening] of this.servers) if (listening.process === process) this.servers.delete(port);
+    for (const [hears, of] of this.waiting) if (of === process) this.waiting.delete(hears);
   }
 
   /** Resolves to the answer and rejects when the connection breaks. A lost request or answer does neither. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import net from 'node:net';
 import { Agent, Client, type Dispatcher, Pool, setGlobalDispatcher } from 'undici';
+import { runningProcess } from '#test/simulation/world/process';
 import { type Answer, lostConnection, type Network, type Sent } from '#test/simulation/world/network';
 
 /** The callbacks of undici for one request, in the shape of version 6 or 7. */
@@ -57,7 +58,7 @@ export function replaceNetwork(network: () => Network): void {
 function dispatched(network: Network, options: Dispatcher.DispatchOptions, handler: Handler): boolean {
   let aborted: Error | null = null;
   // As a socket does. fetch holds its own request weakly: one whose answer is lost would be collected, and never time out.
-  network.waiting.add(handler);
+  network.waiting.set(handler, runningProcess());
   const fail = (fault: Error): void => {
     network.waiting.delete(handler);
     if (handler.onError) handler.onError(fault);

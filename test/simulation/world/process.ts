@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class Process {
   /** Killed: none of its timers fires any longer, and nothing that it sends arrives. */
   ended = false;
+  /** How many releases after this one it is of. */
+  release = 0;
 
   constructor(readonly name: string) {}
 }
