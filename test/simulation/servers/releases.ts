@@ -6,7 +6,7 @@ import type { RunningService } from '#test/simulation/world/service';
 
 /** Copies of two releases run at once during an update. From each release to the next all read models have another shape. */
 export class Releases {
-  /** Of the next copy that starts. */
+  /** The next copy that starts is of this release. */
   newest = 0;
   private readonly versions = new Map<Projection, number>();
 
