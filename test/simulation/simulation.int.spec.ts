@@ -27,16 +27,16 @@ describe('a simulated world', () => {
       expect(failed).toEqual([]);
       expect(simulated('--seed', '43')).toMatchObject({ digest: digests['43'] });
     },
-    5 * MINUTES,
+    10 * MINUTES,
   );
 
   it(
     'holds with copies on the servers of a deployment, and has the same history in another process',
     () =>
       expect(simulated('--deployed', '--days', '0.05', '--from', '2', '--seeds', '1', '--twice')).toMatchObject({ worlds: 1, failed: [] }),
-    5 * MINUTES,
+    10 * MINUTES,
   );
 
   for (const { seed, found } of FAILED_ONCE)
-    it(`of seed ${seed} holds: ${found}`, () => expect(simulated('--seed', String(seed))).toMatchObject({ faults: [] }), 5 * MINUTES);
+    it(`of seed ${seed} holds: ${found}`, () => expect(simulated('--seed', String(seed))).toMatchObject({ faults: [] }), 10 * MINUTES);
 });
