@@ -6,11 +6,14 @@ import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.even
 /** The customer of a link that names none: the page asks for a phone number. */
 const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 
+/** What shoppers read where the merchant has not said what is paid for: our ids mean nothing to them. */
+const NOT_DESCRIBED = 'Payment';
+
 /** The draft of a link's session: one line item, only prepaid, and at most a day long, but no longer than the link. */
 export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
   const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
   const whole = amount + discount;
-  const name = description ?? client_reference_id ?? order ?? payment_link;
+  const name = description ?? client_reference_id ?? NOT_DESCRIBED;
   return {
     session,
     amount,

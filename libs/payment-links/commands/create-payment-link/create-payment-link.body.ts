@@ -24,7 +24,12 @@ export class CreatePaymentLinkBody {
       'The customer who is to pay. Without one, the page asks for a phone number; with order_id, it is the customer of the order.',
   })
   customer?: PayerBody | null;
-  @Text({ ...MAYBE, max: 250, description: 'Description that the shopper sees.', example: 'Alteration of a kurta' })
+  @Text({
+    ...MAYBE,
+    max: 250,
+    description: 'Description that the shopper sees; defaults to client_reference_id, or "Payment".',
+    example: 'Alteration of a kurta',
+  })
   description?: string | null;
   @Amount({ ...MAYBE, min: 0, description: 'With order_id: discount for paying in advance.' })
   discount?: number | null;
