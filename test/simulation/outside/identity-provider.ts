@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Host } from '#test/simulation/world/network';
+import { oidcMetadata } from '#test/support/partners/oidc-metadata';
 
 interface Grant {
   readonly nonce: string;
@@ -36,17 +37,9 @@ export class IdentityProvider {
   }
 
   private answers(path: string, form: URLSearchParams): object | null {
-    const { issuer } = this;
     if (path === '/jwks') return { keys: [this.jwk] };
     if (path === '/token') return this.token(form.get('code')!, form.get('code_verifier')!);
-    return {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      response_types_supported: ['code'],
-      id_token_signing_alg_values_supported: ['ES256'],
-    };
+    return oidcMetadata(this.issuer, 'ES256');
   }
 
   private token(code: string, verifier: string): object | null {

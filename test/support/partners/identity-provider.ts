@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { PemPair } from '#test/support/machine/self-signed';
+import { oidcMetadata } from '#test/support/partners/oidc-metadata';
 
 export const CLIENT = { client_id: 'dashboard', client_secret: 'the secret of the client & more' };
 
@@ -63,7 +64,7 @@ export class IdentityProvider {
     if (this.state === 'down') return send(503, {});
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
-        return send(200, { ...this.endpoints(), ...this.metadata });
+        return send(200, { ...oidcMetadata(this.issuer, 'RS256'), ...this.metadata });
       case '/jwks':
         return send(200, { keys: [{ ...this.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] });
       case '/authorize':
@@ -76,18 +77,6 @@ export class IdentityProvider {
       default:
         return send(404, {});
     }
-  }
-
-  private endpoints(): object {
-    const { issuer } = this;
-    return {
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      response_types_supported: ['code'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    };
   }
 
   private comeBack(parameters: URLSearchParams): string {
