@@ -70,13 +70,16 @@ export class Person extends Caller {
 
   /** Goes to the company's provider and comes back. A code is good once: where the answer to one was lost, the next try has another. */
   async signInBy(provider: IdentityProvider, account: string): Promise<void> {
-    for (let tries = 0; tries < 4; tries++) {
+    let refused = '';
+    for (let tries = 0; tries < 8; tries++) {
       const begun = await this.visited(`/admin/v1/oidc/start?account=${account}&next=/dashboard`);
       const { pathname, search } = new URL(provider.sendsBack(String(begun.headers['location']), this.email));
-      const { status } = await this.visited(pathname + search);
+      const { status, body } = await this.visited(pathname + search);
       if (status === 200) return;
+      refused = `${status} ${/<h1[^]*<\/p>/.exec(body.toString())?.[0]}`;
+      await this.pause(2 * STEP);
     }
-    throw new Error(`${this.email} could not sign in by ${provider.issuer}.`);
+    throw new Error(`${this.email} could not sign in by ${provider.issuer}: ${refused}`);
   }
 
   /** What the authenticator app shows now. */
