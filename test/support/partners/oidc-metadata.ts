@@ -1,4 +1,4 @@
-/** What an identity provider says of itself (OpenID Connect Discovery 1.0 §3), with the algorithm that it signs tokens by. */
+/** The metadata of an identity provider (OpenID Connect Discovery 1.0 §3). `algorithm`: how it signs tokens. */
 export const oidcMetadata = (issuer: string, algorithm: string): object => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
