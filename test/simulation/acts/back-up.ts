@@ -2,11 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { join } from 'node:path';
 import { operated } from '#test/simulation/acts/operated';
 import { booksOf, rewind } from '#test/simulation/outside/books';
+import { isLong } from '#test/simulation/world/calendar';
 import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
-/** Days after which each backup takes longer than all trade since the last: they are taken less often then. */
-const LONG = 2;
 const KEY = /\.key$/;
 
 /** Operators back the service up while trade goes on, and keep its keys apart from the backup. */
@@ -14,7 +13,7 @@ export async function backUp(world: World, days: number): Promise<void> {
   const random = world.random.apart();
   let before: string | null = null;
   for (const end = world.time.now + days * 24 * HOUR; world.time.now < end;) {
-    await world.pause(random.fraction() * (days > LONG ? 48 : 8) * HOUR);
+    await world.pause(random.fraction() * (isLong(days) ? 48 : 8) * HOUR);
     const { directory, service } = world;
     if (!service.isUp) continue;
     const books = world.stores.map(booksOf);

@@ -1,3 +1,4 @@
+import { isLong } from '#test/simulation/world/calendar';
 import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
@@ -6,8 +7,7 @@ const MODELS = ['all', 'orders', 'refunds', 'checkout_sessions', 'payments'];
 /** Operators rebuild read models and replace the data key while trade goes on. A service that is killed meanwhile never answers, and nobody waits. */
 export async function operate(world: World, days: number): Promise<void> {
   const { random } = world;
-  // In months all that there is would be rebuilt too often to trade meanwhile.
-  const every = days > 2 ? 80 : 20;
+  const every = isLong(days) ? 80 : 20;
   for (let left = (40 / every) * days; left > 0; left--) {
     await world.pause(random.fraction() * every * HOUR);
     if (!world.service.isUp) continue;

@@ -1,12 +1,11 @@
 import { GaveUp } from '#test/simulation/outside/merchant';
 import { acknowledged, kept } from '#test/simulation/truths/kept';
 import { once } from '#test/simulation/truths/once';
+import { isLong } from '#test/simulation/world/calendar';
 import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
 const DAY = 24;
-/** Longer worlds look at whole books and lists once a day: each hour of months would take more time than all trade. */
-const WHOLE_FOR = 2;
 
 /** Looks from outside after every hour of these days at what has to hold at any moment. */
 export async function watch(world: World, days: number): Promise<void> {
@@ -14,7 +13,7 @@ export async function watch(world: World, days: number): Promise<void> {
   const answered: (readonly string[])[][] = [];
   for (let hours = days * DAY; hours > 0; hours--) {
     await world.pause(HOUR);
-    const isWhole = days <= WHOLE_FOR || Math.ceil(hours) % DAY === 0;
+    const isWhole = !isLong(days) || Math.ceil(hours) % DAY === 0;
     if (isWhole) note(world, 'once', await once(world));
     for (const [n, store] of world.stores.entries()) {
       const { losses } = world.acting;

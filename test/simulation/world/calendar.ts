@@ -14,6 +14,9 @@ const BEGINNINGS = [2, 7, 30].map((day) => Date.UTC(2026, 10, day, 3));
 const DIWALI: Readonly<Record<string, number>> = { '2026-11-06': 2, '2026-11-07': 2, '2026-11-08': 3 };
 const MONTH_ENDS = 1.5;
 
+/** Whether a world is so long that a look at all that there is takes longer than the trade since the last look. Such looks are rarer there. */
+export const isLong = (days: number): boolean => days > 2;
+
 export const beginningOf = (random: Random): number => random.of(BEGINNINGS);
 
 /** `2026-11-08`, as people in India have it. */
