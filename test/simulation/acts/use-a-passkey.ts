@@ -18,25 +18,19 @@ export async function usePasskey(world: World, owner: Person): Promise<void> {
   const ask = asking(owner);
   const device = new VirtualAuthenticator(SERVICE);
   const { password } = owner;
-  const passkey = await again('add a passkey', async () => {
+  let passkey: Json = null;
+  await owner.tries('add a passkey', async () => {
     const { options } = await ask('POST', '/admin/v1/passkeys/options', { password });
-    return ask('POST', '/admin/v1/passkeys', { response: device.create(options), name: 'A phone' }, ['invalid_value']);
+    passkey = await ask('POST', '/admin/v1/passkeys', { response: device.create(options), name: 'A phone' }, ['invalid_value']);
+    return passkey === null ? 'invalid_value' : null;
   });
   const phone = new Person(owner.id, owner.email, password, world.line);
   const signs = asking(phone);
-  await again('sign in by a passkey', async () => {
+  await phone.tries('sign in by a passkey', async () => {
     const { options } = await signs('POST', '/admin/v1/session/passkey/options');
-    return signs('POST', '/admin/v1/session/passkey', { response: device.get(options) }, ['sign_in_required']);
+    const signedIn = await signs('POST', '/admin/v1/session/passkey', { response: device.get(options) }, ['sign_in_required']);
+    return signedIn === null ? 'sign_in_required' : null;
   });
   await signs('GET', '/admin/v1/session');
   await ask('DELETE', `/admin/v1/passkeys/${passkey.id}`, { password });
-}
-
-/** An answer to a challenge is good once, for five minutes: where the reply was lost, or came late, the next has another. */
-async function again(what: string, does: () => Promise<Json>): Promise<Json> {
-  for (let tries = 0; tries < 4; tries++) {
-    const done = await does();
-    if (done !== null) return done;
-  }
-  throw new Error(`A person could not ${what}.`);
 }

@@ -1,10 +1,11 @@
 import { parseSetCookie } from 'cookie';
 import { TOTP } from 'otpauth';
-import { Caller, type Json, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
+import { Caller, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
 import type { IdentityProvider } from '#test/simulation/outside/identity-provider';
 import type { Answer } from '#test/simulation/world/network';
 
 const STEP = 30_000;
+const MOST_TRIES = 8;
 
 /** Somebody of a merchant's staff, with a browser: it keeps cookies, and sends the token of its writes as the dashboard does. */
 export class Person extends Caller {
@@ -41,45 +42,44 @@ export class Person extends Caller {
     await this.call('POST', '/admin/v1/invitations/accept', { token: link.split('#')[1], password: this.password });
   }
 
-  /** A code is good once: where the answer to one was lost, the next step has another. */
   async signIn(): Promise<void> {
-    let refused: Json;
-    for (let tries = 0; tries < 4; tries++) {
+    await this.tries('sign in', async () => {
       const { email, password } = this;
-      const { status, body } = await this.call('POST', '/admin/v1/session', {
-        email,
-        password,
-        ...(this.secret !== null && { code: this.code() }),
-      });
-      if (status === 201) return;
-      refused = body;
-      await this.pause(2 * STEP);
-    }
-    throw new Error(`${this.email} could not sign in: ${JSON.stringify(refused)}`);
+      const code = this.secret === null ? {} : { code: this.code() };
+      const { status, body } = await this.call('POST', '/admin/v1/session', { email, password, ...code });
+      return status === 201 ? null : JSON.stringify(body);
+    });
   }
 
-  /** Confirms the authenticator app. A code that arrives too late, or whose answer was lost, needs the next. */
   async confirmCode(): Promise<void> {
-    for (let tries = 0; tries < 4; tries++) {
-      const { status } = await this.call('POST', '/admin/v1/totp/confirm', { code: this.code() });
-      if (status === 200) return;
-      await this.pause(2 * STEP);
-    }
-    throw new Error(`${this.email} could not confirm the authenticator app.`);
+    await this.tries('confirm the authenticator app', async () => {
+      const { status, body } = await this.call('POST', '/admin/v1/totp/confirm', { code: this.code() });
+      return status === 200 ? null : JSON.stringify(body);
+    });
   }
 
-  /** Goes to the company's provider and comes back. A code is good once: where the answer to one was lost, the next try has another. */
+  /** Goes to the company's provider and comes back. */
   async signInBy(provider: IdentityProvider, account: string): Promise<void> {
-    let refused = '';
-    for (let tries = 0; tries < 8; tries++) {
+    await this.tries(`sign in by ${provider.issuer}`, async () => {
       const begun = await this.visited(`/admin/v1/oidc/start?account=${account}&next=/dashboard`);
       const { pathname, search } = new URL(provider.sendsBack(String(begun.headers['location']), this.email));
       const { status, body } = await this.visited(pathname + search);
-      if (status === 200) return;
-      refused = `${status} ${/<h1[^]*<\/p>/.exec(body.toString())?.[0]}`;
+      return status === 200 ? null : `${status} ${/<h1[^]*<\/p>/.exec(body.toString())?.[0]}`;
+    });
+  }
+
+  /**
+   * A code, or the answer to a challenge, is good once and for a short time: where the reply was lost, or came late, the next try has another, a minute
+   * later. `once` resolves to how it was refused, or null.
+   */
+  async tries(what: string, once: () => Promise<string | null>): Promise<void> {
+    let refused: string | null = '';
+    for (let left = MOST_TRIES; left > 0; left--) {
+      refused = await once();
+      if (refused === null) return;
       await this.pause(2 * STEP);
     }
-    throw new Error(`${this.email} could not sign in by ${provider.issuer}: ${refused}`);
+    throw new Error(`${this.email} could not ${what}: ${refused}`);
   }
 
   /** What the authenticator app shows now. */
