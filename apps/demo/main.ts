@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pc from 'picocolors';
+import { workingDirectory } from '#apps/cli/working-directory';
 import { Merchant } from '#apps/demo/merchant';
 import { Receiver } from '#apps/demo/receiver';
 import { Shopper } from '#apps/demo/shopper';
@@ -10,13 +12,18 @@ import { type Configuration, loadConfiguration } from '#platform/config/configur
 async function show({ words, api, certificateFile, operate }: Service): Promise<void> {
   console.log(`${words} at ${api}`);
   const { id: account } = (await operate('accounts.create', { name: 'Demo store' })) as { id: string };
+  const { after } = (await operate('listen.begin', { account })) as { after: string };
   const { key } = (await operate('keys.create', { account, type: 'secret', mode: 'test', name: 'Demo' })) as { key: string };
   const merchant = new Merchant(api, key, certificateFile);
   const receiver = new Receiver();
   const shopper = new Shopper(certificateFile);
   try {
     const rebuild = async (): Promise<void> => void (await operate('projections.rebuild', { name: 'all' }));
-    await runStory(merchant, { receiver, url: await receiver.listen(), shopper, rebuild });
+    const newestFact = async (): Promise<string> => {
+      const { data } = (await operate('history.list', { account, after, limit: 10_000 })) as { data: readonly { position: string }[] };
+      return data.at(-1)!.position;
+    };
+    await runStory(merchant, { receiver, url: await receiver.listen(), shopper, rebuild, newestFact });
   } finally {
     receiver.close();
     await Promise.all([merchant.close(), shopper.close()]);
@@ -26,7 +33,7 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
 /** Runs the part of the story that a test key alone allows, at a foreign service. */
 async function visit({ api, key, ca }: { api: string; key: string; ca?: string }): Promise<void> {
   console.log(`The service at ${api}, as a merchant of its sees it: without webhooks to this machine and without a rebuild`);
-  const merchant = new Merchant(api, key, ca);
+  const merchant = new Merchant(api, key, ca === undefined ? undefined : resolve(workingDirectory(), ca));
   try {
     await runStory(merchant, null);
   } finally {
@@ -44,8 +51,13 @@ async function found(configuration: Configuration): Promise<Service> {
 
 async function showOwn(): Promise<void> {
   const service = await found(loadConfiguration());
+  // A demo that is interrupted leaves no service behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void service.stop().finally(() => process.exit(1)));
   try {
     await show(service);
+  } catch (fault) {
+    throw new Error([(fault as Error).message, service.said()].join('\n').trimEnd(), { cause: fault });
   } finally {
     await service.stop();
   }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import { patiently } from '#apps/demo/looking';
+
+const BUSY = 503;
 
 export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a story reads what it was answered
 
@@ -22,8 +25,15 @@ export class Merchant {
     this.agent = new Agent({ connect: certificateFile === undefined ? {} : { ca: readFileSync(certificateFile, 'utf8') } });
   }
 
+  /** Asks again while the service is too busy to answer. */
   get(path: string): Promise<Answer> {
-    return this.send('GET', path);
+    return patiently(
+      async () => {
+        const answer = await this.send('GET', path);
+        return answer.status === BUSY ? null : answer;
+      },
+      () => `${path} was answered ${BUSY} for too long.`,
+    );
   }
 
   post(path: string, body: Json = {}, idempotencyKey?: string): Promise<Answer> {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { patiently } from '#apps/demo/looking';
 
 export interface Delivered {
   readonly type: string;
@@ -37,12 +38,11 @@ export class Receiver {
 
   /** Waits until each of these event types has arrived. */
   async received(types: readonly string[]): Promise<void> {
-    for (let left = 200; left > 0; left--) {
-      if (types.every((type) => this.delivered.some((each) => each.type === type))) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const missing = types.filter((type) => !this.delivered.some((each) => each.type === type));
-    throw new Error(`No webhook came for ${missing.join(', ')}.`);
+    const missing = (): string[] => types.filter((type) => !this.delivered.some((each) => each.type === type));
+    await patiently(
+      () => missing().length === 0 || null,
+      () => `No webhook came for ${missing().join(', ')}.`,
+    );
   }
 
   close(): void {

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LocalDeployment } from '#apps/demo/local-deployment';
+import { LONGEST_MS, patiently } from '#apps/demo/looking';
 import type { Configuration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
 import type { Arguments } from '#operators/effect';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 
 const APPS = fileURLToPath(new URL('..', import.meta.url));
-const LONGEST_START_MS = 15_000;
 
 /** Lets webhooks reach the demo's receiver, which is on this machine and speaks plain HTTP. */
 const OPEN_TO_THIS_MACHINE = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
@@ -22,19 +23,30 @@ export interface Service {
   readonly certificateFile: string;
   /** Performs an operation of the command line. */
   operate(operation: string, args: Arguments): Promise<unknown>;
+  /** What a service of the demo's own has written, which may explain a failure. */
+  said(): string;
   stop(): Promise<void>;
 }
 
 /** The running service of a data directory, if any. */
 export async function runningService(dataDir: string): Promise<Service | null> {
   const control = await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET));
-  return control && controlled('The running service', control, () => control.close());
+  return control && controlled('The running service', control);
 }
 
-async function controlled(words: string, control: OperationsClient, stop: () => Promise<void>): Promise<Service> {
+async function controlled(
+  words: string,
+  control: OperationsClient,
+  stop = async (): Promise<void> => undefined,
+  said = (): string => '',
+): Promise<Service> {
   const operate = (operation: string, args: Arguments): Promise<unknown> => control.call(operation, args, () => undefined);
   const { api, certificate } = (await operate('service.addresses', {})) as { api: string; certificate: { file: string } };
-  return { words, api, certificateFile: certificate.file, operate, stop };
+  const leave = async (): Promise<void> => {
+    await control.close();
+    await stop();
+  };
+  return { words, api, certificateFile: certificate.file, operate, said, stop: leave };
 }
 
 /** A temporary deployment with all its processes, on the stores that the settings name. */
@@ -48,6 +60,7 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
     api: deployment.api,
     certificateFile: deployment.certificate.file,
     operate: (operation, args) => operations.call(operation, args, () => undefined),
+    said: () => '',
     stop: async () => {
       await deployment.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -56,7 +69,7 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
 }
 
 /** A temporary service on an empty data directory, which is then deleted. */
-export async function ownService(): Promise<Service> {
+export async function ownService(apps = APPS): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const environment = {
     ...OPEN_TO_THIS_MACHINE,
@@ -67,26 +80,31 @@ export async function ownService(): Promise<Service> {
     SANDBOX_SHOP_PORT: '0',
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [join(APPS, 'standalone/main.js')], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const control = await connected(join(dataDir, OPERATORS_SOCKET), child);
-  if (control === null) throw new Error(`The service did not start: ${said}`);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const child = spawn(process.execPath, [join(apps, 'standalone/main.js')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => void said.push(text.toString()));
+  const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    await control.close();
     child.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return controlled('A service of its own', control, stop);
+  try {
+    const control = await connected(join(dataDir, OPERATORS_SOCKET), child);
+    return await controlled('A service of its own', control, stop, () => said.join(''));
+  } catch (fault) {
+    await stop();
+    throw new Error([(fault as Error).message, ...said].join('\n').trimEnd(), { cause: fault });
+  }
 }
 
-async function connected(socket: string, child: ChildProcess): Promise<OperationsClient | null> {
-  for (let left = LONGEST_START_MS / 50; left > 0 && child.exitCode === null; left--) {
-    const control = await OperationsClient.connect(socket);
-    if (control !== null) return control;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return null;
+/** Rejects if the service ends before it listens. */
+async function connected(socket: string, child: ChildProcess): Promise<OperationsClient> {
+  return patiently(
+    () => {
+      if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
+      return OperationsClient.connect(socket);
+    },
+    () => `The service was not ready within ${LONGEST_MS / 1000} s.`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { OperationsClient } from '#apps/operators/operations-client';
 
-type Listed = { readonly data: readonly unknown[] };
+type Made = { readonly id: string };
+type Listed = { readonly data: readonly Made[] };
 
 /** What a first start created; shown only once. */
 export interface FirstStart {
@@ -26,12 +27,13 @@ export async function firstStart(operations: Pick<OperationsClient, 'call'>): Pr
   const call = (operation: string, args = {}): Promise<unknown> => operations.call(operation, args, () => undefined);
   const accounts = (await call('accounts.list')) as Listed;
   if (accounts.data.length > 1) return null;
-  if (accounts.data.length === 0) await call('accounts.create', { name: 'My store' });
-  const keys = (await call('keys.list')) as Listed;
+  const { id: account } = accounts.data[0] ?? ((await call('accounts.create', { name: 'My store' })) as Made);
+  const keys = (await call('keys.list', { account })) as Listed;
   if (keys.data.length > 0) return null;
-  const [user] = ((await call('users.list')) as { data: readonly { id: string }[] }).data;
-  const invited = user === undefined ? call('users.create', { email: OWNER, role: 'owner' }) : call('users.reset', { id: user.id });
+  const [user] = ((await call('users.list', { account })) as Listed).data;
+  const invited =
+    user === undefined ? call('users.create', { account, email: OWNER, role: 'owner' }) : call('users.reset', { account, id: user.id });
   const owner = (await invited) as Owner;
-  const { key } = (await call('keys.create', { type: 'secret', mode: 'test', name: 'First key' })) as { key: string };
+  const { key } = (await call('keys.create', { account, type: 'secret', mode: 'test', name: 'First key' })) as { key: string };
   return { key, owner };
 }

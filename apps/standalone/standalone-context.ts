@@ -16,7 +16,7 @@ export function openContext(configuration: Configuration, log?: Log, clock?: Clo
 }
 
 /** A running command line, or a stopping service, releases the data directory within this many milliseconds. */
-const PATIENCE = 3000;
+const PATIENCE = 10_000;
 const BETWEEN_TRIES = 100;
 
 /** The same, after waiting for another process to release the data directory. Rejects with `DataDirectoryInUse` if it does not. */

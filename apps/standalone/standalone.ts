@@ -115,10 +115,11 @@ export class Standalone {
     operatorsApi.answerAt('/admin/v1/openapi.json', () => describeApi(app, configuration.brand, 'operators'));
     operatorsApi.answerAt('/admin/v1/addresses', () => addresses);
     const socket = new OperatorsSocket(operatorsApi, directory.path(OPERATORS_SOCKET));
-    await socket.start();
     // After all ports are known to be free, because a new key is shown only at this start.
     const first = await firstStart(OperationsClient.inProcess(operatorsApi, { name: 'first start', reason: null }));
     await parts.startThrough('backups');
+    // Operators come last: an account that one of them made in between would not be the only one.
+    await socket.start();
     listening = true;
     return new Standalone(context, app, operations, socket, sandbox, shop, addresses, first);
   }

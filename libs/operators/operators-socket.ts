@@ -12,17 +12,21 @@ const LAST_WORDS = 1000;
 /** Serves operators while the service runs, over a socket that only the service's own user can open. */
 export class OperatorsSocket {
   private readonly underWay = new Set<Promise<unknown>>();
+  private readonly address: string;
 
+  /** Throws if the path is too long for a socket. */
   constructor(
     private readonly api: OperatorsApi,
-    private readonly file: string,
-  ) {}
+    file: string,
+  ) {
+    this.address = socketAddress(file);
+  }
 
   /** Listens. Replaces an existing socket file: the caller holds the data directory, so a killed process left the file. */
   async start(): Promise<void> {
-    const { server } = this.api;
-    const address = socketAddress(this.file);
-    await this.api.ready();
+    const { api, address } = this;
+    const { server } = api;
+    await api.ready();
     server.maxRequestsPerSocket = 1;
     server.prependListener('request', (_request, response) => {
       const answered = new Promise<void>((resolve) => response.once('close', resolve)).then(() => void this.underWay.delete(answered));
