@@ -13,7 +13,7 @@ export interface CliCommand {
   /** The operation's name, which may depend on the arguments. */
   readonly operation: string | ((args: Arguments) => string);
   readonly options?: readonly Option[];
-  /** Arguments and options that are files here, because the service may run in another directory. */
+  /** Arguments that are paths, in addition to each `<file>` and `<directory>`. They are made absolute. */
   readonly paths?: readonly string[];
   /** Formats the answer for people. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { absolutePaths } from '#apps/cli/absolute-paths';
 import type { CliCommand, CommandGroup, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import { ACCOUNTS } from '#apps/cli/commands/accounts.commands';
 import { BACKUP, RESTORE } from '#apps/cli/commands/backup.commands';
@@ -89,9 +89,7 @@ function grow(group: Command, command: Invocation['command'], act: (invocation: 
     if (empty !== undefined) leaf.error(`error: argument '${empty.name()}' is empty`);
     const { json = false, as, reason, ...options } = leaf.optsWithGlobals<{ json?: boolean; as?: string; reason?: string }>();
     const words = Object.fromEntries(leaf.registeredArguments.map((argument, n) => [argument.name(), leaf.processedArgs[n] as unknown]));
-    const args: Record<string, unknown> = { ...options, ...words };
-    for (const name of 'paths' in command ? (command.paths ?? []) : [])
-      if (args[name] !== undefined) args[name] = resolve(args[name] as string);
+    const args = absolutePaths(leaf, { ...options, ...words }, 'paths' in command ? command.paths : []);
     await act({ command, args, json, operator: operatorAtHand(as, reason) });
   });
 }

@@ -20,7 +20,7 @@ export interface ReachedService {
 export type OpenLocally = (configuration: Configuration, operator: Operator) => Promise<ReachedService>;
 
 /** How long a service may take to start or stop, or another command line to finish, milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 const BETWEEN_TRIES_MS = 100;
 
 /**

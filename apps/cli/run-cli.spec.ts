@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
@@ -103,7 +104,7 @@ describe('the command line', () => {
     const news = [{ data: [{ id: 'evt_1', type: 'order.paid', headers: {}, body: '{}' }], after: '7' }];
     const { stdout, requested } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
       if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
-      return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('service_unavailable', 'It ended.'))) : {};
+      return operation === 'listen.next' ? (news.pop() ?? Promise.reject(new DomainError('resource_missing', 'The account is gone.'))) : {};
     });
     expect(requested.map(([operation, { after }]) => [operation, after])).toEqual([
       ['listen.begin', undefined],
@@ -114,6 +115,32 @@ describe('the command line', () => {
       { forward_to: 'http://127.0.0.1:1/', secret: 'whsec_1' },
       { id: 'evt_1', type: 'order.paid', answer: expect.stringMatching(/^not delivered: /) },
     ]);
+  });
+
+  it('goes on listening from the same position when the service restarts', async () => {
+    const away = () => Promise.reject(new DomainError('service_unavailable', 'The service ended before it answered.'));
+    const answers = [async () => ({ data: [], after: '7' }), away, away, async () => ({ data: [], after: '9' })];
+    const { exitCode, stdout, requested } = await typed('listen --forward-to http://127.0.0.1:1/ --json', async (operation) => {
+      if (operation === 'listen.begin') return { secret: 'whsec_1', after: null };
+      return answers.shift()?.() ?? Promise.reject(new DomainError('resource_missing', 'The account is gone.'));
+    });
+    expect(requested.slice(1).map(([, { after }]) => after)).toEqual([null, '7', '7', '7', '9']);
+    expect(stdout).toContain('{"away":true}\n{"away":false}\n');
+    expect(exitCode).toBe(1);
+  });
+
+  it('makes the path of every command absolute', async () => {
+    for (const [words, name] of [
+      ['backup today.zip --passphrase-file secret', 'passphraseFile'],
+      ['backup today.zip', 'file'],
+      ['history export 2026', 'directory'],
+      ['migrate --from old', 'from'],
+      ['consistency one two', 'now'],
+      ['verify --checkpoint kept', 'checkpoint'],
+    ] as const) {
+      const [[, args]] = (await typed(words)).requested as [[string, Record<string, string>]];
+      expect(isAbsolute(args[name]!)).toBe(true);
+    }
   });
 
   it('listens to no stores that nobody works on', async () => {

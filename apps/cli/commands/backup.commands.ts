@@ -14,7 +14,6 @@ export const BACKUP: CliCommand = {
   summary: 'writes all that cannot be made again into one archive, as it is at one moment, while the service runs',
   operation: 'backup',
   options: [passphraseFile],
-  paths: ['file', 'passphraseFile'],
   present: (answer, paint) => {
     const { file, taken_at, position, encrypted, keep_apart, files } = answer as Backup;
     const keys = keep_apart.length === 0 ? [] : [`Keep apart from it, for it is of no use without: ${keep_apart.join(', ')}`];
@@ -36,7 +35,6 @@ export const RESTORE: LocalCommand = {
     optional('--replace', 'where there is a data directory already: it is kept aside'),
     optional('--forgotten <file>', 'who was forgotten since: a newer history list --type customer.forgotten --json'),
   ],
-  paths: ['file', 'passphraseFile', 'forgotten'],
   work: async (args, progress, operator) => (await import('#apps/cli/restore')).restore(loadConfiguration(), { args, operator }, progress),
   present: (answer, paint) => {
     const { data_dir, taken_at, position, replaced, forgotten, checkpoint_compared, verification } = answer as Restored;

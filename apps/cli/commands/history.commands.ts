@@ -85,7 +85,6 @@ export const HISTORY: CommandGroup = {
         'writes events as files of JSON lines, with a manifest of their SHA-256; goes on where it was interrupted, and with what is new',
       operation: 'history.export',
       options: [...WHICH, optional('--part-size <megabytes>', 'about so large is each file (64)')],
-      paths: ['directory'],
       present: (answer, paint) => {
         const { facts, files } = answer as Export;
         return `${exportTable({ data: files }, paint)}\n${facts} events in ${files.length} file${files.length === 1 ? '' : 's'}.`;

@@ -6,6 +6,7 @@ import type { Arguments } from '#operators/effect';
 
 /** Milliseconds. */
 const POLL_MS = 200;
+const RECONNECT_MS = 500;
 const DEADLINE = 5000;
 
 interface Forwarded {
@@ -15,7 +16,12 @@ interface Forwarded {
   readonly body: string;
 }
 
-/** Forwards test-mode events to a developer's own server as they occur: the same events that endpoints get. */
+interface News {
+  readonly data: readonly Forwarded[];
+  readonly after: string | null;
+}
+
+/** Forwards test-mode events to a developer's own server as they occur: the same events that endpoints get. A restart of the service loses none. */
 export const LISTEN: LastingCommand = {
   words: 'listen',
   summary: 'forwards a test account’s events to a server of your own, until you interrupt it',
@@ -29,8 +35,14 @@ export const LISTEN: LastingCommand = {
     if (service.unserved) throw new DomainError('service_unavailable', 'The service is not running: start it first.');
     const begun = (await service.call('listen.begin', listened, nothing)) as { secret: string; after: string | null };
     say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
-    for (let { after } = begun; ; await pause(POLL_MS)) {
-      const news = (await service.call('listen.next', { ...listened, after }, nothing)) as { data: Forwarded[]; after: string | null };
+    let isAway = false;
+    for (let { after } = begun; ; await pause(isAway ? RECONNECT_MS : POLL_MS)) {
+      const news = (await service.call('listen.next', { ...listened, after }, nothing).catch(whileAway)) as News | null;
+      if (isAway !== (news === null)) {
+        isAway = !isAway;
+        say(isAway ? 'The service does not answer. Listening goes on when it does.' : 'The service answers again.', { away: isAway });
+      }
+      if (news === null) continue;
       for (const event of news.data) {
         const { id, type } = event;
         const answer = await forward(event, url);
@@ -40,6 +52,12 @@ export const LISTEN: LastingCommand = {
     }
   },
 };
+
+/** No news while the service restarts or its stores are away: the next request continues from the same position. Throws any other fault. */
+function whileAway(fault: unknown): null {
+  if (fault instanceof DomainError && fault.code === 'service_unavailable') return null;
+  throw fault;
+}
 
 const nothing = (): void => undefined;
 

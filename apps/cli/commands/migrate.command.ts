@@ -7,7 +7,7 @@ export const MIGRATE: CliCommand = {
   words: 'migrate',
   summary: 'moves the history, keys, jobs and kept answers of a stopped service into the stores of a deployment, and verifies them',
   operation: 'migrate',
-  options: [required('--from <dir>', 'the data directory of the service that has stopped')],
+  options: [required('--from <directory>', 'the data directory of the service that has stopped')],
   present: (answer, paint) => {
     const { object: _, ...moved } = answer as Readonly<Record<string, number | string>>;
     return fieldsOf(Object.fromEntries(Object.entries(moved).map(([name, value]) => [name, String(value)])), paint);

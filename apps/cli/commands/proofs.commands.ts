@@ -49,7 +49,6 @@ export const VERIFY_PROOF: LocalCommand = {
   words: 'verify-proof <file>',
   summary: 'verifies what prove or consistency printed, with the public key alone: without the service and its data',
   options: [required('--key <key>', 'the verifier key, as checkpoint printed it to you')],
-  paths: ['file'],
   work: (args) => {
     const file = textArgument(args, 'file');
     const key = textArgument(args, 'key');

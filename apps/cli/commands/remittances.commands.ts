@@ -43,7 +43,6 @@ export const REMITTANCES: CommandGroup = {
       words: 'import <file>',
       summary: 'takes in a courier’s file (CSV, XLSX or JSON Lines) and shows what was found in it; amounts in minor units',
       operation: 'remittances.import',
-      paths: ['file'],
       options: [
         required('--courier <code>', 'whose file it is, such as delhivery'),
         required('--mode <mode>', 'of which orders', ['test', 'live']),

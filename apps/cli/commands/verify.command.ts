@@ -122,7 +122,6 @@ export const VERIFY: CliCommand = {
     optional('--to <time>', 'with --against: begun before'),
     optional('--full', 'also amounts, outcomes, what is owed and sealed, and every document that is made of the history'),
   ],
-  paths: ['checkpoint'],
   present: (given, paint) => {
     const answer = given as Verification | Comparison;
     return isComparison(answer) ? compared(answer, paint) : presented(answer, paint);
