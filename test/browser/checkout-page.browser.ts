@@ -14,6 +14,7 @@ import '#test/browser/dashboard-events';
 import '#test/browser/dashboard-history';
 import '#test/browser/dashboard-keyboard';
 import '#test/browser/dashboard-lists';
+import '#test/browser/dashboard-looks';
 import '#test/browser/dashboard-money';
 import '#test/browser/dashboard-own';
 import '#test/browser/dashboard-proposals';
