@@ -4,6 +4,7 @@ import '#test/browser/big-replays';
 import '#test/browser/cash';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
+import '#test/browser/dashboard-answers';
 import '#test/browser/dashboard-claims';
 import '#test/browser/dashboard-confirming';
 import '#test/browser/dashboard-connections';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describeInBrowser, findings, merchant, picture } from '#test/support/clients/own-shopper-browser';
-import { MENU_PAGES, PAGES, turnTo } from '#test/support/clients/dashboard-pages';
+import { answered, MENU_PAGES, PAGES, turn } from '#test/support/clients/dashboard-pages';
 import { paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
 
@@ -71,7 +71,8 @@ describeInBrowser('the looks of the dashboard', () => {
       const page = await staff('owner', `/dashboard/${mode}/orders`, { ...options, viewport: WIDE });
       for (const path of [...PAGES, '?range=1h', ...(mode === 'test' ? [`orders/${id}`] : [])]) {
         await page.setViewportSize(WIDE);
-        await turnTo(page, `/dashboard/${mode}/${path}`);
+        await turn(page, `/dashboard/${mode}/${path}`);
+        await answered(page);
         for (const look of looks) {
           await page.setViewportSize(look.size);
           await page.emulateMedia({ colorScheme: look.scheme });

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import ts from 'typescript';
 import { MENU } from '#apps/dashboard/src/frame/menu';
 
 /** Addresses of the dashboard's route table below the mode that need no id. A new page is among them without being named here. */
@@ -19,9 +20,22 @@ const ANSWERED = `new Promise((resolve) => {
   look();
 })`;
 
+export const answered = (page: Page): Promise<void> => page.evaluate(ANSWERED);
+
 /** Opens another page within the tab, as a link does: nothing of the dashboard is loaded again. */
-export async function turnTo(page: Page, address: string): Promise<void> {
-  await page.evaluate(`for (const h1 of document.querySelectorAll('h1')) h1.dataset.left = '';
+export const turn = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`for (const h1 of document.querySelectorAll('h1')) h1.dataset.left = '';
     history.pushState({}, '', ${JSON.stringify(address)})`);
-  await page.evaluate(ANSWERED);
-}
+
+/** The texts of all empty states: what a page passes as `empty`. */
+export const EMPTY_WORDS: readonly string[] = globSync('apps/dashboard/src/**/*.tsx').flatMap((file) => {
+  const words: string[] = [];
+  const visit = (node: ts.Node, isEmpty: boolean): void => {
+    const isHere = isEmpty || (ts.isJsxAttribute(node) && node.name.getText() === 'empty');
+    if (isHere && ts.isCallExpression(node) && node.expression.getText() === 't' && ts.isStringLiteral(node.arguments[0]!))
+      words.push(node.arguments[0].text);
+    ts.forEachChild(node, (child) => visit(child, isHere));
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+  return words;
+});

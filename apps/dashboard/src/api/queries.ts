@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Mode } from '#sdk/index';
+import { type Answer, answerOf } from '#apps/dashboard/src/api/answer';
 import { isUnanswered, mayPass, service } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
 import { useAsOf } from '#apps/dashboard/src/session/reach';
@@ -8,22 +9,34 @@ import { useMode } from '#apps/dashboard/src/session/mode';
 /** The refresh interval of a page without a stream of changes, milliseconds. */
 const REFRESH = 15_000;
 
-/** The answer of a GET, cached while a page shows it. `path`: null while there is nothing to request; `every`: milliseconds until it is reloaded. */
-export function useAnswer<Answer>(path: string | null, every = REFRESH) {
+interface Renewal {
+  /** Milliseconds until it is reloaded. */
+  readonly every?: number;
+  /** Shows the answer to the question before until this one is answered: for one question in other words, such as a filter. */
+  readonly keepsBefore?: boolean;
+}
+
+/** The answer of a GET, cached while a page shows it; null if nothing is requested. */
+export function useAnswer<Value>(path: string, renewal?: Renewal): Answer<Value>;
+export function useAnswer<Value>(path: string | null, renewal?: Renewal): Answer<Value> | null;
+export function useAnswer<Value>(path: string | null, { every = REFRESH, keepsBefore = false }: Renewal = {}): Answer<Value> | null {
   const mode = useMode();
-  return useQuery<Answer>({
+  const query = useQuery<Value>({
     queryKey: [mode, path],
-    queryFn: ({ signal }) => service(mode).json<Answer>('GET', path!, {}, { signal }),
+    queryFn: ({ signal }) => service(mode).json<Value>('GET', path!, {}, { signal }),
     enabled: path !== null,
     refetchInterval: every,
-    placeholderData: (before) => before,
+    placeholderData: (before) => (keepsBefore ? before : undefined),
   });
+  return path === null ? null : answerOf(query);
 }
 
 /** A page of a list. Filters without a value are left out. */
-export function useList<Item>(path: string, filters: Readonly<Record<string, string | undefined>> = {}, every = REFRESH) {
-  return useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, every);
-}
+export const useList = <Item>(
+  path: string,
+  filters: Readonly<Record<string, string | undefined>> = {},
+  renewal: Renewal = {},
+): Answer<Page<Item>> => useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, renewal);
 
 export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1])).toString();

@@ -24,7 +24,7 @@ export function Frame() {
     return () => over.abort();
   }, [mode, queries]);
   const settings = useAnswer<RiskSettings>(access['risk'] ? '/v1/risk/settings' : null);
-  showTimesIn(settings.data?.time_zone ?? zone());
+  if (settings?.state === 'known') showTimesIn(settings.value.time_zone);
   const menu = MENU.map((part) => part.filter(({ resource }) => access[resource])).filter((part) => part.length > 0);
   return (
     <div className={`frame ${mode}`}>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Found, Page } from '#apps/dashboard/src/api/types';
+import { NotKnown } from '#screens/parts/answered';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
-import { Refusal } from '#screens/parts/refusal';
 import { useMode } from '#apps/dashboard/src/session/mode';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -69,25 +70,25 @@ export function Search() {
 function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const requested = useLater(typed.trim());
-  const { data, error, isFetching } = useAnswer<Page<Found>>(
-    requested === '' ? null : `/admin/v1/search?${new URLSearchParams({ q: requested })}`,
-  );
+  const answer = useAnswer<Page<Found>>(requested === '' ? null : `/admin/v1/search?${new URLSearchParams({ q: requested })}`, {
+    keepsBefore: true,
+  });
   const { access } = useSession();
   const mode = useMode();
   const navigate = useNavigate();
   const pages = MENU.flat().filter(
     ({ word, resource }) => access[resource] && typed.trim() !== '' && t(word).toLowerCase().startsWith(typed.trim().toLowerCase()),
   );
-  const found = requested === '' ? [] : (data?.data ?? []);
+  const found = answer && listed(answer, ({ data }) => data.flatMap(resultOf));
   const results = [
     ...pages.map(({ to, word, icon }) => ({ key: to, to, icon, title: t(word) })),
-    ...found.flatMap((each) => resultOf(each)),
+    ...(found?.state === 'rows' ? found.rows : []),
   ];
   const go = async (to: string): Promise<void> => {
     onClose();
     await navigate({ to: `/${mode}/${to}` as never });
   };
-  const isNothing = requested !== '' && requested === typed.trim() && !isFetching && results.length === 0 && error === null;
+  const isNothing = requested === typed.trim() && results.length === 0 && found?.state === 'empty';
   return (
     <Dialog title={t('Find')} onClose={onClose} onSubmit={() => results[0] && void go(results[0].to)}>
       <Field
@@ -97,7 +98,7 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Refusal fault={error} />
+      {found?.state === 'failed' && <NotKnown of={found} what={t('Search results')} />}
       <ul className="found" aria-live="polite">
         {results.map(({ key, to, icon, title }) => (
           <li key={key}>

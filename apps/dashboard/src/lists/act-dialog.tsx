@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Answer } from '#apps/dashboard/src/api/answer';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { BulkAct, BulkActPreview, Proposal } from '#apps/dashboard/src/api/types';
 import { money } from '#apps/dashboard/src/format/money';
 import type { OfferedAct } from '#apps/dashboard/src/lists/acts';
+import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -69,7 +71,11 @@ export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="main" type="submit" disabled={dryRun.isPending || run.isPending || preview?.count === 0}>
+          <Button
+            look="main"
+            type="submit"
+            disabled={dryRun.isPending || run.isPending || preview?.count === 0 || currency.state === 'loading'}
+          >
             {preview === null ? t('See what would happen') : buttonOf(act.word, preview, currency)}
           </Button>
         </>
@@ -102,13 +108,17 @@ export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
           maxLength={500}
         />
       )}
-      {preview !== null && <Preview preview={preview} />}
+      {preview !== null && (
+        <Answered of={currency} what={t('Currency')}>
+          {(known) => <Preview preview={preview} currency={known} />}
+        </Answered>
+      )}
       <Refusal fault={dryRun.error ?? run.error} />
     </Dialog>
   );
 }
 
-const buttonOf = (word: string, { count, amount }: BulkActPreview, currency: string): string =>
-  amount === null
+const buttonOf = (word: string, { count, amount }: BulkActPreview, currency: Answer<string>): string =>
+  amount === null || currency.state !== 'known'
     ? t('{word}: all {count}', { word, count })
-    : t('{word}: {amount} of {count}', { word, count, amount: money(amount, currency) });
+    : t('{word}: {amount} of {count}', { word, count, amount: money(amount, currency.value) });

@@ -1,12 +1,15 @@
 import type { BulkActPreview } from '#apps/dashboard/src/api/types';
 import { State } from '#screens/parts/state';
 import { Facts, Id, Money } from '#screens/parts/values';
-import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { t } from '#apps/dashboard/src/texts/texts';
 
+interface Props {
+  readonly preview: BulkActPreview;
+  readonly currency: string;
+}
+
 /** The result of a dry run: how many, how much, and the first twenty with their refusals. */
-export function Preview({ preview: { count, amount, items } }: { readonly preview: BulkActPreview }) {
-  const currency = useCurrency();
+export function Preview({ preview: { count, amount, items }, currency }: Props) {
   const refused = items.filter(({ refusal }) => refusal !== null).length;
   return (
     <>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { mapped } from '#apps/dashboard/src/api/answer';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Page, ReportRun, ReportType } from '#apps/dashboard/src/api/types';
 import { dayIn, startOfDay, zone } from '#apps/dashboard/src/format/time';
 import { filterOf, type Requested } from '#apps/dashboard/src/lists/looks';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -36,9 +38,10 @@ export function ExportDialog({ report, fields, requested, onClose }: Props) {
   const [run, setRun] = useState<ReportRun | null>(null);
   const types = useAnswer<Page<ReportType>>('/v1/reports/types');
   const { mutate, isPending, error } = useAct<ReportRun>(setRun);
-  const known = (types.data?.data.find(({ type }) => type === report)?.filters ?? {}) as Readonly<Record<string, unknown>>;
-  const filters = Object.fromEntries(Object.entries(filter).filter(([name]) => name in known));
-  const left = Object.keys(filter).filter((name) => !(name in known) && !RANGE.test(name));
+  const known = mapped(types, ({ data }) => new Set(Object.keys(data.find(({ type }) => type === report)?.filters ?? {})));
+  const isTaken = (name: string): boolean => known.state === 'known' && known.value.has(name);
+  const filters = Object.fromEntries(Object.entries(filter).filter(([name]) => isTaken(name)));
+  const left = Object.keys(filter).filter((name) => known.state === 'known' && !isTaken(name) && !RANGE.test(name));
   const parameters = {
     interval_start: startOfDay(from),
     interval_end: startOfDay(to) + DAY,
@@ -56,7 +59,7 @@ export function ExportDialog({ report, fields, requested, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
           {run === null && (
-            <Button look="main" type="submit" disabled={isPending || left.length > 0 || types.data === undefined}>
+            <Button look="main" type="submit" disabled={isPending || left.length > 0 || known.state !== 'known'}>
               {t('Export')}
             </Button>
           )}
@@ -65,6 +68,7 @@ export function ExportDialog({ report, fields, requested, onClose }: Props) {
     >
       {run === null ? (
         <>
+          {known.state !== 'known' && <NotKnown of={known} what={t('Reports')} />}
           {left.length > 0 && (
             <p className="note attention">
               <Icon name="attention" />

@@ -1,6 +1,6 @@
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ReportRun } from '#apps/dashboard/src/api/types';
-import { Refusal } from '#screens/parts/refusal';
+import { NotKnown } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Id } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -8,8 +8,9 @@ import { Download } from '#screens/parts/download';
 
 /** A report run: its progress, and its file once ready. */
 export function RunOfReport({ id }: { readonly id: string }) {
-  const { data: run, error } = useAnswer<ReportRun>(`/v1/reports/runs/${id}`);
-  if (run === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<ReportRun>(`/v1/reports/runs/${id}`);
+  if (answer.state !== 'known') return <NotKnown of={answer} what={t('Report')} />;
+  const run = answer.value;
   const isUnderWay = run.status === 'pending' || run.status === 'running';
   return (
     <div className="run">

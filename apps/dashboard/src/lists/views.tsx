@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Page, View } from '#apps/dashboard/src/api/types';
 import { isShown, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
@@ -17,12 +19,14 @@ interface Props {
 
 /** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it. */
 export function Views({ path, requested }: Props) {
-  const { data } = useAnswer<Page<View>>('/admin/v1/views');
-  const views = (data?.data ?? []).filter(({ list }) => list === nameOfList(path));
+  const answer = useAnswer<Page<View>>('/admin/v1/views');
   const { user } = useSession();
   const [naming, setNaming] = useState<View | null>(null);
   const remove = useAct();
-  if (views.length === 0) return null;
+  const kept = listed(answer, ({ data }) => data.filter(({ list }) => list === nameOfList(path)));
+  if (kept.state === 'failed') return <NotKnown of={kept} what={t('Views')} />;
+  if (kept.state !== 'rows') return null;
+  const views = kept.rows;
   const shown = views.find((view) => isShown(view, requested));
   const isOwn = shown?.user === user.id;
   return (

@@ -8,8 +8,8 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Money } from '#screens/parts/values';
 
 interface Props {
-  readonly title: string;
-  readonly unit: 'minute' | 'hour' | 'day';
+  readonly name: string;
+  readonly isByDay: boolean;
   readonly currency: string;
   readonly points: Points;
   readonly of: 'money_in' | 'refunds';
@@ -18,23 +18,13 @@ interface Props {
 type Points = Figures['data'][number]['points'];
 
 const HEIGHT = 200;
-const TITLES = { minute: '{what} by minute', hour: '{what} by hour', day: '{what} by day' } as const;
 
 /** Amounts over time as bars, with their data table behind them. */
-export function Chart({ title, unit, currency, points, of }: Props) {
-  const at = unit === 'day' ? dayOf : clockTime;
-  const name = t(TITLES[unit], { what: title });
+export function Chart({ name, isByDay, currency, points, of }: Props) {
+  const at = isByDay ? dayOf : clockTime;
   const total = points.reduce((sum, point) => sum + point[of], 0);
-  if (total === 0)
-    return (
-      <section className="panel chart">
-        <h2>{name}</h2>
-        <p className="body quiet">{t('No data in this period.')}</p>
-      </section>
-    );
   return (
-    <section className="panel chart">
-      <h2>{name}</h2>
+    <>
       <div
         role="img"
         aria-label={t('{what}: {amount} in all. The table below has each bar.', { what: name, amount: money(total, currency) })}
@@ -70,7 +60,7 @@ export function Chart({ title, unit, currency, points, of }: Props) {
           </table>
         </div>
       </details>
-    </section>
+    </>
   );
 }
 

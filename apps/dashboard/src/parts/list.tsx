@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { chosenColumns, filterOf, queryOfList } from '#apps/dashboard/src/lists/looks';
 import { useBeside } from '#apps/dashboard/src/lists/beside';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
@@ -8,6 +9,7 @@ import { ListTools } from '#screens/lists/list-tools';
 import { Views } from '#screens/lists/views';
 import { useList } from '#apps/dashboard/src/api/queries';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { NotKnown } from '#screens/parts/answered';
 import { Bones } from '#screens/parts/bones';
 import { Button } from '#screens/parts/button';
 import { type FilterField, Filters } from '#screens/parts/filters';
@@ -42,8 +44,10 @@ type Requested = Readonly<Record<string, string | undefined>>;
 
 const PAGE = '25';
 
-/** A list of the API, with its filters and page in the address. */
-export function List<Item extends { readonly id: string }>({
+/** A list of the API, with its filters and page in the address. Another path is another list. */
+export const List = <Item extends { readonly id: string }>(props: Props<Item>) => <ListOf key={props.path} {...props} />;
+
+function ListOf<Item extends { readonly id: string }>({
   path,
   columns: all,
   filters = [],
@@ -55,9 +59,10 @@ export function List<Item extends { readonly id: string }>({
   const requested: Requested = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (search: Requested): void => void navigate({ to: '.', search: search });
-  const { data, error, isPlaceholderData } = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) });
+  const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepsBefore: true });
+  const list = listed(answer, ({ data }) => data);
   const columns = chosenColumns(all, requested['columns']);
-  const items = data?.data ?? [];
+  const items = list.state === 'rows' ? list.rows : [];
   const body = useRef<HTMLTableSectionElement>(null);
   const [isHelp, setHelp] = useState(false);
   const beside = useBeside();
@@ -65,7 +70,7 @@ export function List<Item extends { readonly id: string }>({
   useListKeys({ body, ids: items.map(({ id }) => id), beside: drawer === undefined ? null : beside, onHelp: () => setHelp(true) });
   const isFiltered = Object.keys(filterOf(requested)).length > 0;
   const isTurned = requested['starting_after'] !== undefined || requested['ending_before'] !== undefined;
-  const { hasOlder, hasNewer } = turns(data?.has_more ?? false, requested);
+  const { hasOlder, hasNewer } = turns(answer.state === 'known' && answer.value.has_more, requested);
   const kept = { ...filterOf(requested), columns: requested['columns'] };
   return (
     <>
@@ -76,10 +81,10 @@ export function List<Item extends { readonly id: string }>({
           <ListTools path={path} columns={all} fields={filters} requested={requested} onHelp={() => setHelp(true)} />
         </div>
       )}
-      <Refusal fault={error} />
+      {answer.state === 'known' && <Refusal fault={answer.fault} />}
       <div className={opened === undefined ? undefined : 'beside'}>
         <section className="panel list">
-          <table aria-label={label} aria-busy={isPlaceholderData} className="cards">
+          <table aria-label={label} aria-busy={answer.state === 'known' && answer.isBefore} className="cards">
             <thead>
               <tr>
                 {columns.map(({ title, kind, part }) => (
@@ -90,14 +95,19 @@ export function List<Item extends { readonly id: string }>({
               </tr>
             </thead>
             <tbody ref={body}>
-              {data === undefined && error === null ? (
+              {list.state === 'loading' ? (
                 <Bones columns={columns.length} />
               ) : (
                 items.map((item) => <Row key={item.id} item={item} columns={columns} isOpen={item.id === opened} />)
               )}
             </tbody>
           </table>
-          {data !== undefined && items.length === 0 && (
+          {list.state === 'failed' && (
+            <div className="empty">
+              <NotKnown of={list} what={label} />
+            </div>
+          )}
+          {list.state === 'empty' && (
             <div className="empty">
               {isFiltered || isTurned ? (
                 <>

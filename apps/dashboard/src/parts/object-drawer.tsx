@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
+import { NotKnown } from '#screens/parts/answered';
 import { Drawer } from '#screens/parts/drawer';
-import { Refusal } from '#screens/parts/refusal';
 import { Id } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -24,8 +24,8 @@ interface Props<Item> {
 
 /** One object beside its list. */
 export function ObjectDrawer<Item>({ id, title, path, listed, state, page, acts, children, onClose }: Props<Item>) {
-  const { data, error } = useAnswer<Item>(`${path}/${id}`);
-  const item = data ?? listed;
+  const answer = useAnswer<Item>(`${path}/${id}`);
+  const item = answer.state === 'known' ? answer.value : listed;
   return (
     <Drawer title={title} head={item && state(item)} onClose={onClose}>
       <div className="line">
@@ -38,7 +38,8 @@ export function ObjectDrawer<Item>({ id, title, path, listed, state, page, acts,
         )}
         {item && acts?.(item)}
       </div>
-      {item === undefined ? <Refusal fault={error} /> : children(item)}
+      {answer.state !== 'known' && (item === undefined || answer.state === 'failed') && <NotKnown of={answer} what={title} />}
+      {item !== undefined && children(item)}
     </Drawer>
   );
 }

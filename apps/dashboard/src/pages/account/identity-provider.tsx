@@ -4,6 +4,7 @@ import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
 import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { Proposed } from '#screens/pages/account/proposed';
 import { RemoveProvider } from '#screens/pages/account/remove-provider';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Copy } from '#screens/parts/copy';
 import { Field } from '#screens/parts/field';
@@ -15,8 +16,15 @@ const PATH = '/admin/v1/settings/oidc';
 
 /** The identity provider (OpenID Connect) for the account's staff. */
 export function IdentityProvider() {
-  const { data, error } = useAnswer<OidcSettings>(PATH);
-  if (data === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<OidcSettings>(PATH);
+  if (answer.state !== 'known')
+    return (
+      <section className="panel form">
+        <h2>{t('Sign-in by your company')}</h2>
+        <NotKnown of={answer} what={t('Sign-in by your company')} />
+      </section>
+    );
+  const data = answer.value;
   return (
     <section className="panel form">
       <h2>{t('Sign-in by your company')}</h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { BrowserSession, Page } from '#apps/dashboard/src/api/types';
+import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -90,31 +91,35 @@ function Password() {
 }
 
 function Browsers() {
-  const { data, error } = useAnswer<Page<BrowserSession>>('/admin/v1/sessions');
+  const sessions = useAnswer<Page<BrowserSession>>('/admin/v1/sessions');
   const end = useAct();
   return (
     <section className="panel">
       <h2>{t('Signed-in browsers')}</h2>
-      <Refusal fault={error ?? end.error} />
-      <ul className="rows">
-        {data?.data.map(({ id, current, user_agent, address, last_used_at }) => (
-          <li key={id}>
-            <div>
-              <p className="long">{user_agent ?? t('Unknown browser')}</p>
-              <p className="quiet">
-                {address} · <When at={last_used_at} long />
-              </p>
-            </div>
-            {current ? (
-              <span className="quiet">{t('This one')}</span>
-            ) : (
-              <Button look="bare" onClick={() => end.mutate({ path: `/admin/v1/sessions/${id}`, method: 'DELETE' })}>
-                {t('End')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Refusal fault={end.error} />
+      <Answered of={sessions} what={t('Signed-in browsers')}>
+        {({ data }) => (
+          <ul className="rows">
+            {data.map(({ id, current, user_agent, address, last_used_at }) => (
+              <li key={id}>
+                <div>
+                  <p className="long">{user_agent ?? t('Unknown browser')}</p>
+                  <p className="quiet">
+                    {address} · <When at={last_used_at} long />
+                  </p>
+                </div>
+                {current ? (
+                  <span className="quiet">{t('This one')}</span>
+                ) : (
+                  <Button look="bare" onClick={() => end.mutate({ path: `/admin/v1/sessions/${id}`, method: 'DELETE' })}>
+                    {t('End')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
     </section>
   );
 }

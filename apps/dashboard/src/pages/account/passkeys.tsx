@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Page, Passkey } from '#apps/dashboard/src/api/types';
+import { Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -14,7 +16,7 @@ interface Begun {
 
 /** The person's passkeys. A change needs the password, unless the person has just signed in. */
 export function Passkeys() {
-  const { data, error } = useAnswer<Page<Passkey>>('/admin/v1/passkeys');
+  const passkeys = useAnswer<Page<Passkey>>('/admin/v1/passkeys');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const proof = password === '' ? {} : { password };
@@ -39,29 +41,35 @@ export function Passkeys() {
       }}
     >
       <h2>{t('Passkeys')}</h2>
-      <Refusal fault={error} />
-      {data?.data.length === 0 && <p className="quiet">{t('None yet. A passkey signs you in without password and code.')}</p>}
-      <ul className="rows">
-        {data?.data.map(({ id, name: called, created_at, last_used_at }) => (
-          <li key={id}>
-            <div>
-              <p className="long">{called ?? t('Without a name')}</p>
-              <p className="quiet">
-                {t('Added')} <When at={created_at} long /> · {t('Last used')}{' '}
-                {last_used_at === null ? t('never') : <When at={last_used_at} />}
-              </p>
-            </div>
-            <Button
-              look="danger"
-              aria-label={t('Remove {name}', { name: called ?? t('Without a name') })}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ path: `/admin/v1/passkeys/${id}`, method: 'DELETE', body: proof })}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        of={listed(passkeys, ({ data }) => data)}
+        what={t('Passkeys')}
+        empty={<p className="quiet">{t('None yet. A passkey signs you in without password and code.')}</p>}
+      >
+        {(rows) => (
+          <ul className="rows">
+            {rows.map(({ id, name: called, created_at, last_used_at }) => (
+              <li key={id}>
+                <div>
+                  <p className="long">{called ?? t('Without a name')}</p>
+                  <p className="quiet">
+                    {t('Added')} <When at={created_at} long /> · {t('Last used')}{' '}
+                    {last_used_at === null ? t('never') : <When at={last_used_at} />}
+                  </p>
+                </div>
+                <Button
+                  look="danger"
+                  aria-label={t('Remove {name}', { name: called ?? t('Without a name') })}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ path: `/admin/v1/passkeys/${id}`, method: 'DELETE', body: proof })}
+                >
+                  {t('Remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
       <Field
         label={t('Name')}
         value={name}

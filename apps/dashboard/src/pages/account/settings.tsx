@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { both } from '#apps/dashboard/src/api/answer';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
 import { IdentityProvider } from '#screens/pages/account/identity-provider';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
 import { Proposed } from '#screens/pages/account/proposed';
 import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
+import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -13,12 +15,13 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 export function SettingsPage() {
-  const { data, error } = useAnswer<Settings>('/admin/v1/settings');
-  const currency = useCurrency();
+  const answer = both(useAnswer<Settings>('/admin/v1/settings'), useCurrency());
   return (
     <div className="page narrow">
       <h1>{t('Settings')}</h1>
-      {data === undefined ? <Refusal fault={error} /> : <SettingsForm key={currency} settings={data} currency={currency} />}
+      <Answered of={answer} what={t('Settings')}>
+        {([settings, currency]) => <SettingsForm key={currency} settings={settings} currency={currency} />}
+      </Answered>
       <IdentityProvider />
     </div>
   );

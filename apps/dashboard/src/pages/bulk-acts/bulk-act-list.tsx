@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import type { Answer } from '#apps/dashboard/src/api/answer';
 import type { BulkAct } from '#apps/dashboard/src/api/types';
 import { actWord } from '#apps/dashboard/src/lists/acts';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { FigureNotKnown } from '#screens/parts/answered';
 import { type Column, List } from '#screens/parts/list';
 import { StateOf } from '#screens/parts/state';
 import { Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
+
+/** A sum over many orders, in the account's currency. */
+export const Total = ({ amount, currency }: { readonly amount: number; readonly currency: Answer<string> }) =>
+  currency.state === 'known' ? <Money amount={amount} currency={currency.value} /> : <FigureNotKnown of={currency} what={t('Currency')} />;
 
 /** Bulk actions, newest first. */
 export function BulkActList() {
@@ -42,7 +48,7 @@ export function BulkActList() {
   );
 }
 
-const columns = (currency: string): Column<BulkAct>[] => [
+const columns = (currency: Answer<string>): Column<BulkAct>[] => [
   {
     name: 'act',
     title: t('What'),
@@ -67,7 +73,7 @@ const columns = (currency: string): Column<BulkAct>[] => [
     title: t('Amount'),
     part: 'amount',
     kind: 'number',
-    show: ({ amount }) => (amount === null ? '–' : <Money amount={amount} currency={currency} />),
+    show: ({ amount }) => (amount === null ? '–' : <Total amount={amount} currency={currency} />),
   },
   { name: 'created_at', title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];

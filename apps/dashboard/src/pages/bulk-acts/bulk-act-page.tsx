@@ -6,21 +6,24 @@ import { actsOfList, actWord, pageOfList } from '#apps/dashboard/src/lists/acts'
 import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { ActDialog } from '#screens/lists/act-dialog';
 import { RunOfReport } from '#screens/lists/run-of-report';
+import { Total } from '#screens/pages/bulk-acts/bulk-act-list';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { Facts, Id, When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** One act: its undo time, its progress, and its result. */
 export function BulkActPage() {
   const { id } = useParams({ strict: false });
-  const { data: act, error } = useAnswer<BulkAct>(`/admin/v1/bulk_acts/${id!}`);
+  const answer = useAnswer<BulkAct>(`/admin/v1/bulk_acts/${id!}`);
   const stop = useAct<BulkAct>();
   const { user, access } = useSession();
-  if (act === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Bulk action')} />;
+  const act = answer.value;
   const mayStop = access['bulk_acts'] === 'w' && (act.requested_by === user.id || access['users'] === 'w');
   const isUnderWay = act.status === 'waiting' || act.status === 'running';
   return (
@@ -121,7 +124,7 @@ function About({ act }: { readonly act: BulkAct }) {
           [t('List'), act.list.replaceAll('_', ' ')],
           [t('Filter'), filter.length === 0 ? t('everything') : filter.map(([name, value]) => `${name}: ${value ?? '•••'}`).join(', ')],
           [t('Found'), `${act.count}`],
-          [t('Total'), act.amount === null ? null : <Money key="sum" amount={act.amount} currency={currency} />],
+          [t('Total'), act.amount === null ? null : <Total key="sum" amount={act.amount} currency={currency} />],
           [t('Per cent of what is left'), params.percent],
           [t('Note for your own people'), params.note],
           [t('Requested'), <When key="at" at={act.created_at} long />],

@@ -2,16 +2,17 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Claim } from '#apps/dashboard/src/api/types';
 import { Age, ClaimState, codeWord, partyWord } from '#screens/pages/claims/claim-words';
+import { PageNotKnown } from '#screens/parts/answered';
 import { OrderLink } from '#screens/parts/order-link';
-import { Refusal } from '#screens/parts/refusal';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** One claim: the party, since when, and its evidence. */
 export function ClaimPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: claim, error } = useAnswer<Claim>(`/v1/reconciliation/claims/${id}`);
-  if (claim === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<Claim>(`/v1/reconciliation/claims/${id}`);
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Claim')} />;
+  const claim = answer.value;
   const { amount, currency, since, order_id, utr, settled_at, updated_at } = claim;
   return (
     <div className="page">

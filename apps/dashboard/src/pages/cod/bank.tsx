@@ -3,6 +3,7 @@ import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { BankCredit, BankCreditImport } from '#apps/dashboard/src/api/types';
 import { CodHead } from '#screens/pages/cod/head';
 import { TransferRemittances, TransferState } from '#screens/pages/cod/transfer';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
@@ -116,10 +117,11 @@ interface ResultProps {
 const SOON = 1000;
 
 function ImportResult({ id, answered, onClose }: ResultProps) {
-  const later = useAnswer<BankCreditImport>(answered.status === 'complete' ? null : `/v1/cod/bank_credit_imports/${id}`, SOON).data;
-  const { status, rows, counts, problems } = later ?? answered;
+  const later = useAnswer<BankCreditImport>(answered.status === 'complete' ? null : `/v1/cod/bank_credit_imports/${id}`, { every: SOON });
+  const { status, rows, counts, problems } = later?.state === 'known' ? later.value : answered;
   return (
     <Dialog title={t('Statement imported')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+      {later?.state === 'failed' && <NotKnown of={later} what={t('Import')} />}
       {status === 'processing' && <p role="status">{t('{done} of {total} rows are matched.', { done: counts.rows, total: rows })}</p>}
       <Facts
         sums

@@ -1,35 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { type Answer, listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
 import { KeysDialog } from '#screens/lists/keys-dialog';
 import { CodHead } from '#screens/pages/cod/head';
 import { ImportFile } from '#screens/pages/cod/import-file';
-import { Refusal } from '#screens/parts/refusal';
+import { Rows } from '#screens/parts/answered';
 import { State } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Cash that couriers have collected and not sent, by age. */
 export function CodBoard() {
-  const { data, error } = useAnswer<Page<Aging>>('/v1/cod/aging');
+  const aging = useAnswer<Page<Aging>>('/v1/cod/aging');
   return (
     <div className="page">
       <CodHead>
         <ImportFile />
       </CodHead>
-      <Refusal fault={error} />
-      {data !== undefined && (
-        <section className="panel">
-          <h2>{t('What couriers owe, by days since delivery')}</h2>
-          {data.data.length === 0 ? (
-            <p className="empty">{t('Nothing is owed. Cash comes here when a parcel is delivered that is paid on delivery.')}</p>
-          ) : (
-            <Board rows={data.data} />
-          )}
-        </section>
-      )}
+      <section className="panel">
+        <h2>{t('What couriers owe, by days since delivery')}</h2>
+        <Rows
+          of={listed(aging, ({ data }) => data)}
+          what={t('What couriers owe')}
+          empty={<p className="empty">{t('Nothing is owed. Cash comes here when a parcel is delivered that is paid on delivery.')}</p>}
+        >
+          {(rows) => <Board rows={rows} />}
+        </Rows>
+      </section>
     </div>
   );
 }
@@ -39,11 +39,15 @@ const spanOf = ({ from_days, to_days }: Aging['buckets'][number]): string =>
 
 const keyOf = ({ courier_code, currency }: Aging): string => `${courier_code} ${currency}`;
 
-function Board({ rows }: { readonly rows: readonly Aging[] }) {
+/** The courier by name; by its code until that is known. */
+const nameIn = (couriers: Answer<Page<Courier>>, { courier_code }: Aging): Courier | undefined =>
+  couriers.state === 'known' ? couriers.value.data.find(({ code }) => code === courier_code) : undefined;
+
+function Board({ rows }: { readonly rows: readonly [Aging, ...Aging[]] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [isHelp, setHelp] = useState(false);
   useListKeys({ body, ids: rows.map(keyOf), beside: null, onHelp: () => setHelp(true) });
-  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
+  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers');
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return (
     <>
@@ -51,7 +55,7 @@ function Board({ rows }: { readonly rows: readonly Aging[] }) {
         <thead>
           <tr>
             <th scope="col">{t('Courier')}</th>
-            {rows[0]!.buckets.map((bucket) => (
+            {rows[0].buckets.map((bucket) => (
               <th key={bucket.from_days} scope="col" className="number">
                 {spanOf(bucket)}
               </th>
@@ -66,7 +70,7 @@ function Board({ rows }: { readonly rows: readonly Aging[] }) {
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <CourierRow key={keyOf(row)} row={row} courier={couriers.find(({ code }) => code === row.courier_code)} />
+            <CourierRow key={keyOf(row)} row={row} courier={nameIn(couriers, row)} />
           ))}
         </tbody>
         <tfoot>

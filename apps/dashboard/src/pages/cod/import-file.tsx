@@ -5,9 +5,10 @@ import type { Courier, Page, RemittanceWithFindings } from '#apps/dashboard/src/
 import { deducted } from '#screens/pages/cod/remittance-page';
 import { FindingType, MatchState } from '#screens/pages/cod/remittance-words';
 import { useMode } from '#apps/dashboard/src/session/mode';
+import { AnsweredChoice } from '#screens/parts/answered-choice';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
-import { Choice, Field } from '#screens/parts/field';
+import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { Facts, Money } from '#screens/parts/values';
@@ -31,7 +32,7 @@ export function ImportFile() {
 
 /** Previews a courier's file, and then imports it. */
 function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
-  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
+  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers');
   const [file, setFile] = useState<File | null>(null);
   const [courier, setCourier] = useState('');
   const [currency, setCurrency] = useState('INR');
@@ -72,11 +73,13 @@ function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <Choice
+      <AnsweredChoice
+        of={couriers}
+        what={t('Couriers')}
         label={t('Courier')}
         value={courier}
         onChange={({ target }) => changed(setCourier, target.value)}
-        options={[['', t('Choose')], ...couriers.map(({ code, name }) => [code, name] as const)]}
+        options={({ data }) => [['', t('Choose')], ...data.map(({ code, name }) => [code, name] as const)]}
       />
       <Field
         label={t('File')}

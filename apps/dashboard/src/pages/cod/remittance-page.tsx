@@ -6,6 +6,7 @@ import { FindingType, findingTypes, matchStates, MatchState, RemittanceState } f
 import { ResolveCollectionDialog } from '#screens/pages/cod/resolve-dialog';
 import { TransferState, useTransfer } from '#screens/pages/cod/transfer';
 import { useMode } from '#apps/dashboard/src/session/mode';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { List } from '#screens/parts/list';
@@ -141,11 +142,12 @@ const Suggestions = ({ of }: { readonly of: RemittanceLine['suggestions'] }) => 
 /** The common head of a remittance's pages: the sums that must match. */
 function RemittancePage({ children }: { readonly children: (remittance: Remittance) => ReactNode }) {
   const id = useParams({ strict: false }).id!;
-  const { data: remittance, error } = useAnswer<Remittance>(`/v1/cod/remittances/${id}`);
+  const answer = useAnswer<Remittance>(`/v1/cod/remittances/${id}`);
   const { writes } = useAccess('cod');
   const [voiding, setVoiding] = useState(false);
   const close = useAct();
-  if (remittance === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Remittance')} />;
+  const remittance = answer.value;
   const { courier_code, reference, status, progress } = remittance;
   const isOver = status === 'void' || status === 'failed';
   return (
@@ -217,7 +219,8 @@ function AtBank({ utr, currency }: { readonly utr: string; readonly currency: st
     <div>
       <dt>{t('Reached the bank, UTR {utr}', { utr })}</dt>
       <dd className="line">
-        {transfer?.hasCredit && <Money amount={transfer.credited} currency={currency} />} <TransferState utr={utr} currency={currency} />
+        {transfer.state === 'known' && transfer.value.hasCredit && <Money amount={transfer.value.credited} currency={currency} />}{' '}
+        <TransferState utr={utr} currency={currency} />
       </dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Collection, Proposal } from '#apps/dashboard/src/api/types';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -16,28 +17,32 @@ export const isResolvable = ({ status, overdue }: Collection): boolean =>
 
 /** Decides about missing or disputed cash. */
 export function ResolveCollectionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data: collection, error } = useAnswer<Collection>(`/v1/cod/collections/${id}`);
+  const answer = useAnswer<Collection>(`/v1/cod/collections/${id}`);
   const [isProposed, setProposed] = useState(false);
-  if (collection !== undefined && isResolvable(collection) && !isProposed)
+  if (answer.state === 'known' && isResolvable(answer.value) && !isProposed)
     return (
       <Deciding
-        collection={collection}
+        collection={answer.value}
         onDone={(answer) => (answer.object === 'proposal' ? setProposed(true) : onClose())}
         onClose={onClose}
       />
     );
   return (
     <Dialog title={t('Resolve')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
-      <Refusal fault={error} />
-      {isProposed && <p>{t('Somebody else has to approve it. Nothing changes before that.')}</p>}
-      {collection && !isProposed && (
-        <>
-          <p>{t('There is nothing to decide: the amount was paid, or somebody has decided.')}</p>
-          <Sums collection={collection} />
-          {collection.resolution && (
-            <p className="quiet">{collection.resolution.note ?? collection.resolution.type.replaceAll('_', ' ')}</p>
+      {isProposed ? (
+        <p>{t('Somebody else has to approve it. Nothing changes before that.')}</p>
+      ) : (
+        <Answered of={answer} what={t('Collection')}>
+          {(collection) => (
+            <>
+              <p>{t('There is nothing to decide: the amount was paid, or somebody has decided.')}</p>
+              <Sums collection={collection} />
+              {collection.resolution && (
+                <p className="quiet">{collection.resolution.note ?? collection.resolution.type.replaceAll('_', ' ')}</p>
+              )}
+            </>
           )}
-        </>
+        </Answered>
       )}
     </Dialog>
   );

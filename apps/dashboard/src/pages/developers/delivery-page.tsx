@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Delivery } from '#apps/dashboard/src/api/types';
 import { DeliveryFacts, Exchanges } from '#screens/pages/developers/delivery-parts';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Download } from '#screens/parts/download';
 import { Refusal } from '#screens/parts/refusal';
@@ -13,10 +14,11 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** One attempt: the request, the response, and what they mean. */
 export function DeliveryPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: delivery, error } = useAnswer<Delivery>(`/v1/webhook_deliveries/${id}`);
+  const answer = useAnswer<Delivery>(`/v1/webhook_deliveries/${id}`);
   const { writes } = useAccess('webhook_deliveries');
   const replay = useAct();
-  if (delivery === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Delivery')} />;
+  const delivery = answer.value;
   return (
     <div className="page">
       <nav className="crumbs" aria-label={t('Breadcrumb')}>

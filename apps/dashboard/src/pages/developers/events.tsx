@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { MerchantEvent } from '#apps/dashboard/src/api/types';
 import { Masked } from '#screens/pages/masked';
+import { PageNotKnown } from '#screens/parts/answered';
 import { DeliveryRows } from '#screens/parts/delivery-rows';
 import { List } from '#screens/parts/list';
-import { Refusal } from '#screens/parts/refusal';
 import { Facts, Id, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -45,10 +45,11 @@ const subjectOf = (object: Readonly<Record<string, unknown>>): string => (typeof
 /** One event as sent to endpoints, and its deliveries. */
 export function EventPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: event, error } = useAnswer<MerchantEvent>(`/v1/events/${id}`);
+  const answer = useAnswer<MerchantEvent>(`/v1/events/${id}`);
   const deliveries = useAccess('webhook_deliveries');
   const { masked } = useAccess('orders');
-  if (event === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Event')} />;
+  const event = answer.value;
   return (
     <div className="page">
       <nav className="crumbs" aria-label={t('Breadcrumb')}>
@@ -92,6 +93,6 @@ const DeliveriesOf = ({ event }: { readonly event: string }) => (
         {t('Deliveries')}
       </Link>
     </h2>
-    <DeliveryRows filter={{ event }} none={t('No endpoint subscribed to it.')} />
+    <DeliveryRows filter={{ event }} empty={t('No endpoint subscribed to it.')} />
   </section>
 );

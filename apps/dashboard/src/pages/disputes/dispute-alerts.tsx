@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Alert, Dispute } from '#apps/dashboard/src/api/types';
-import { Refusal } from '#screens/parts/refusal';
+import { Rows } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
 import { When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The alerts of its order that are about it. */
 export function DisputeAlerts({ dispute: { id, order_id } }: { readonly dispute: Dispute }) {
-  const { data, error } = useList<Alert>('/v1/alerts', { order: order_id, limit: '100' });
-  const alerts = (data?.data ?? []).filter(({ subject }) => subject === id);
+  const answer = useList<Alert>('/v1/alerts', { order: order_id, limit: '100' });
+  const alerts = listed(answer, ({ data }) => data.filter(({ subject }) => subject === id));
   return (
     <section className="panel">
       <header>
@@ -19,18 +20,20 @@ export function DisputeAlerts({ dispute: { id, order_id } }: { readonly dispute:
           {t('All open alerts')}
         </Link>
       </header>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {alerts.map(({ id: alert, summary, status, created_at }) => (
-          <li key={alert}>
-            <span className="long">{summary}</span>
-            <span className="line">
-              <StateOf status={status} /> <When at={created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {data !== undefined && alerts.length === 0 && <p className="body quiet">{t('No alert was raised about it.')}</p>}
+      <Rows of={alerts} what={t('Alerts')} empty={<p className="body quiet">{t('No alert was raised about it.')}</p>}>
+        {(rows) => (
+          <ul className="rows">
+            {rows.map(({ id: alert, summary, status, created_at }) => (
+              <li key={alert}>
+                <span className="long">{summary}</span>
+                <span className="line">
+                  <StateOf status={status} /> <When at={created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Dispute } from '#apps/dashboard/src/api/types';
 import { DisputeAlerts } from '#screens/pages/disputes/dispute-alerts';
 import { actWord, phaseWord, RespondBy } from '#screens/pages/disputes/dispute-words';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Download } from '#screens/parts/download';
 import { OrderLink } from '#screens/parts/order-link';
-import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
@@ -14,9 +14,10 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** One dispute: the amount held, the deadline, and what to do. */
 export function DisputePage() {
   const id = useParams({ strict: false }).id!;
-  const { data: dispute, error } = useAnswer<Dispute>(`/v1/disputes/${id}`);
+  const answer = useAnswer<Dispute>(`/v1/disputes/${id}`);
   const alerts = useAccess('alerts');
-  if (dispute === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Dispute')} />;
+  const dispute = answer.value;
   return (
     <div className="page">
       <nav className="crumbs" aria-label={t('Breadcrumb')}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { queryOf, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ResourceChanges } from '#apps/dashboard/src/api/types';
 import { momentOf } from '#apps/dashboard/src/format/time';
+import { Rows } from '#screens/parts/answered';
 import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
-import { Refusal } from '#screens/parts/refusal';
 import { When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -19,7 +20,7 @@ export function Changes({ id }: { readonly id: string }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const seconds = (minute: string, more = 0): string | undefined => (minute === '' ? undefined : `${momentOf(minute) + more}`);
-  const { data, error } = useAnswer<ResourceChanges>(
+  const changes = useAnswer<ResourceChanges>(
     `/v1/history/${encodeURIComponent(id)}/changes?${queryOf({ from: seconds(from), to: seconds(to, LAST) })}`,
   );
   return (
@@ -35,19 +36,23 @@ export function Changes({ id }: { readonly id: string }) {
         />
         <Field label={t('Until')} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} hint={t('Empty: now.')} />
       </div>
-      <Refusal fault={error} />
-      {error === null && data?.steps.length === 0 && <p className="quiet">{t('Nothing changed in between.')}</p>}
-      {error === null && (
-        <ol className="timeline">
-          {data?.steps.map((step, n) => (
-            <li key={step.fact ?? n} className="neutral">
-              <Icon name="neutral" />
-              <StepOf step={step} />
-              <When at={step.created_at} long />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Rows
+        of={listed(changes, ({ steps }) => steps)}
+        what={t('What changed')}
+        empty={<p className="quiet">{t('Nothing changed in between.')}</p>}
+      >
+        {(steps) => (
+          <ol className="timeline">
+            {steps.map((step, n) => (
+              <li key={step.fact ?? n} className="neutral">
+                <Icon name="neutral" />
+                <StepOf step={step} />
+                <When at={step.created_at} long />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Rows>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { HistoryProof } from '#apps/dashboard/src/api/types';
+import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Download } from '#screens/parts/download';
-import { Refusal } from '#screens/parts/refusal';
 import { State } from '#screens/parts/state';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -12,14 +12,18 @@ import { t } from '#apps/dashboard/src/texts/texts';
 export function Proof({ id }: { readonly id: string }) {
   const path = `/v1/history/${encodeURIComponent(id)}/proof`;
   const [isRequested, setRequested] = useState(false);
-  const { data, error, isFetching } = useAnswer<HistoryProof>(isRequested ? path : null);
+  const answer = useAnswer<HistoryProof>(isRequested ? path : null);
+  // A proof that cannot be repeated is none.
+  const isFailed = answer?.state === 'failed' || (answer?.state === 'known' && answer.fault !== null);
   return (
     <section className="panel form">
       <header>
         <h2>{t('Proof')}</h2>
         <span className="push" />
-        {data && error === null && <State tone="ok">{t('{count} facts are in the signed log', { count: data.entries.length })}</State>}
-        {error !== null && <State tone="failed">{t('Not proven')}</State>}
+        {answer?.state === 'known' && !isFailed && (
+          <State tone="ok">{t('{count} facts are in the signed log', { count: answer.value.entries.length })}</State>
+        )}
+        {isFailed && <State tone="failed">{t('Not proven')}</State>}
       </header>
       <p className="quiet">
         {t(
@@ -27,19 +31,24 @@ export function Proof({ id }: { readonly id: string }) {
         )}
       </p>
       <div className="line">
-        <Button disabled={isFetching} onClick={() => setRequested(true)}>
+        <Button disabled={answer?.state === 'loading'} onClick={() => setRequested(true)}>
           {t('Verify')}
         </Button>
         <Download path={path} name={`proof-${id}.json`}>
           {t('Download the proof')}
         </Download>
       </div>
-      <Refusal fault={error} />
-      {data && error === null && (
-        <>
-          <Facts facts={[[t('Stream'), data.stream]]} />
-          <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${data.verifier}' proof-${id}.json`}</pre>
-        </>
+      {answer && (
+        <Answered of={answer} what={t('Proof')}>
+          {({ stream, verifier }) =>
+            !isFailed && (
+              <>
+                <Facts facts={[[t('Stream'), stream]]} />
+                <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${verifier}' proof-${id}.json`}</pre>
+              </>
+            )
+          }
+        </Answered>
       )}
     </section>
   );

@@ -1,19 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { mapped } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Figures } from '#apps/dashboard/src/api/types';
 import { zone } from '#apps/dashboard/src/format/time';
+import { MoneyChart } from '#screens/pages/home/money-chart';
 import { NeedsAPerson } from '#screens/pages/home/needs-a-person';
 import { Tiles } from '#screens/pages/home/tiles';
 import { WebhookHealth } from '#screens/pages/home/webhook-health';
-import { lazily } from '#screens/parts/away';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
-
-/** The chart library is loaded after the figures. */
-const Chart = lazily(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
 
 const RANGES = [
   ['1h', 'Last hour'],
@@ -31,13 +28,16 @@ export function HomePage() {
   const requested: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const range = RANGES.find(([name]) => name === requested['range'])?.[0] ?? '7d';
-  const { data: figures, error } = useAnswer<Figures>(
-    `/admin/v1/figures?${new URLSearchParams({ range, timezone: zone() })}`,
-    range.endsWith('0d') ? LATER : SOON,
-  );
+  const figures = useAnswer<Figures>(`/admin/v1/figures?${new URLSearchParams({ range, timezone: zone() })}`, {
+    every: range.endsWith('0d') ? LATER : SOON,
+    keepsBefore: true,
+  });
   const webhooks = useAccess('webhooks');
-  const currencies = figures?.data ?? [];
-  const shown = currencies.find(({ currency }) => currency === requested['currency']) ?? mostMoney(currencies);
+  const inOne = mapped(figures, ({ data, range: of }) => ({
+    range: of,
+    currencies: data.map(({ currency }) => currency),
+    shown: data.find(({ currency }) => currency === requested['currency']) ?? mostMoney(data),
+  }));
   const go = (change: Readonly<Record<string, string>>): void => void navigate({ to: '.', search: { ...requested, ...change } });
   return (
     <div className="page">
@@ -52,8 +52,8 @@ export function HomePage() {
           ))}
         </div>
       </div>
-      <Refusal fault={error} />
-      {figures?.complete === false && (
+      {figures.state === 'known' && <Refusal fault={figures.fault} />}
+      {figures.state === 'known' && !figures.value.complete && (
         <p className="note attention">
           <Icon name="attention" />
           <span>
@@ -61,29 +61,25 @@ export function HomePage() {
           </span>
         </p>
       )}
-      <Tiles figures={figures} range={range} />
+      <Tiles figures={figures} />
       <div className="cols">
         <div className="stack">
-          {currencies.length > 1 && (
+          {inOne.state === 'known' && inOne.value.currencies.length > 1 && (
             <div className="choice" role="group" aria-label={t('Currency')}>
-              {currencies.map(({ currency }) => (
-                <button key={currency} type="button" aria-pressed={currency === shown?.currency} onClick={() => go({ currency })}>
+              {inOne.value.currencies.map((currency) => (
+                <button
+                  key={currency}
+                  type="button"
+                  aria-pressed={currency === inOne.value.shown?.currency}
+                  onClick={() => go({ currency })}
+                >
                   {currency}
                 </button>
               ))}
             </div>
           )}
-          {(['money_in', 'refunds'] as const).map((what) => (
-            <Suspense key={what} fallback={<section className="panel chart" />}>
-              <Chart
-                title={what === 'money_in' ? t('Money in') : t('Refunds')}
-                unit={UNITS[range]}
-                currency={shown?.currency ?? 'INR'}
-                points={shown?.points ?? []}
-                of={what}
-              />
-            </Suspense>
-          ))}
+          <MoneyChart title={t('Money in')} figures={inOne} of="money_in" />
+          <MoneyChart title={t('Refunds')} figures={inOne} of="refunds" />
           {webhooks.sees && <WebhookHealth />}
         </div>
         <NeedsAPerson />
@@ -92,7 +88,6 @@ export function HomePage() {
   );
 }
 
-const UNITS = { '1h': 'minute', '1d': 'hour', '7d': 'day', '30d': 'day', '90d': 'day' } as const;
-
-const mostMoney = (currencies: Figures['data']): Figures['data'][number] | undefined =>
-  currencies.toSorted((one, other) => other.money_in.count - one.money_in.count)[0];
+/** The currency of the most payments; null if there was none. */
+const mostMoney = (currencies: Figures['data']): Figures['data'][number] | null =>
+  currencies.toSorted((one, other) => other.money_in.count - one.money_in.count)[0] ?? null;

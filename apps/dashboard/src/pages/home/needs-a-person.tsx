@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Alert, Proposal } from '#apps/dashboard/src/api/types';
 import { toneOf, usePageOfAlert } from '#apps/dashboard/src/parts/alert-page';
+import { NotKnown } from '#screens/parts/answered';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { When } from '#screens/parts/values';
@@ -30,16 +33,18 @@ export function NeedsAPerson() {
 
 function Proposals() {
   const { user } = useSession();
-  const { data } = useList<Proposal>('/admin/v1/proposals', { status: 'open', limit: '100' });
-  const count = (data?.data ?? []).filter(({ proposed_by }) => proposed_by.id !== user.id).length;
-  if (count === 0) return null;
-  const words = { count: data!.has_more ? `${count}+` : count };
+  const answer = useList<Proposal>('/admin/v1/proposals', { status: 'open', limit: '100' });
+  const others = listed(answer, ({ data }) => data.filter(({ proposed_by }) => proposed_by.id !== user.id));
+  if (others.state === 'loading' || others.state === 'failed') return <UnknownLine of={others} what={t('Proposals')} />;
+  if (others.state === 'empty') return null;
+  const count = others.rows.length;
+  const isMore = answer.state === 'known' && answer.value.has_more;
   return (
     <li className="waiting">
       <Icon name="waiting" />
       <p>
         <Link from="/$mode" to={'./proposals'} search={{ status: 'open' }}>
-          {t('Proposals to decide: {count}', words)}
+          {t('Proposals to decide: {count}', { count: isMore ? `${count}+` : count })}
         </Link>
       </p>
     </li>
@@ -47,17 +52,25 @@ function Proposals() {
 }
 
 function Alerts() {
-  const { data, error } = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
+  const answer = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
   const pageOf = usePageOfAlert();
-  const alerts = data?.data ?? [];
+  const alerts = listed(answer, ({ data }) => data);
+  if (alerts.state === 'loading' || alerts.state === 'failed') return <UnknownLine of={alerts} what={t('Alerts')} />;
+  if (alerts.state === 'empty')
+    return (
+      <li className="ok">
+        <Icon name="ok" />
+        <p>{t('No alert is open.')}</p>
+      </li>
+    );
   return (
     <>
-      {error && (
+      {alerts.fault && (
         <li>
-          <Refusal fault={error} />
+          <Refusal fault={alerts.fault} />
         </li>
       )}
-      {alerts.map((alert) => (
+      {alerts.rows.map((alert) => (
         <li key={alert.id} className={toneOf(alert)}>
           <Icon name={toneOf(alert)} />
           <p>
@@ -68,13 +81,7 @@ function Alerts() {
           </p>
         </li>
       ))}
-      {data !== undefined && alerts.length === 0 && (
-        <li className="ok">
-          <Icon name="ok" />
-          <p>{t('No alert is open.')}</p>
-        </li>
-      )}
-      {data?.has_more && (
+      {answer.state === 'known' && answer.value.has_more && (
         <li>
           <Link from="/$mode" to={'./alerts'} search={{ status: 'open' }}>
             {t('All open alerts')}
@@ -84,6 +91,12 @@ function Alerts() {
     </>
   );
 }
+
+const UnknownLine = (props: ComponentProps<typeof NotKnown>) => (
+  <li className="whole">
+    <NotKnown {...props} />
+  </li>
+);
 
 const Leading = ({ to, children }: { readonly to: string | null; readonly children: string }) =>
   to === null ? (

@@ -1,9 +1,25 @@
 import type { ReactNode } from 'react';
+import type { Listed } from '#apps/dashboard/src/api/answer';
+import { FigureNotKnown } from '#screens/parts/answered';
 
-/** One figure of the home page with its name. */
-export const Tile = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+interface Props<Row> {
+  readonly name: string;
+  readonly of: Listed<Row>;
+  /** Shown once it is known that there are none. */
+  readonly empty: string;
+  readonly children: (rows: readonly [Row, ...Row[]]) => ReactNode;
+}
+
+/** One figure of the home page with its name, in its four states. */
+export const Tile = <Row,>({ name, of, empty, children }: Props<Row>) => (
   <div>
     <dt>{name}</dt>
-    {children}
+    {(of.state === 'loading' || of.state === 'failed') && (
+      <dd>
+        <FigureNotKnown of={of} what={name} />
+      </dd>
+    )}
+    {of.state === 'empty' && <dd>{empty}</dd>}
+    {of.state === 'rows' && children(of.rows)}
   </div>
 );

@@ -1,40 +1,31 @@
 import { Link } from '@tanstack/react-router';
+import { type Answer, listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Aging, Endpoint, Figures, Page } from '#apps/dashboard/src/api/types';
+import type { Aging, Figures, Page } from '#apps/dashboard/src/api/types';
 import { money } from '#apps/dashboard/src/format/money';
 import { DisputesTile } from '#screens/pages/home/disputes-tile';
 import { Tile } from '#screens/pages/home/tile';
-import { healthOf } from '#screens/pages/home/webhook-health';
+import { WebhooksTile } from '#screens/pages/home/webhooks-tile';
 import { State } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Money in, refunds, couriers' debts, disputes and webhook deliveries, as far as the role sees them. Amounts are separate per currency. */
-export function Tiles({ figures, range }: { readonly figures: Figures | undefined; readonly range: string }) {
+export function Tiles({ figures }: { readonly figures: Answer<Figures> }) {
   const cod = useAccess('cod');
   const disputes = useAccess('disputes');
   const webhooks = useAccess('webhooks');
   return (
     <dl className="tiles">
-      <Sums name={t('Money in')} counted={payments} sums={sumsOf(figures, 'money_in')} range={range} />
-      <Sums name={t('Refunds')} counted={refunds} sums={sumsOf(figures, 'refunds')} range={range} />
+      <Sums name={t('Money in')} counted={payments} figures={figures} of="money_in" />
+      <Sums name={t('Refunds')} counted={refunds} figures={figures} of="refunds" />
       {cod.sees && <Cash />}
       {disputes.sees && <DisputesTile />}
-      {webhooks.sees && <Webhooks />}
+      {webhooks.sees && <WebhooksTile />}
     </dl>
   );
 }
-
-interface Sum {
-  readonly currency: string;
-  readonly amount: number;
-  readonly count: number;
-  readonly before: number;
-}
-
-const sumsOf = (figures: Figures | undefined, what: 'money_in' | 'refunds'): readonly Sum[] | undefined =>
-  figures?.data.map((each) => ({ currency: each.currency, ...each[what], before: each[`${what}_before`].amount }));
 
 const payments = (count: number): string => t('{count, plural, one {# payment} other {# payments}}', { count });
 const refunds = (count: number): string => t('{count, plural, one {# refund} other {# refunds}}', { count });
@@ -42,24 +33,25 @@ const refunds = (count: number): string => t('{count, plural, one {# refund} oth
 interface SumsProps {
   readonly name: string;
   readonly counted: (count: number) => string;
-  readonly sums: readonly Sum[] | undefined;
-  readonly range: string;
+  readonly figures: Answer<Figures>;
+  readonly of: 'money_in' | 'refunds';
 }
 
-function Sums({ name, counted, sums, range }: SumsProps) {
+function Sums({ name, counted, figures, of }: SumsProps) {
+  const sums = listed(figures, ({ data, range }) => data.map((each) => ({ ...each, range })));
   return (
-    <Tile name={name}>
-      {sums?.length === 0 && <dd>{t('None')}</dd>}
-      {sums === undefined && <dd className="quiet">…</dd>}
-      {sums?.map(({ currency, amount, count, before }) => (
-        <dd key={currency}>
-          <b>
-            <Money amount={amount} currency={currency} />
-          </b>
-          <small>{compared(amount - before, currency, range)}</small>
-          <small>{counted(count)}</small>
-        </dd>
-      ))}
+    <Tile name={name} of={sums} empty={t('None')}>
+      {(rows) =>
+        rows.map(({ currency, range, [of]: { amount, count }, [`${of}_before` as const]: before }) => (
+          <dd key={currency}>
+            <b>
+              <Money amount={amount} currency={currency} />
+            </b>
+            <small>{compared(amount - before.amount, currency, range)}</small>
+            <small>{counted(count)}</small>
+          </dd>
+        ))
+      }
     </Tile>
   );
 }
@@ -78,67 +70,62 @@ const BEFORE: Readonly<Record<string, string>> = {
   '90d': 'the 90 days before',
 };
 
-function Cash() {
-  const { data } = useAnswer<Page<Aging>>('/v1/cod/aging');
-  const sums = new Map<string, { amount: number; count: number; overdue: number; late: number }>();
-  for (const { currency, amount, count, overdue_amount, overdue_count } of data?.data ?? []) {
-    const sum = sums.get(currency) ?? { amount: 0, count: 0, overdue: 0, late: 0 };
+interface Owed {
+  readonly currency: string;
+  readonly amount: number;
+  readonly count: number;
+  readonly overdue: number;
+  readonly late: number;
+}
+
+/** What couriers owe, per currency. */
+function owedIn({ data }: Page<Aging>): Owed[] {
+  const sums = new Map<string, Owed>();
+  for (const { currency, amount, count, overdue_amount, overdue_count } of data) {
+    const sum = sums.get(currency) ?? { currency, amount: 0, count: 0, overdue: 0, late: 0 };
     sums.set(currency, {
+      currency,
       amount: sum.amount + amount,
       count: sum.count + count,
       overdue: sum.overdue + overdue_amount,
       late: sum.late + overdue_count,
     });
   }
-  const all = [...sums];
+  return [...sums.values()];
+}
+
+function Cash() {
+  const aging = useAnswer<Page<Aging>>('/v1/cod/aging');
   return (
     <>
-      <Tile name={t('COD outstanding')}>
-        {all.length === 0 && <dd>{data === undefined ? '…' : t('None')}</dd>}
-        {all.map(([currency, { amount, count }]) => (
-          <dd key={currency}>
-            <b>
-              <Money amount={amount} currency={currency} />
-            </b>
-            <small>
-              <Link from="/$mode" to={'./cod'}>
-                {t('{count, plural, one {# order} other {# orders}}', { count })}
-              </Link>
-            </small>
-          </dd>
-        ))}
+      <Tile name={t('COD outstanding')} of={listed(aging, owedIn)} empty={t('None')}>
+        {(rows) =>
+          rows.map(({ currency, amount, count }) => (
+            <dd key={currency}>
+              <b>
+                <Money amount={amount} currency={currency} />
+              </b>
+              <small>
+                <Link from="/$mode" to={'./cod'}>
+                  {t('{count, plural, one {# order} other {# orders}}', { count })}
+                </Link>
+              </small>
+            </dd>
+          ))
+        }
       </Tile>
-      <Tile name={t('COD overdue')}>
-        {all.every(([, { late }]) => late === 0) && <dd>{data === undefined ? '…' : t('None')}</dd>}
-        {all
-          .filter(([, { late }]) => late > 0)
-          .map(([currency, { overdue, late }]) => (
+      <Tile name={t('COD overdue')} of={listed(aging, (page) => owedIn(page).filter(({ late }) => late > 0))} empty={t('None')}>
+        {(rows) =>
+          rows.map(({ currency, overdue, late }) => (
             <dd key={currency}>
               <b>
                 <Money amount={overdue} currency={currency} />
               </b>
               <State tone="attention">{t('{count} past their date', { count: late })}</State>
             </dd>
-          ))}
+          ))
+        }
       </Tile>
     </>
-  );
-}
-
-function Webhooks() {
-  const { data } = useAnswer<Page<Endpoint>>('/v1/webhooks?limit=100');
-  const enabled = (data?.data ?? []).filter(({ status }) => status === 'enabled');
-  const failing = enabled.filter((endpoint) => healthOf(endpoint) === 'failing').length;
-  const rates = enabled.flatMap(({ health: { success_rate_24h: rate } }) => (rate === null ? [] : [rate]));
-  return (
-    <Tile name={t('Webhooks')}>
-      <dd>
-        <b>{rates.length === 0 ? '–' : t('{count} %', { count: Math.floor(100 * Math.min(...rates)) })}</b>
-        <small>{rates.length === 0 ? t('No deliveries in 24 h') : t('delivered, at the worst endpoint')}</small>
-        {failing > 0 && (
-          <State tone="failed">{t('{count, plural, one {# endpoint fails} other {# endpoints fail}}', { count: failing })}</State>
-        )}
-      </dd>
-    </Tile>
   );
 }

@@ -4,6 +4,7 @@ import type { ReportRun } from '#apps/dashboard/src/api/types';
 import { dayIn, dayOf, startOfDay, zone } from '#apps/dashboard/src/format/time';
 import { FORMATS, reportName, ReportsHead, useReportTypes } from '#screens/pages/money/report-words';
 import { RunOfReport } from '#screens/lists/run-of-report';
+import { AnsweredChoice } from '#screens/parts/answered-choice';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Download } from '#screens/parts/download';
@@ -95,7 +96,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const [to, setTo] = useState(dayIn(now));
   const [format, setFormat] = useState('csv');
   const { mutate, isPending, error, data: run } = useAct<ReportRun>();
-  const dates = types.find((each) => each.type === type)?.date_fields ?? ['created_at'];
+  const dates = (types.state === 'known' && types.value.find((each) => each.type === type)?.date_fields) || ['created_at'];
   const [start, end] = [startOfDay(from), startOfDay(to) + DAY];
   const fault = !(end > start)
     ? t('The last day is not before the first.')
@@ -112,7 +113,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
           {run === undefined && (
-            <Button look="main" type="submit" disabled={fault !== null || isPending}>
+            <Button look="main" type="submit" disabled={fault !== null || isPending || types.state !== 'known'}>
               {t('Create')}
             </Button>
           )}
@@ -121,14 +122,16 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {run === undefined ? (
         <>
-          <Choice
+          <AnsweredChoice
+            of={types}
+            what={t('Reports')}
             label={t('Report')}
             value={type}
             onChange={({ target }) => {
               setType(target.value);
               setDateField('created_at');
             }}
-            options={types.map((each) => [each.type, reportName(each.type)] as const)}
+            options={(known) => known.map((each) => [each.type, reportName(each.type)] as const)}
           />
           <Choice
             label={t('Date to filter by')}

@@ -3,6 +3,7 @@ import { useAct } from '#apps/dashboard/src/api/queries';
 import type { ReportSchedule } from '#apps/dashboard/src/api/types';
 import { zone } from '#apps/dashboard/src/format/time';
 import { FORMATS, reportName, useReportTypes } from '#screens/pages/money/report-words';
+import { AnsweredChoice } from '#screens/parts/answered-choice';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -53,18 +54,20 @@ export function ScheduleDialog({ onClose }: { readonly onClose: () => void }) {
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="main" type="submit" disabled={isPending}>
+          <Button look="main" type="submit" disabled={isPending || types.state !== 'known'}>
             {t('Create')}
           </Button>
         </>
       }
     >
       <Field label={t('Name')} value={name} onChange={({ target }) => setName(target.value)} maxLength={200} required />
-      <Choice
+      <AnsweredChoice
+        of={types}
+        what={t('Reports')}
         label={t('Report')}
         value={type}
         onChange={({ target }) => setType(target.value)}
-        options={types.map((each) => [each.type, reportName(each.type)] as const)}
+        options={(known) => known.map((each) => [each.type, reportName(each.type)] as const)}
       />
       <div className="pair">
         <Choice

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { CheckoutSession } from '#apps/dashboard/src/api/types';
 import { Cart, SessionFacts, SessionState, Tries } from '#screens/pages/money/session-parts';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Copy } from '#screens/parts/copy';
 import { Refusal } from '#screens/parts/refusal';
@@ -13,11 +14,12 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** One checkout: the cart, the shopper, and the payment attempts. */
 export function SessionPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: session, error } = useAnswer<CheckoutSession>(`/v1/checkout/sessions/${id}`);
+  const answer = useAnswer<CheckoutSession>(`/v1/checkout/sessions/${id}`);
   const { writes } = useAccess('checkout_sessions');
   const expire = useAct();
   const link = useAct<{ readonly url: string }>();
-  if (session === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Checkout')} />;
+  const session = answer.value;
   const { status } = session;
   return (
     <div className="page">

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { CheckoutSession, Payment } from '#apps/dashboard/src/api/types';
-import { Refusal } from '#screens/parts/refusal';
+import { Rows } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -61,23 +62,29 @@ export const Cart = ({ session: { line_items, currency } }: { readonly session: 
 
 /** The attempts to pay online. */
 export function Tries({ session }: { readonly session: string }) {
-  const { data, error } = useAnswer<{ readonly data: readonly Payment[] }>(`/v1/payments?checkout_session=${session}&limit=50`);
+  const payments = useAnswer<{ readonly data: readonly Payment[] }>(`/v1/payments?checkout_session=${session}&limit=50`);
   return (
     <section className="panel">
       <h2>{t('Payments')}</h2>
-      <Refusal fault={error} />
-      {data?.data.length === 0 && <p className="body quiet">{t('Nobody has tried to pay online.')}</p>}
-      <ul className="rows">
-        {data?.data.map(({ id, status, method, amount, currency, created_at }) => (
-          <li key={id}>
-            <StateOf status={status} />
-            <span className="quiet">
-              {method.toUpperCase()} <When at={created_at} long />
-            </span>
-            <Money amount={amount} currency={currency} />
-          </li>
-        ))}
-      </ul>
+      <Rows
+        of={listed(payments, ({ data }) => data)}
+        what={t('Payments')}
+        empty={<p className="body quiet">{t('Nobody has tried to pay online.')}</p>}
+      >
+        {(rows) => (
+          <ul className="rows">
+            {rows.map(({ id, status, method, amount, currency, created_at }) => (
+              <li key={id}>
+                <StateOf status={status} />
+                <span className="quiet">
+                  {method.toUpperCase()} <When at={created_at} long />
+                </span>
+                <Money amount={amount} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
     </section>
   );
 }

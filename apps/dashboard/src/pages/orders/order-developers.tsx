@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
 import type { History, Job, RequestLog } from '#apps/dashboard/src/api/types';
+import { Answered, Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { DeliveryRows } from '#screens/parts/delivery-rows';
-import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
 import { Id, When } from '#screens/parts/values';
 import { useSession } from '#screens/session/session';
@@ -39,7 +40,7 @@ export function OrderForDevelopers({ id }: { readonly id: string }) {
 }
 
 function Requests({ id }: { readonly id: string }) {
-  const { data, error } = useList<RequestLog>('/v1/request_logs', { object: id, limit: FEW });
+  const requests = useList<RequestLog>('/v1/request_logs', { object: id, limit: FEW });
   return (
     <div>
       <h3>
@@ -47,18 +48,24 @@ function Requests({ id }: { readonly id: string }) {
           {t('Requests')}
         </Link>
       </h3>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {data?.data.map((request) => (
-          <li key={request.id}>
-            <code className="long">{`${request.method} ${request.path ?? ''}`}</code>
-            <span className="line">
-              {request.status} <Id id={request.id} /> <When at={request.created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {data?.data.length === 0 && <p className="quiet">{t('None in the last 30 days.')}</p>}
+      <Rows
+        of={listed(requests, ({ data }) => data)}
+        what={t('Requests')}
+        empty={<p className="quiet">{t('None in the last 30 days.')}</p>}
+      >
+        {(rows) => (
+          <ul className="rows">
+            {rows.map((request) => (
+              <li key={request.id}>
+                <code className="long">{`${request.method} ${request.path ?? ''}`}</code>
+                <span className="line">
+                  {request.status} <Id id={request.id} /> <When at={request.created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
     </div>
   );
 }
@@ -70,35 +77,37 @@ const Deliveries = ({ id }: { readonly id: string }) => (
         {t('Deliveries')}
       </Link>
     </h3>
-    <DeliveryRows filter={{ order_id: id }} none={t('Nothing was sent about it.')} />
+    <DeliveryRows filter={{ order_id: id }} empty={t('Nothing was sent about it.')} />
   </div>
 );
 
 /** Pending jobs that follow from its facts. */
 function Jobs({ id }: { readonly id: string }) {
-  const { data, error } = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
+  const jobs = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
   return (
     <div>
       <h3>{t('Pending jobs')}</h3>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {data?.data.map((job) => (
-          <li key={`${job.queue} ${job.fact} ${job.created_at}`}>
-            <code className="long">{job.queue}</code>
-            <span className="line">
-              <StateOf status={job.status} /> <code>{job.fact}</code> <When at={job.created_at} />
-            </span>
-            {job.message !== null && <span className="quiet long">{job.message}</span>}
-          </li>
-        ))}
-      </ul>
-      {data?.data.length === 0 && <p className="quiet">{t('Everything is done.')}</p>}
+      <Rows of={listed(jobs, ({ data }) => data)} what={t('Pending jobs')} empty={<p className="quiet">{t('Everything is done.')}</p>}>
+        {(rows) => (
+          <ul className="rows">
+            {rows.map((job) => (
+              <li key={`${job.queue} ${job.fact} ${job.created_at}`}>
+                <code className="long">{job.queue}</code>
+                <span className="line">
+                  <StateOf status={job.status} /> <code>{job.fact}</code> <When at={job.created_at} />
+                </span>
+                {job.message !== null && <span className="quiet long">{job.message}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
     </div>
   );
 }
 
 function Facts({ id }: { readonly id: string }) {
-  const { data, error } = useAnswer<History>(`/v1/history/${id}`);
+  const history = useAnswer<History>(`/v1/history/${id}`);
   return (
     <div>
       <h3>
@@ -106,20 +115,23 @@ function Facts({ id }: { readonly id: string }) {
           {t('History')}
         </Link>
       </h3>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {data?.facts.map((fact) => (
-          <li key={fact.id}>
-            <details>
-              <summary>
-                <code>{fact.type}</code> <span className="quiet">{fact.actor.name ?? fact.actor.id ?? fact.actor.type}</span>
-              </summary>
-              <pre tabIndex={0}>{JSON.stringify(fact.data, null, 2)}</pre>
-            </details>
-            <When at={fact.created_at} long />
-          </li>
-        ))}
-      </ul>
+      <Answered of={history} what={t('History')}>
+        {({ facts }) => (
+          <ul className="rows">
+            {facts.map((fact) => (
+              <li key={fact.id}>
+                <details>
+                  <summary>
+                    <code>{fact.type}</code> <span className="quiet">{fact.actor.name ?? fact.actor.id ?? fact.actor.type}</span>
+                  </summary>
+                  <pre tabIndex={0}>{JSON.stringify(fact.data, null, 2)}</pre>
+                </details>
+                <When at={fact.created_at} long />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
     </div>
   );
 }

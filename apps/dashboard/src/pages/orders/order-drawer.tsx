@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Order } from '#apps/dashboard/src/api/types';
+import { NotKnown } from '#screens/parts/answered';
 import { Drawer } from '#screens/parts/drawer';
-import { Refusal } from '#screens/parts/refusal';
 import { Shopper } from '#screens/parts/shopper';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -23,17 +23,19 @@ interface Props {
 
 /** An order beside the list: the answers to common questions. The rest is on its page. */
 export function OrderDrawer({ id, listed, onClose }: Props) {
-  const { data, error } = useAnswer<Order>(`/v1/orders/${id}`);
+  const answer = useAnswer<Order>(`/v1/orders/${id}`);
   const disputes = useAccess('disputes');
-  const order = data ?? listed;
+  const order = answer.state === 'known' ? answer.value : listed;
+  const unknown = answer.state !== 'known' && <NotKnown of={answer} what={t('Order')} />;
   if (order === undefined)
     return (
       <Drawer title={`…${id.slice(-8)}`} onClose={onClose}>
-        <Refusal fault={error} />
+        {unknown}
       </Drawer>
     );
   return (
     <Drawer title={nameOf(order)} head={<OrderState order={order} plate />} onClose={onClose}>
+      {answer.state === 'failed' && unknown}
       <OrderFigures order={order} />
       <div className="line">
         <Link from="/$mode" to={`./orders/${id}`} className="button">

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { both, type Listed, listed } from '#apps/dashboard/src/api/answer';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Order, Payment, Refund } from '#apps/dashboard/src/api/types';
-import { Refusal } from '#screens/parts/refusal';
+import { Rows } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -27,35 +28,38 @@ export function OrderFigures({ order }: { readonly order: Order }) {
   );
 }
 
-/** Payments and refunds, newest first. Refunds have a negative sign. */
+/** Payments and refunds, newest first. Refunds have a negative sign. Neither list says what was paid without the other. */
 function useMoneyOf({ id }: Order) {
   const payments = useList<Payment>('/v1/payments', { order_id: id, limit: '50' });
   const refunds = useList<Refund>('/v1/refunds', { order_id: id, limit: '50' });
-  const rows = [
-    ...(payments.data?.data ?? []).map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 })),
-    ...(refunds.data?.data ?? []).map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 })),
-  ].toSorted((one, other) => other.created_at - one.created_at);
-  return { rows, error: payments.error ?? refunds.error };
+  return listed(both(payments, refunds), ([{ data: paid }, { data: refunded }]) =>
+    [
+      ...paid.map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 })),
+      ...refunded.map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 })),
+    ].toSorted((one, other) => other.created_at - one.created_at),
+  );
 }
+
+type Moved = ReturnType<typeof useMoneyOf> extends Listed<infer Row> ? Row : never;
 
 interface PanelProps {
-  readonly of: ReturnType<typeof useMoneyOf>;
-  readonly children: ReactNode;
+  readonly order: Order;
+  readonly children: (rows: readonly Moved[]) => ReactNode;
 }
 
-const MoneyPanel = ({ of: { rows, error }, children }: PanelProps) => (
+const MoneyPanel = ({ order, children }: PanelProps) => (
   <section className="panel">
     <h2>{t('Payments and refunds')}</h2>
-    <Refusal fault={error} />
-    {rows.length === 0 ? <p className="body quiet">{t('Nothing was paid online.')}</p> : children}
+    <Rows of={useMoneyOf(order)} what={t('Payments and refunds')} empty={<p className="body quiet">{t('Nothing was paid online.')}</p>}>
+      {children}
+    </Rows>
   </section>
 );
 
 /** The payments and refunds of an order in a table. */
-export function MoneyOf({ order }: { readonly order: Order }) {
-  const money = useMoneyOf(order);
-  return (
-    <MoneyPanel of={money}>
+export const MoneyOf = ({ order }: { readonly order: Order }) => (
+  <MoneyPanel order={order}>
+    {(rows) => (
       <div className="scroll">
         <table className="cards">
           <thead>
@@ -70,7 +74,7 @@ export function MoneyOf({ order }: { readonly order: Order }) {
             </tr>
           </thead>
           <tbody>
-            {money.rows.map(({ id, what, status, by, amount, currency, sign }) => (
+            {rows.map(({ id, what, status, by, amount, currency, sign }) => (
               <tr key={id}>
                 <td className="part-name">{what}</td>
                 <td className="part-state">
@@ -88,17 +92,16 @@ export function MoneyOf({ order }: { readonly order: Order }) {
           </tbody>
         </table>
       </div>
-    </MoneyPanel>
-  );
-}
+    )}
+  </MoneyPanel>
+);
 
 /** A compact version. */
-export function MoneyRows({ order }: { readonly order: Order }) {
-  const money = useMoneyOf(order);
-  return (
-    <MoneyPanel of={money}>
+export const MoneyRows = ({ order }: { readonly order: Order }) => (
+  <MoneyPanel order={order}>
+    {(rows) => (
       <ul className="rows">
-        {money.rows.map(({ id, what, status, by, amount, currency, sign }) => (
+        {rows.map(({ id, what, status, by, amount, currency, sign }) => (
           <li key={id}>
             <span>
               {what} <small>{by}</small>
@@ -110,9 +113,9 @@ export function MoneyRows({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-    </MoneyPanel>
-  );
-}
+    )}
+  </MoneyPanel>
+);
 
 /** An order's cash, from the courier to the account. */
 export function Cash({ order: { cod, currency } }: { readonly order: Order }) {

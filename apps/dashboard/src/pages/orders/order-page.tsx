@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Order } from '#apps/dashboard/src/api/types';
-import { Refusal } from '#screens/parts/refusal';
+import { PageNotKnown } from '#screens/parts/answered';
 import { Shopper } from '#screens/parts/shopper';
 import { Id } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
@@ -18,9 +18,10 @@ import { RefundButton } from '#screens/pages/orders/refund-button';
 /** One order in full. */
 export function OrderPage() {
   const { id } = useParams({ strict: false });
-  const { data: order, error } = useAnswer<Order>(`/v1/orders/${id!}`);
+  const answer = useAnswer<Order>(`/v1/orders/${id!}`);
   const disputes = useAccess('disputes');
-  if (order === undefined) return <Refusal fault={error} />;
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Order')} />;
+  const order = answer.value;
   const name = nameOf(order);
   return (
     <div className="page">

@@ -1,30 +1,33 @@
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Order, TimelineEntry } from '#apps/dashboard/src/api/types';
+import { Answered } from '#screens/parts/answered';
 import { Icon } from '#screens/parts/icon';
-import { Refusal } from '#screens/parts/refusal';
 import type { Tone } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The events of an order, newest first, with their actors. */
 export function Timeline({ order }: { readonly order: string }) {
-  const { data, error } = useList<TimelineEntry>(`/v1/orders/${order}/timeline`, { limit: '50' });
+  const timeline = useList<TimelineEntry>(`/v1/orders/${order}/timeline`, { limit: '50' });
   return (
     <section className="panel">
       <h2>{t('Timeline')}</h2>
-      <Refusal fault={error} />
-      <ol className="timeline">
-        {data?.data.map(({ event_id, type, summary, at, actor }) => (
-          <li key={event_id} className={toneOf(type)}>
-            <Icon name={toneOf(type)} />
-            <div>
-              <p>{summary}</p>
-              <p className="quiet">{actor.name ?? actor.id ?? actor.type.replaceAll('_', ' ')}</p>
-            </div>
-            <When at={at} long />
-          </li>
-        ))}
-      </ol>
+      <Answered of={timeline} what={t('Timeline')}>
+        {({ data }) => (
+          <ol className="timeline">
+            {data.map(({ event_id, type, summary, at, actor }) => (
+              <li key={event_id} className={toneOf(type)}>
+                <Icon name={toneOf(type)} />
+                <div>
+                  <p>{summary}</p>
+                  <p className="quiet">{actor.name ?? actor.id ?? actor.type.replaceAll('_', ' ')}</p>
+                </div>
+                <When at={at} long />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answered>
     </section>
   );
 }

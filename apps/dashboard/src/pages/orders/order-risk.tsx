@@ -1,5 +1,7 @@
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Order, RiskAssessment } from '#apps/dashboard/src/api/types';
+import { Rows } from '#screens/parts/answered';
 import { State } from '#screens/parts/state';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -9,7 +11,7 @@ const RISK = { low: ['ok', 'Low'], medium: ['attention', 'Medium'], high: ['fail
 /** The risk assessment at the order's placement, with its points. */
 export function Risk({ risk: { assessment, score, level, top_factors } }: { readonly risk: NonNullable<Order['risk']> }) {
   const { sees } = useAccess('risk');
-  const { data } = useAnswer<RiskAssessment>(sees ? `/v1/risk/assessments/${assessment}` : null);
+  const answer = useAnswer<RiskAssessment>(sees ? `/v1/risk/assessments/${assessment}` : null);
   const [tone, word] = RISK[level as keyof typeof RISK] ?? (['neutral', level] as const);
   return (
     <section className="panel">
@@ -18,15 +20,25 @@ export function Risk({ risk: { assessment, score, level, top_factors } }: { read
         <span className="push" />
         <State tone={tone}>{t('{level}, {score} of 100', { level: t(word), score })}</State>
       </header>
-      <ul className="why">
-        {data === undefined && top_factors.map((factor) => <li key={factor}>{factor.replaceAll('_', ' ')}</li>)}
-        {data?.factors.map(({ code, points, detail }) => (
-          <li key={code}>
-            <span>{detail}</span> {points !== 0 && <b>{points > 0 ? `+${points}` : `−${-points}`}</b>}
-          </li>
-        ))}
-        {data?.factors.length === 0 && <li className="quiet">{t('No risk factors.')}</li>}
-      </ul>
+      {answer === null ? (
+        <ul className="why">
+          {top_factors.map((factor) => (
+            <li key={factor}>{factor.replaceAll('_', ' ')}</li>
+          ))}
+        </ul>
+      ) : (
+        <Rows of={listed(answer, ({ factors }) => factors)} what={t('Risk')} empty={<p className="body quiet">{t('No risk factors.')}</p>}>
+          {(factors) => (
+            <ul className="why">
+              {factors.map(({ code, points, detail }) => (
+                <li key={code}>
+                  <span>{detail}</span> {points !== 0 && <b>{points > 0 ? `+${points}` : `−${-points}`}</b>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Rows>
+      )}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useAct, useList } from '#apps/dashboard/src/api/queries';
-import type { Order, Proposal, Refund } from '#apps/dashboard/src/api/types';
+import { type Answer, known, mapped } from '#apps/dashboard/src/api/answer';
+import { queryOf, useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Order, Page, Proposal, Refund } from '#apps/dashboard/src/api/types';
 import { majorUnits, minorUnits, money } from '#apps/dashboard/src/format/money';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -29,7 +31,8 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       : amount > left
         ? t('At most {left} is left.', { left: money(left, currency) })
         : null;
-  const isProposal = useNeedsApproval(order, amount ?? 0);
+  const approval = useNeedsApproval(order, amount ?? 0);
+  const isProposal = approval.state === 'known' && approval.value;
   const send = (): void => {
     if (fault === null && !isPending)
       mutate({ path: '/v1/refunds', body: { order_id: order.id, amount, reason, note: note.trim() || null } });
@@ -58,7 +61,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       acts={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="main" type="submit" disabled={fault !== null || isPending}>
+          <Button look="main" type="submit" disabled={fault !== null || isPending || approval.state === 'loading'}>
             {isProposal ? t('Propose refund of {amount}', words) : t('Refund {amount}', words)}
           </Button>
         </>
@@ -81,6 +84,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         ]}
       />
       <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
+      {approval.state === 'failed' && <NotKnown of={approval} what={t('Refunds')} />}
       {isProposal && (
         <p className="note attention">
           <Icon name="attention" />
@@ -93,10 +97,12 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
 }
 
 /** Whether the refund exceeds the person's limit for the order. The server decides; the button only announces it. */
-function useNeedsApproval(order: Order, amount: number): boolean {
+function useNeedsApproval(order: Order, amount: number): Answer<boolean> {
   const { user, refund_limit: limit } = useSession();
-  const { data } = useList<Refund>('/v1/refunds', { order_id: order.id, limit: '50' });
-  if (limit === null) return false;
-  const before = (data?.data ?? []).filter(({ created_by, status }) => created_by === user.id && status !== 'failed');
-  return before.reduce((sum, refund) => sum + refund.amount, amount) > limit;
+  const refunds = useAnswer<Page<Refund>>(limit === null ? null : `/v1/refunds?${queryOf({ order_id: order.id, limit: '50' })}`);
+  if (limit === null || refunds === null) return known(false);
+  return mapped(refunds, ({ data }) => {
+    const before = data.filter(({ created_by, status }) => created_by === user.id && status !== 'failed');
+    return before.reduce((sum, refund) => sum + refund.amount, amount) > limit;
+  });
 }

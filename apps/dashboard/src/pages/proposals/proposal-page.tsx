@@ -5,7 +5,7 @@ import { ProposalDecision } from '#screens/pages/proposals/proposal-decision';
 import { ProposedChange } from '#screens/pages/proposals/proposed-change';
 import { ProposedRefund } from '#screens/pages/proposals/proposed-refund';
 import { proposedWord, proposerOf } from '#screens/pages/proposals/proposal-words';
-import { Refusal } from '#screens/parts/refusal';
+import { PageNotKnown } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -13,8 +13,9 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** One proposal: its effect, the proposer and reason, and the decision. */
 export function ProposalPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: proposal, error } = useAnswer<Proposal>(`/admin/v1/proposals/${id}`);
-  if (proposal === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<Proposal>(`/admin/v1/proposals/${id}`);
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Proposal')} />;
+  const proposal = answer.value;
   const { amount, currency, status } = proposal;
   return (
     <div className="page">

@@ -1,8 +1,9 @@
+import { type Answer, both, known } from '#apps/dashboard/src/api/answer';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Proposal } from '#apps/dashboard/src/api/types';
 import { fieldWord, writtenValue } from '#screens/pages/proposals/field-words';
-import { Refusal } from '#screens/parts/refusal';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { Answered } from '#screens/parts/answered';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -24,38 +25,49 @@ export function ProposedChange({ proposal }: { readonly proposal: Proposal }) {
   const place = pathOf(proposal);
   const { sees } = useAccess(place?.resource ?? '');
   const isCompared = place !== null && sees && proposal.status === 'open';
-  const { data: now, error } = useAnswer<Fields>(isCompared ? place.path : null);
-  const currency = useCurrency();
+  const now: Answer<Fields | null> = useAnswer<Fields>(isCompared ? place.path : null) ?? known(null);
   const changes = Object.entries(proposal.params).filter(([name, value]) => !SAID.has(name) && (value !== null || place !== null));
-  const isSame = (name: string, value: unknown): boolean => JSON.stringify(now?.[name]) === JSON.stringify(value);
-  // A form sends all of its fields: unchanged ones are omitted.
-  const shown = now === undefined ? changes : changes.filter(([name, value]) => !isSame(name, value));
+  const what = proposal.status === 'open' ? t('What would be done') : t('What was proposed');
   return (
     <section className="panel">
-      <h2>{proposal.status === 'open' ? t('What would be done') : t('What was proposed')}</h2>
-      <Refusal fault={error} />
-      {shown.length === 0 ? (
-        <p className="body">{now === undefined ? t('It sets nothing else.') : t('All of it already applies.')}</p>
-      ) : (
-        <table className="compared" aria-label={t('What would be done')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('What')}</th>
-              {now && <th scope="col">{t('Now')}</th>}
-              <th scope="col">{now ? t('Once it is approved') : t('Value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{fieldWord(name, currency)}</th>
-                {now && <td>{writtenValue(name, now[name], currency)}</td>}
-                <td>{writtenValue(name, value, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <h2>{what}</h2>
+      <Answered of={both(now, useCurrency())} what={what}>
+        {([before, currency]) => <Changes changes={changes} now={before} currency={currency} />}
+      </Answered>
     </section>
+  );
+}
+
+interface ChangesProps {
+  readonly changes: readonly (readonly [name: string, value: unknown])[];
+  /** The current values; null if nothing is compared. */
+  readonly now: Fields | null;
+  readonly currency: string;
+}
+
+function Changes({ changes, now, currency }: ChangesProps) {
+  const isSame = (name: string, value: unknown): boolean => JSON.stringify(now?.[name]) === JSON.stringify(value);
+  // A form sends all of its fields: unchanged ones are omitted.
+  const shown = now === null ? changes : changes.filter(([name, value]) => !isSame(name, value));
+  if (shown.length === 0) return <p className="body">{now === null ? t('It sets nothing else.') : t('All of it already applies.')}</p>;
+  return (
+    <table className="compared" aria-label={t('What would be done')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('What')}</th>
+          {now && <th scope="col">{t('Now')}</th>}
+          <th scope="col">{now ? t('Once it is approved') : t('Value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{fieldWord(name, currency)}</th>
+            {now && <td>{writtenValue(name, now[name], currency)}</td>}
+            <td>{writtenValue(name, value, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -2,14 +2,15 @@ import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Order, Proposal } from '#apps/dashboard/src/api/types';
 import { nameOf } from '#screens/pages/orders/order-words';
 import { RefundSums, WhyDisputed } from '#screens/pages/orders/refund-sums';
+import { Answered } from '#screens/parts/answered';
 import { OrderLink } from '#screens/parts/order-link';
-import { Refusal } from '#screens/parts/refusal';
 import { Facts, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** A proposed refund: its amount, its order, and the remainder before and after it. */
 export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
-  const { data: order, error } = useAnswer<Order>(`/v1/orders/${proposal.subject}`);
+  const answer = useAnswer<Order>(`/v1/orders/${proposal.subject}`);
+  const order = answer.state === 'known' ? answer.value : undefined;
   const amount = proposal.amount ?? 0;
   return (
     <>
@@ -24,14 +25,17 @@ export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
           ]}
         />
       </section>
-      <Refusal fault={error} />
-      {order && (
-        <section className="panel">
-          <h2>{t('The order now')}</h2>
-          <RefundSums order={order} />
-          <WhyDisputed order={order} />
-        </section>
-      )}
+      <section className="panel">
+        <h2>{t('The order now')}</h2>
+        <Answered of={answer} what={t('Order')}>
+          {(now) => (
+            <>
+              <RefundSums order={now} />
+              <WhyDisputed order={now} />
+            </>
+          )}
+        </Answered>
+      </section>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ListImport } from '#apps/dashboard/src/api/types';
+import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
@@ -46,8 +47,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Result({ id }: { readonly id: string }) {
-  const { data, error } = useAnswer<ListImport>(`/v1/risk/list_imports/${id}`);
-  if (data === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<ListImport>(`/v1/risk/list_imports/${id}`);
+  if (answer.state !== 'known') return <NotKnown of={answer} what={t('Import')} />;
+  const data = answer.value;
   return (
     <>
       <Facts

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { listed } from '#apps/dashboard/src/api/answer';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Page, RiskRule } from '#apps/dashboard/src/api/types';
 import { fieldOptions, operatorOptions, outcomeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
+import { Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
@@ -32,51 +34,57 @@ export function RiskPage() {
 }
 
 function Rules({ writes }: { readonly writes: boolean }) {
-  const { data, error } = useAnswer<Page<RiskRule>>('/v1/risk/rules');
+  const rules = useAnswer<Page<RiskRule>>('/v1/risk/rules');
   const change = useAct();
-  const rules = data?.data ?? [];
   return (
     <section className="panel">
       <h2>{t('Rules')}</h2>
-      <Refusal fault={error ?? change.error} />
-      {data !== undefined && rules.length === 0 && (
-        <p className="body quiet">{t('No rule yet. The score alone decides; a rule of yours comes before it.')}</p>
-      )}
-      <ol className="rows">
-        {rules.map((rule) => (
-          <li key={rule.id}>
-            <div>
-              <p className="long">
-                <b>{rule.name}</b>
-              </p>
-              <p className="quiet long">
-                {rule.conditions.map(conditionOf).join(t(' and '))} → {outcomeOf(rule)}
-              </p>
-            </div>
-            <span className="line">
-              <StateOf status={rule.enabled ? 'enabled' : 'disabled_rule'} />
-              {writes && (
-                <>
-                  <Button
-                    look="bare"
-                    disabled={change.isPending}
-                    onClick={() => change.mutate({ path: `/v1/risk/rules/${rule.id}`, method: 'PATCH', body: { enabled: !rule.enabled } })}
-                  >
-                    {rule.enabled ? t('Switch off') : t('Switch on')}
-                  </Button>
-                  <Button
-                    look="danger"
-                    disabled={change.isPending}
-                    onClick={() => change.mutate({ path: `/v1/risk/rules/${rule.id}`, method: 'DELETE' })}
-                  >
-                    {t('Remove')}
-                  </Button>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Refusal fault={change.error} />
+      <Rows
+        of={listed(rules, ({ data }) => data)}
+        what={t('Rules')}
+        empty={<p className="body quiet">{t('No rule yet. The score alone decides; a rule of yours comes before it.')}</p>}
+      >
+        {(rows) => (
+          <ol className="rows">
+            {rows.map((rule) => (
+              <li key={rule.id}>
+                <div>
+                  <p className="long">
+                    <b>{rule.name}</b>
+                  </p>
+                  <p className="quiet long">
+                    {rule.conditions.map(conditionOf).join(t(' and '))} → {outcomeOf(rule)}
+                  </p>
+                </div>
+                <span className="line">
+                  <StateOf status={rule.enabled ? 'enabled' : 'disabled_rule'} />
+                  {writes && (
+                    <>
+                      <Button
+                        look="bare"
+                        disabled={change.isPending}
+                        onClick={() =>
+                          change.mutate({ path: `/v1/risk/rules/${rule.id}`, method: 'PATCH', body: { enabled: !rule.enabled } })
+                        }
+                      >
+                        {rule.enabled ? t('Switch off') : t('Switch on')}
+                      </Button>
+                      <Button
+                        look="danger"
+                        disabled={change.isPending}
+                        onClick={() => change.mutate({ path: `/v1/risk/rules/${rule.id}`, method: 'DELETE' })}
+                      >
+                        {t('Remove')}
+                      </Button>
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Rows>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Settlement, SettlementLine } from '#apps/dashboard/src/api/types';
 import { lineMatches, lineTypes, MatchOf, typeWord } from '#screens/pages/settlements/settlement-words';
+import { PageNotKnown } from '#screens/parts/answered';
 import { type Column, List } from '#screens/parts/list';
 import { OrderLink } from '#screens/parts/order-link';
-import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -12,8 +12,9 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** One transfer of a gateway: its lines, and the unmatched ones. */
 export function SettlementPage() {
   const id = useParams({ strict: false }).id!;
-  const { data: settlement, error } = useAnswer<Settlement>(`/v1/settlements/${id}`);
-  if (settlement === undefined) return <Refusal fault={error} />;
+  const answer = useAnswer<Settlement>(`/v1/settlements/${id}`);
+  if (answer.state !== 'known') return <PageNotKnown of={answer} what={t('Settlement')} />;
+  const settlement = answer.value;
   return (
     <div className="page">
       <nav className="crumbs" aria-label={t('Breadcrumb')}>

@@ -1,0 +1,72 @@
+import { type Answer, answerOf, both, listed, mapped } from '#apps/dashboard/src/api/answer';
+
+const FAULT = new Error('The server is away.');
+const refetch = () => Promise.resolve();
+const queried = <Value>(data: Value | undefined, error: Error | null = null, isPlaceholderData = false): Answer<Value> =>
+  answerOf({ data, error, isPlaceholderData, refetch });
+
+const loading = queried<number[]>(undefined);
+const failed = queried<number[]>(undefined, FAULT);
+const rows = (answer: Answer<number[]>) => listed(answer, (value) => value);
+
+describe('an answer', () => {
+  it('is loading until there is a value or a fault', () => {
+    expect(loading).toEqual({ state: 'loading' });
+    expect(failed).toMatchObject({ state: 'failed', fault: FAULT });
+    expect(queried([1])).toEqual({ state: 'known', value: [1], fault: null, isBefore: false });
+  });
+
+  it('keeps its value when it cannot be renewed', () => {
+    expect(queried([1], FAULT)).toMatchObject({ state: 'known', value: [1], fault: FAULT });
+  });
+
+  it('is asked for again where it failed', () => {
+    let asked = 0;
+    const answer = answerOf({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: () => Promise.resolve(asked++) });
+    if (answer.state === 'failed') answer.again();
+    expect(asked).toBe(1);
+  });
+
+  it('that follows from another is known once that is', () => {
+    expect(mapped(queried([1, 2]), ({ length }) => length)).toMatchObject({ state: 'known', value: 2 });
+    expect(mapped(loading, ({ length }) => length)).toEqual({ state: 'loading' });
+  });
+});
+
+describe('a list', () => {
+  it('is in one of four states', () => {
+    expect([loading, failed, queried([]), queried([1])].map((answer) => rows(answer).state)).toEqual([
+      'loading',
+      'failed',
+      'empty',
+      'rows',
+    ]);
+  });
+
+  it('is not empty because the question before had no rows', () => {
+    expect(rows(queried([], null, true))).toEqual({ state: 'loading' });
+    expect(rows(queried([1], null, true))).toMatchObject({ state: 'rows', rows: [1] });
+  });
+
+  it('stays empty when it cannot be renewed, and says so', () => {
+    expect(rows(queried([], FAULT))).toEqual({ state: 'empty', fault: FAULT });
+  });
+});
+
+describe('two answers', () => {
+  it('are known together', () => {
+    expect(both(queried([1]), queried([2]))).toMatchObject({ state: 'known', value: [[1], [2]] });
+    expect(both(queried([1]), loading)).toEqual({ state: 'loading' });
+  });
+
+  it('have failed as soon as one has, which alone is asked for again', () => {
+    let asked = 0;
+    const again = () => Promise.resolve(asked++);
+    const other = answerOf<number[]>({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: again });
+    for (const pair of [both(queried([1]), other), both(other, loading)]) {
+      expect(pair).toMatchObject({ state: 'failed', fault: FAULT });
+      if (pair.state === 'failed') pair.again();
+    }
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Answer, Listed, Unknown } from '#apps/dashboard/src/api/answer';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Button } from '#screens/parts/button';
+import { Refusal } from '#screens/parts/refusal';
+import { State } from '#screens/parts/state';
+
+interface NotKnownProps {
+  readonly of: Unknown;
+  /** What it is, in words that begin a sentence. */
+  readonly what: string;
+}
+
+/** Stands where an answer will be: it is loading, or could not be loaded and can be tried again. */
+export function NotKnown({ of, what }: NotKnownProps) {
+  if (of.state === 'loading') return <p className="body quiet loading">{t('Loading…')}</p>;
+  return (
+    <div className="body unknown">
+      <p>{t('{what} could not be loaded.', { what })}</p>
+      <Refusal fault={of.fault} />
+      <Button onClick={of.again}>{t('Try again')}</Button>
+    </div>
+  );
+}
+
+/** The same in the place of a whole page. */
+export const PageNotKnown = (props: NotKnownProps) => (
+  <div className="page">
+    <NotKnown {...props} />
+  </div>
+);
+
+/** The same in the place of one figure, whose name stands beside it. */
+export const FigureNotKnown = ({ of, what }: NotKnownProps) =>
+  of.state === 'loading' ? (
+    <span className="quiet loading">…</span>
+  ) : (
+    <span className="line acts">
+      <State tone="failed">{t('Not loaded')}</State>
+      <Button look="bare" aria-label={t('Try again: {what}', { what })} onClick={of.again}>
+        {t('Try again')}
+      </Button>
+    </span>
+  );
+
+interface AnsweredProps<Value> {
+  readonly of: Answer<Value>;
+  readonly what: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** One object in its three states. */
+export function Answered<Value>({ of, what, children }: AnsweredProps<Value>) {
+  if (of.state !== 'known') return <NotKnown of={of} what={what} />;
+  return (
+    <>
+      <Refusal fault={of.fault} />
+      {children(of.value)}
+    </>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly of: Listed<Row>;
+  readonly what: string;
+  /** Shown once it is known that there are none. */
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly [Row, ...Row[]]) => ReactNode;
+}
+
+/** A list in its four states. */
+export function Rows<Row>({ of, what, empty, children }: RowsProps<Row>) {
+  if (of.state === 'loading' || of.state === 'failed') return <NotKnown of={of} what={what} />;
+  return (
+    <>
+      <Refusal fault={of.fault} />
+      {of.state === 'empty' ? empty : children(of.rows)}
+    </>
+  );
+}
