@@ -24,6 +24,9 @@ const WALKS: readonly [name: string, mode: 'test' | 'live', looks: readonly Look
   ['in Hindi', 'test', LOOKS.slice(0, 1), { locale: 'hi-IN' }],
 ];
 
+/** The link to the other mode, in both languages. */
+const SWITCH = /^(?:Switch to|लाइव|टेस्ट)/;
+
 /** Milliseconds: each page is opened and judged in turn, a second and a half each on a calm machine. */
 const EVERY_PAGE = 180_000;
 
@@ -79,6 +82,8 @@ describeInBrowser('the looks of the dashboard', () => {
           await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name} ${look.size.width}`);
           expect([path, look, await findings(page)]).toEqual([path, look, []]);
           await standsWhereItShould(page, look);
+          // A phone's bar has no place for it.
+          if (path === 'me') expect(await page.locator('a:visible[href*="/dashboard/"]', { hasText: SWITCH }).count()).toBe(1);
         }
       }
     },

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { clockTime, zoneName } from '#apps/dashboard/src/format/time';
 import { Icon } from '#screens/parts/icon';
 import { State } from '#screens/parts/state';
@@ -6,14 +6,13 @@ import { useMode } from '#apps/dashboard/src/session/mode';
 import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { useSession } from '#screens/session/session';
 import { language, LANGUAGES, speak, t } from '#apps/dashboard/src/texts/texts';
+import { ModeSwitch } from '#screens/frame/mode-switch';
 import { Search } from '#screens/frame/search';
 import { turnTheme } from '#apps/dashboard/src/frame/theme';
 
 export function TopBar() {
   const { account_name, user } = useSession();
   const mode = useMode();
-  const { pathname } = useLocation();
-  const other = mode === 'test' ? 'live' : 'test';
   const next = language() === 'en' ? 'hi' : 'en';
   return (
     <header className="top">
@@ -22,9 +21,7 @@ export function TopBar() {
         <b>{account_name}</b>
       </span>
       {mode === 'test' && <span className="test-word">{t('Test mode')}</span>}
-      <a className="quiet" href={pathname.replace(/^(\/dashboard)?\/(test|live)/, `/dashboard/${other}`)}>
-        {other === 'live' ? t('Switch to live') : t('Switch to test')}
-      </a>
+      <ModeSwitch className="quiet" />
       <Search />
       <span className="push" />
       <Freshness />

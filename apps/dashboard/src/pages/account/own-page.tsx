@@ -3,6 +3,7 @@ import { roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { BrowserSession, Page } from '#apps/dashboard/src/api/types';
 import { Answered } from '#screens/parts/answered';
+import { ModeSwitch } from '#screens/frame/mode-switch';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -25,6 +26,7 @@ export function OwnPage() {
       <div className="head">
         <h1>{t('You')}</h1>
         <span className="push" />
+        <ModeSwitch className="button on-phone" />
         <Button disabled={isPending} onClick={() => mutate({ path: '/admin/v1/session', method: 'DELETE' })}>
           {t('Sign out')}
         </Button>

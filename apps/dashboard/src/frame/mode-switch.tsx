@@ -1,0 +1,15 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Leads to the same page in the other mode. */
+export function ModeSwitch({ className }: { readonly className: string }) {
+  const mode = useMode();
+  const { pathname } = useLocation();
+  const other = mode === 'test' ? 'live' : 'test';
+  return (
+    <a className={className} href={pathname.replace(/^(\/dashboard)?\/(test|live)/, `/dashboard/${other}`)}>
+      {other === 'live' ? t('Switch to live') : t('Switch to test')}
+    </a>
+  );
+}
