@@ -7,14 +7,14 @@ import { staff } from '#test/support/clients/staff-browser';
 /** Milliseconds: each page is opened once, within one tab. */
 const EVERY_PAGE = 120_000;
 
-/** A refusal, which a page does not repeat by itself. */
+/** A refusal, which pages do not retry. */
 const REFUSAL = {
   status: 409,
   contentType: 'application/json',
   body: JSON.stringify({ error: { type: 'conflict_error', code: 'not_now', message: 'Not now.' } }),
 };
 
-/** Answers that are held back until all of them are refused. */
+/** Holds answers back, and refuses all of them later. */
 function heldAnswers() {
   let held: Route[] = [];
   let isRefused = false;
@@ -28,7 +28,7 @@ function heldAnswers() {
       isRefused = true;
       const now = held;
       held = [];
-      // A page that was left takes its questions back.
+      // A page that was left has cancelled its requests.
       await Promise.all(now.map((route) => route.fulfill(REFUSAL).catch(() => undefined)));
     },
   };
@@ -39,8 +39,8 @@ const shownOf = async (page: Page, words: readonly string[]): Promise<string[]> 
   return words.filter((word) => lines.includes(word));
 };
 
-describeInBrowser('what the dashboard does not know', () => {
-  it('is told of an order’s money as loading, then as failed, and is shown once it is tried again', async () => {
+describeInBrowser('an answer that the dashboard does not have', () => {
+  it('is loading, then failed, and shown after another try, in the money panel of an order', async () => {
     const { id } = await paidOrder(merchant);
     const page = await staff('owner', '/dashboard/test/orders');
     const answers = heldAnswers();
@@ -61,7 +61,7 @@ describeInBrowser('what the dashboard does not know', () => {
   });
 
   it(
-    'is told as nothing on no page, neither while it loads nor when it cannot be loaded',
+    'is shown as empty on no page, neither while it loads nor after it failed',
     async () => {
       expect(EMPTY_WORDS.length).toBeGreaterThan(30);
       const page = await staff('owner', '/dashboard/test/history');
@@ -78,14 +78,14 @@ describeInBrowser('what the dashboard does not know', () => {
         await answers.refuse();
         await answered(page);
         expect([path, 'failed', await shownOf(page, EMPTY_WORDS)]).toEqual([path, 'failed', []]);
-        // The history of nothing has no answer to wait for.
+        // Without an id, the history requests nothing.
         if (path !== 'history') expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).not.toEqual([path, 0]);
       }
     },
     EVERY_PAGE,
   );
 
-  it('is not that all is well where endpoints are switched off: home counts those that receive events', async () => {
+  it('is never 100 % of deliveries while an endpoint is switched off', async () => {
     const { id } = (await merchant.post('/webhooks', { url: 'https://localhost:9/hook', events: ['order.paid'] })).body;
     expect((await merchant.patch(`/webhooks/${id}`, { status: 'disabled' })).status).toBe(200);
     const { data } = (await merchant.get('/webhooks?limit=100')).body;

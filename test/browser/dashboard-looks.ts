@@ -12,7 +12,7 @@ interface Look {
   readonly scheme: 'light' | 'dark';
 }
 
-/** Both sizes of one visit: a page is opened once. */
+/** Each page is opened once and checked in both sizes. */
 const LOOKS: readonly Look[] = [
   { size: WIDE, scheme: 'light' },
   { size: NARROW, scheme: 'dark' },
@@ -27,15 +27,23 @@ const WALKS: readonly [name: string, mode: 'test' | 'live', looks: readonly Look
 /** The link to the other mode, in both languages. */
 const SWITCH = /^(?:Switch to|लाइव|टेस्ट)/;
 
-/** Milliseconds: each page is opened and judged in turn, a second and a half each on a calm machine. */
+/** Milliseconds. Each page takes about a second on a calm machine. */
 const EVERY_PAGE = 180_000;
+
+interface Box {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly width: number;
+}
 
 interface Boxes {
   readonly window: number;
   readonly overflow: number;
-  readonly heading: DOMRect;
-  readonly main: DOMRect;
-  readonly menu: DOMRect;
+  readonly heading: Box;
+  readonly main: Box;
+  readonly menu: Box;
 }
 
 const boxesOf = (page: Page): Promise<Boxes> =>
@@ -47,8 +55,8 @@ const boxesOf = (page: Page): Promise<Boxes> =>
     menu: document.querySelector('nav.side').getBoundingClientRect().toJSON(),
   })`);
 
-/** The page stands beside the menu of a desktop, and above that of a phone, with all of its width. */
-async function standsWhereItShould(page: Page, { size }: Look): Promise<void> {
+/** The page is beside the menu on a desktop. On a phone it is above the menu, and as wide as the window. */
+async function isInPlace(page: Page, { size }: Look): Promise<void> {
   const { window, overflow, heading, main, menu } = await boxesOf(page);
   expect(overflow).toBe(0);
   if (size === WIDE) {
@@ -81,8 +89,8 @@ describeInBrowser('the looks of the dashboard', () => {
           await page.emulateMedia({ colorScheme: look.scheme });
           await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name} ${look.size.width}`);
           expect([path, look, await findings(page)]).toEqual([path, look, []]);
-          await standsWhereItShould(page, look);
-          // A phone's bar has no place for it.
+          await isInPlace(page, look);
+          // The top bar of a phone has no room for it.
           if (path === 'me') expect(await page.locator('a:visible[href*="/dashboard/"]', { hasText: SWITCH }).count()).toBe(1);
         }
       }

@@ -1,17 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import ts from 'typescript';
-import { MENU } from '#apps/dashboard/src/frame/menu';
 
-/** Addresses of the dashboard's route table below the mode that need no id. A new page is among them without being named here. */
-export const PAGES: readonly string[] = [...readFileSync('apps/dashboard/src/routes.tsx', 'utf8').matchAll(/page\('([^'$]+)'/g)].map(
-  ([, path]) => path!.replace(/^\/$/, ''),
-);
+function pathsIn(file: string, pattern: RegExp): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => path!);
+}
 
-/** Addresses of the menu, which are in the route table too. */
-export const MENU_PAGES: readonly string[] = MENU.flat().map(({ to }) => to);
+/** Paths below the mode, from the dashboard's own route table, without those that need an id. New pages are included automatically. */
+export const PAGES = pathsIn('apps/dashboard/src/routes.tsx', /page\('\/?([^'$]*)'/g);
 
-/** Resolves once the page that follows has its heading, and nothing of it waits for a first answer. The policy of the page refuses `waitForFunction`. */
+/** Paths of the menu. */
+export const MENU_PAGES = pathsIn('apps/dashboard/src/frame/menu.ts', /\{ to: '([^']*)'/g);
+
+/** Resolves once the opened page has its heading, and all of its first answers. The page's security policy refuses `waitForFunction`. */
 const ANSWERED = `new Promise((resolve) => {
   const look = () =>
     document.querySelector('h1:not([data-left])') !== null && document.querySelector('.loading, .bones, [aria-busy=true]') === null
@@ -22,12 +23,12 @@ const ANSWERED = `new Promise((resolve) => {
 
 export const answered = (page: Page): Promise<void> => page.evaluate(ANSWERED);
 
-/** Opens another page within the tab, as a link does: nothing of the dashboard is loaded again. */
+/** Opens another page within the tab, like a link: the dashboard is not loaded again. */
 export const turn = (page: Page, address: string): Promise<void> =>
   page.evaluate(`for (const h1 of document.querySelectorAll('h1')) h1.dataset.left = '';
     history.pushState({}, '', ${JSON.stringify(address)})`);
 
-/** The texts of all empty states: what a page passes as `empty`. */
+/** The texts of all empty states: those in attributes called `empty`. */
 export const EMPTY_WORDS: readonly string[] = globSync('apps/dashboard/src/**/*.tsx').flatMap((file) => {
   const words: string[] = [];
   const visit = (node: ts.Node, isEmpty: boolean): void => {

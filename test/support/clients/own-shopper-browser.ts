@@ -112,7 +112,7 @@ const SETTLED = `Promise.allSettled(
 /** The page's accessibility faults, by axe. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(SETTLED);
-  // A page that was turned to within the tab has it already.
+  // Pages that were opened within the tab have it already.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

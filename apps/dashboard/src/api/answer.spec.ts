@@ -20,11 +20,11 @@ describe('an answer', () => {
     expect(queried([1], FAULT)).toMatchObject({ state: 'known', value: [1], fault: FAULT });
   });
 
-  it('is asked for again where it failed', () => {
-    let asked = 0;
-    const answer = answerOf({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: () => Promise.resolve(asked++) });
+  it('is requested again where it failed', () => {
+    let requests = 0;
+    const answer = answerOf({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: () => Promise.resolve(requests++) });
     if (answer.state === 'failed') answer.again();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('that follows from another is known once that is', () => {
@@ -59,14 +59,14 @@ describe('two answers', () => {
     expect(both(queried([1]), loading)).toEqual({ state: 'loading' });
   });
 
-  it('have failed as soon as one has, which alone is asked for again', () => {
-    let asked = 0;
-    const again = () => Promise.resolve(asked++);
+  it('have failed as soon as one has, which alone is requested again', () => {
+    let requests = 0;
+    const again = () => Promise.resolve(requests++);
     const other = answerOf<number[]>({ data: undefined, error: FAULT, isPlaceholderData: false, refetch: again });
     for (const pair of [both(queried([1]), other), both(other, loading)]) {
       expect(pair).toMatchObject({ state: 'failed', fault: FAULT });
       if (pair.state === 'failed') pair.again();
     }
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });

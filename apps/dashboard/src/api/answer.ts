@@ -5,33 +5,33 @@ interface Loading {
 interface Failed {
   readonly state: 'failed';
   readonly fault: Error;
-  /** Asks again. */
+  /** Requests it again. */
   readonly again: () => void;
 }
 
 interface Known<Value> {
   readonly state: 'known';
   readonly value: Value;
-  /** Why it could not be renewed; the value is the last one then. */
+  /** Why the last refresh failed; the value is older then. */
   readonly fault: Error | null;
-  /** The value answers the question before this one, and is shown until this one is answered. */
+  /** The value belongs to the previous request, and is shown until this one is answered. */
   readonly isBefore: boolean;
 }
 
-/** What a page knows of an answer. The value is within reach only once it is known, so that nothing is said of one that is not. */
+/** The state of an answer in a page. Only a known answer has a value, so that a page cannot show an unknown one as none. */
 export type Answer<Value> = Loading | Failed | Known<Value>;
 
-/** What a page knows of a list: its rows are there in one state alone, and that there are none is a state of its own. */
+/** The state of a list in a page. Only one state has rows, and an empty list is a state of its own. */
 export type Listed<Row> =
   | Loading
   | Failed
   | { readonly state: 'empty'; readonly fault: Error | null }
   | { readonly state: 'rows'; readonly rows: readonly [Row, ...Row[]]; readonly fault: Error | null };
 
-/** What a page may not yet, or not at all, know. */
+/** The states without a value. */
 export type Unknown = Loading | Failed;
 
-/** The part of a query that this takes. */
+/** The fields of a query that determine its state. */
 interface Query<Value> {
   readonly data: Value | undefined;
   readonly error: Error | null;
@@ -44,14 +44,14 @@ export function answerOf<Value>({ data, error, isPlaceholderData, refetch }: Que
   return error === null ? { state: 'loading' } : { state: 'failed', fault: error, again: () => void refetch().catch(() => undefined) };
 }
 
-/** What needs no answer, beside answers. */
+/** A value that needs no request, as an answer. */
 export const known = <Value>(value: Value): Answer<Value> => ({ state: 'known', value, fault: null, isBefore: false });
 
-/** An answer that follows from another. */
+/** An answer derived from another. */
 export const mapped = <From, To>(answer: Answer<From>, of: (value: From) => To): Answer<To> =>
   answer.state === 'known' ? { ...answer, value: of(answer.value) } : answer;
 
-/** Two answers of which neither says anything without the other. */
+/** Two answers that are only useful together. */
 export function both<One, Other>(one: Answer<One>, other: Answer<Other>): Answer<readonly [One, Other]> {
   if (one.state === 'known' && other.state === 'known')
     return {
@@ -65,7 +65,7 @@ export function both<One, Other>(one: Answer<One>, other: Answer<Other>): Answer
   return { state: 'failed', fault: failed[0]!.fault, again: () => failed.forEach(({ again }) => again()) };
 }
 
-/** The rows of an answer. That the question before had none says nothing about this one. */
+/** The rows of an answer. A previous request without rows does not make this one empty. */
 export function listed<Value, Row>(answer: Answer<Value>, rowsOf: (value: Value) => readonly Row[]): Listed<Row> {
   if (answer.state !== 'known') return answer;
   const [first, ...rest] = rowsOf(answer.value);

@@ -9,17 +9,17 @@ import { useMode } from '#apps/dashboard/src/session/mode';
 /** The refresh interval of a page without a stream of changes, milliseconds. */
 const REFRESH = 15_000;
 
-interface Renewal {
+interface Refresh {
   /** Milliseconds until it is reloaded. */
   readonly every?: number;
-  /** Shows the answer to the question before until this one is answered: for one question in other words, such as a filter. */
+  /** Keeps the previous answer until the new one arrives: for a list whose filter changes, never for another object. */
   readonly keepsBefore?: boolean;
 }
 
 /** The answer of a GET, cached while a page shows it; null if nothing is requested. */
-export function useAnswer<Value>(path: string, renewal?: Renewal): Answer<Value>;
-export function useAnswer<Value>(path: string | null, renewal?: Renewal): Answer<Value> | null;
-export function useAnswer<Value>(path: string | null, { every = REFRESH, keepsBefore = false }: Renewal = {}): Answer<Value> | null {
+export function useAnswer<Value>(path: string, refresh?: Refresh): Answer<Value>;
+export function useAnswer<Value>(path: string | null, refresh?: Refresh): Answer<Value> | null;
+export function useAnswer<Value>(path: string | null, { every = REFRESH, keepsBefore = false }: Refresh = {}): Answer<Value> | null {
   const mode = useMode();
   const query = useQuery<Value>({
     queryKey: [mode, path],
@@ -35,8 +35,8 @@ export function useAnswer<Value>(path: string | null, { every = REFRESH, keepsBe
 export const useList = <Item>(
   path: string,
   filters: Readonly<Record<string, string | undefined>> = {},
-  renewal: Renewal = {},
-): Answer<Page<Item>> => useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, renewal);
+  refresh: Refresh = {},
+): Answer<Page<Item>> => useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, refresh);
 
 export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1])).toString();

@@ -6,12 +6,12 @@ import { Choice } from '#screens/parts/field';
 
 interface Props<Value> extends Omit<ComponentProps<typeof Choice>, 'options'> {
   readonly of: Answer<Value>;
-  /** What the options are, in words that begin a sentence. */
+  /** The name of the options, as the subject of a sentence. */
   readonly what: string;
   readonly options: (value: Value) => ComponentProps<typeof Choice>['options'];
 }
 
-/** A choice whose options are an answer. */
+/** A choice whose options are loaded. */
 export function AnsweredChoice<Value>({ of, what, options, ...choice }: Props<Value>) {
   if (of.state === 'failed') return <NotKnown of={of} what={what} />;
   return <Choice {...choice} options={of.state === 'known' ? options(of.value) : [['', t('Loading…')]]} />;

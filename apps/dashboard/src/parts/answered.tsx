@@ -7,11 +7,11 @@ import { State } from '#screens/parts/state';
 
 interface NotKnownProps {
   readonly of: Unknown;
-  /** What it is, in words that begin a sentence. */
+  /** The name of the missing answer, as the subject of a sentence. */
   readonly what: string;
 }
 
-/** Stands where an answer will be: it is loading, or could not be loaded and can be tried again. */
+/** Shown instead of an answer that is loading, or failed and can be tried again. */
 export function NotKnown({ of, what }: NotKnownProps) {
   if (of.state === 'loading') return <p className="body quiet loading">{t('Loading…')}</p>;
   return (
@@ -23,14 +23,14 @@ export function NotKnown({ of, what }: NotKnownProps) {
   );
 }
 
-/** The same in the place of a whole page. */
+/** The same instead of a whole page. */
 export const PageNotKnown = (props: NotKnownProps) => (
   <div className="page">
     <NotKnown {...props} />
   </div>
 );
 
-/** The same in the place of one figure, whose name stands beside it. */
+/** The same instead of one figure with its name beside it. */
 export const FigureNotKnown = ({ of, what }: NotKnownProps) =>
   of.state === 'loading' ? (
     <span className="quiet loading">…</span>
@@ -63,7 +63,7 @@ export function Answered<Value>({ of, what, children }: AnsweredProps<Value>) {
 interface RowsProps<Row> {
   readonly of: Listed<Row>;
   readonly what: string;
-  /** Shown once it is known that there are none. */
+  /** Shown for a known list without rows. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly [Row, ...Row[]]) => ReactNode;
 }

@@ -13,7 +13,7 @@ export function Proof({ id }: { readonly id: string }) {
   const path = `/v1/history/${encodeURIComponent(id)}/proof`;
   const [isRequested, setRequested] = useState(false);
   const answer = useAnswer<HistoryProof>(isRequested ? path : null);
-  // A proof that cannot be repeated is none.
+  // A proof is only as good as its last verification.
   const isFailed = answer?.state === 'failed' || (answer?.state === 'known' && answer.fault !== null);
   return (
     <section className="panel form">

@@ -10,20 +10,20 @@ export function healthOf({ status, health }: Pick<Endpoint, 'status' | 'health'>
 }
 
 export interface Reception {
-  /** Endpoints that events reach, of all of them. */
+  /** The number of endpoints that receive events. */
   readonly receiving: number;
   readonly total: number;
   readonly off: number;
   readonly failing: number;
-  /** Whole per cent delivered in 24 hours at the worst endpoint; null if nothing was sent, or if one is switched off: it receives nothing. */
+  /** Per cent delivered in 24 hours at the worst endpoint, rounded down; null if nothing was sent, or an endpoint is switched off. */
   readonly delivered: number | null;
 }
 
-/** How many endpoints receive events. One that is switched off counts as one that does not. */
+/** Counts the endpoints that receive events. A switched-off endpoint does not, however well it did before. */
 export function receptionOf(endpoints: readonly Pick<Endpoint, 'status' | 'health'>[]): Reception {
   const count = (wanted: Health): number => endpoints.filter((endpoint) => healthOf(endpoint) === wanted).length;
   const [total, off, failing] = [endpoints.length, count('off'), count('failing')];
   const rates = endpoints.flatMap(({ health: { success_rate_24h: rate } }) => (rate === null ? [] : [rate]));
-  const isTold = off === 0 && rates.length > 0;
-  return { receiving: total - off - failing, total, off, failing, delivered: isTold ? Math.floor(100 * Math.min(...rates)) : null };
+  const isMeaningful = off === 0 && rates.length > 0;
+  return { receiving: total - off - failing, total, off, failing, delivered: isMeaningful ? Math.floor(100 * Math.min(...rates)) : null };
 }

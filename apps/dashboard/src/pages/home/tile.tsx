@@ -5,7 +5,7 @@ import { FigureNotKnown } from '#screens/parts/answered';
 interface Props<Row> {
   readonly name: string;
   readonly of: Listed<Row>;
-  /** Shown once it is known that there are none. */
+  /** Shown for a known list without rows. */
   readonly empty: string;
   readonly children: (rows: readonly [Row, ...Row[]]) => ReactNode;
 }

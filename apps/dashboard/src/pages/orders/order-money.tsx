@@ -28,7 +28,7 @@ export function OrderFigures({ order }: { readonly order: Order }) {
   );
 }
 
-/** Payments and refunds, newest first. Refunds have a negative sign. Neither list says what was paid without the other. */
+/** Payments and refunds, newest first. Refunds have a negative sign. One list without the other would mislead. */
 function useMoneyOf({ id }: Order) {
   const payments = useList<Payment>('/v1/payments', { order_id: id, limit: '50' });
   const refunds = useList<Refund>('/v1/refunds', { order_id: id, limit: '50' });
