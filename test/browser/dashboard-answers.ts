@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { describeInBrowser, findings, merchant, picture } from '#test/support/clients/own-shopper-browser';
+import { describeInBrowser, findings, heading, merchant, picture } from '#test/support/clients/own-shopper-browser';
 import { answered, EMPTY_WORDS, PAGES, turn } from '#test/support/clients/dashboard-pages';
 import { paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
@@ -77,10 +77,14 @@ describeInBrowser('an answer that the dashboard does not have', () => {
         expect([path, 'loading', await shownOf(page, EMPTY_WORDS)]).toEqual([path, 'loading', []]);
         await answers.refuse();
         await answered(page);
+        await picture(page, `dashboard ${path || 'home'} not loaded`);
         expect([path, 'failed', await shownOf(page, EMPTY_WORDS)]).toEqual([path, 'failed', []]);
         // Without an id, the history requests nothing.
         if (path !== 'history') expect([path, await page.getByRole('button', { name: 'Try again' }).count()]).not.toEqual([path, 0]);
       }
+      await turn(page, '/dashboard/test/orders/ord_1');
+      await heading(page, 'Order');
+      expect(await findings(page)).toEqual([]);
     },
     EVERY_PAGE,
   );

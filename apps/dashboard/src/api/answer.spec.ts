@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { type Answer, answerOf, both, listed, mapped } from '#apps/dashboard/src/api/answer';
 
 const FAULT = new Error('The server is away.');
@@ -68,5 +69,13 @@ describe('two answers', () => {
       if (pair.state === 'failed') pair.again();
     }
     expect(requests).toBe(2);
+  });
+});
+
+describe('the pages', () => {
+  it('query by useAnswer alone, which has no value for an unknown answer', () => {
+    const sources = globSync('apps/dashboard/src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.spec.ts'));
+    const querying = sources.filter((file) => /\buse(?:Suspense|Infinite)?Quer(?:y|ies)\b/.test(readFileSync(file, 'utf8')));
+    expect(querying.toSorted()).toEqual(['apps/dashboard/src/api/queries.ts', 'apps/dashboard/src/session/session.tsx']);
   });
 });

@@ -26,6 +26,7 @@ export function NotKnown({ of, what }: NotKnownProps) {
 /** The same instead of a whole page. */
 export const PageNotKnown = (props: NotKnownProps) => (
   <div className="page">
+    {props.of.state === 'failed' && <h1>{props.what}</h1>}
     <NotKnown {...props} />
   </div>
 );

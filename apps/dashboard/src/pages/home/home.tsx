@@ -78,8 +78,8 @@ export function HomePage() {
               ))}
             </div>
           )}
-          <MoneyChart title={t('Money in')} figures={inOne} of="money_in" />
-          <MoneyChart title={t('Refunds')} figures={inOne} of="refunds" />
+          <MoneyChart title={t('Money in')} range={range} figures={inOne} of="money_in" />
+          <MoneyChart title={t('Refunds')} range={range} figures={inOne} of="refunds" />
           {webhooks.sees && <WebhookHealth />}
         </div>
         <NeedsAPerson />

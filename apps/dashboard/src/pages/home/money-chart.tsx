@@ -12,6 +12,8 @@ type Currency = Figures['data'][number];
 
 interface Props {
   readonly title: string;
+  /** The requested range. The figures of the previous one are shown until its own arrive. */
+  readonly range: string;
   /** The figures in one currency; null if there are none in any. */
   readonly figures: Answer<{ readonly range: string; readonly shown: Currency | null }>;
   readonly of: 'money_in' | 'refunds';
@@ -21,8 +23,8 @@ const BY_DAY = '{what} by day';
 const TITLES: Readonly<Record<string, string>> = { '1h': '{what} by minute', '1d': '{what} by hour' };
 
 /** Amounts over time in one currency. */
-export function MoneyChart({ title, figures, of }: Props) {
-  const range = figures.state === 'known' ? figures.value.range : '';
+export function MoneyChart({ title, range: requested, figures, of }: Props) {
+  const range = figures.state === 'known' ? figures.value.range : requested;
   const name = t(TITLES[range] ?? BY_DAY, { what: title });
   const amounts = listed(figures, ({ shown }) => (shown?.points.some((point) => point[of] !== 0) ? [shown] : []));
   return (
