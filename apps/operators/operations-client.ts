@@ -1,7 +1,7 @@
 import { requestOf } from '#apps/operators/request-of';
 import type { Operator } from '#operators/operator';
 import type { Arguments } from '#operators/effect';
-import { OperatorsApi } from '#operators/operators-api';
+import type { OperatorsApi } from '#operators/operators-api';
 import { OperatorsClient } from '#operators/operators-client';
 import type { Parts } from '#operators/operators-routes';
 import type { OnProgress } from '#operators/progress';
@@ -16,12 +16,14 @@ export class OperationsClient {
     return client && new OperationsClient(client);
   }
 
-  /** Performs operations in this process, with a composed service. */
+  /** Performs operations in this process, with a composed service. The API is loaded by the first call: the client of a socket starts without Nest. */
   static of(parts: Parts, operator?: Operator): OperationsClient {
-    return OperationsClient.inProcess(new OperatorsApi(parts), operator);
+    let api: Promise<OperatorsApi> | undefined;
+    const load = async (): Promise<OperatorsApi> => new (await import('#operators/operators-api')).OperatorsApi(parts);
+    return OperationsClient.inProcess({ ask: async (request) => (await (api ??= load())).ask(request) }, operator);
   }
 
-  static inProcess(api: OperatorsApi, operator?: Operator, close?: () => Promise<void>): OperationsClient {
+  static inProcess(api: Pick<OperatorsApi, 'ask'>, operator?: Operator, close?: () => Promise<void>): OperationsClient {
     return new OperationsClient(OperatorsClient.inProcess(api, operator, close));
   }
 

@@ -76,7 +76,7 @@ export class OperatorsClient {
   }
 
   /** A client for an API in this process. `close`: closes what was opened for the API. */
-  static inProcess(api: OperatorsApi, operator = UNNAMED, close = async (): Promise<void> => undefined): OperatorsClient {
+  static inProcess(api: Pick<OperatorsApi, 'ask'>, operator = UNNAMED, close = async (): Promise<void> => undefined): OperatorsClient {
     const send = async ({ method, path: url, headers, body }: SentRequest): Promise<Answer> => {
       const answer = await api.ask({ method, url, headers, ...(body !== undefined && { payload: body }) });
       return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.stream() };
