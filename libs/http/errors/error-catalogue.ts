@@ -145,7 +145,7 @@ const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
 
 const known = new Map<string, ErrorEntry>();
 
-/** Every error code of this service, by status. */
+/** Every error code of this service, by status and name: in which order rooms are loaded is not seen. */
 export const ERRORS: ReadonlyMap<string, ErrorEntry> = known;
 
 /** The schemas of further fields of error bodies, by name. */
@@ -159,7 +159,8 @@ function declare(byStatus: ByStatus): void {
       entries.push([code, { status, ofField: OF_FIELDS[code] ?? status, type: typeOf(status), meaning, remedy }]);
     }
   known.clear();
-  for (const [code, entry] of entries.toSorted(([, one], [, other]) => one.status - other.status)) known.set(code, entry);
+  const sorted = entries.toSorted(([name, one], [otherName, other]) => one.status - other.status || (name < otherName ? -1 : 1));
+  for (const [code, entry] of sorted) known.set(code, entry);
 }
 
 declare(COMMON);
