@@ -12,12 +12,7 @@ COPY libs libs
 COPY docs/guide docs/guide
 COPY packages packages
 COPY scripts scripts
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
-  && node scripts/event-schemas.mjs \
-  && node scripts/bundle-checkout-page.mjs \
-  && node scripts/build-guide.mjs \
-  && node scripts/build-sdk.mjs \
-  && node scripts/bundle-dashboard.mjs \
+RUN node scripts/build.mjs && rm dist/.tsbuildinfo \
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/payments-and-orders node_modules/.bin/payments-and-orders
 

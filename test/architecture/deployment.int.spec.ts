@@ -41,11 +41,10 @@ describe('docker-compose.yml', () => {
     expect(pinned).toEqual({ services: Object.fromEntries(foreign) });
   });
 
-  it('is of an image that makes what the build makes, in its order', () => {
+  it('is of an image that is built as everywhere', () => {
     const { build } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
-    const made = (text: string): string[] => text.match(/node scripts\/[\w-]+\.mjs/g) ?? [];
-    expect(made(build)).toContain('node scripts/bundle-dashboard.mjs');
-    expect(made(dockerfile)).toEqual(made(build));
+    expect(build).toMatch(/^node scripts\/[\w-]+\.mjs$/);
+    expect(dockerfile).toContain(`RUN ${build} `);
   });
 
   it('runs each process of a deployment, and what it runs is there', () => {

@@ -25,7 +25,7 @@ export function startThread<Said>(
   resourceLimits: ResourceLimits = {},
 ): Worker {
   const extension = extname(beside);
-  const execArgv = extension === '.ts' ? UNBUILT : [];
+  const execArgv = extension === '.ts' ? UNBUILT : ['--enable-source-maps'];
   const thread = new Worker(new URL(`./${module}${extension}`, beside), { workerData, execArgv, resourceLimits }).on('message', hear);
   // It must come after `on('message')`: a listener that is added later would keep the process alive again.
   thread.unref();
