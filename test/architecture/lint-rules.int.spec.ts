@@ -74,4 +74,29 @@ describe('the lint rules', () => {
     const source = "import { order } from './order';\nexport const it = order;";
     expect(broken('libs/orders/orders.module.ts', source)).toEqual(['eslint(no-restricted-imports)']);
   });
+
+  describe('on how a story begins', () => {
+    const source = "import { paidOrder } from '#test/support/clients/shop';\nexport const story = paidOrder;";
+
+    it.each([
+      'test/acceptance/refunds/refund-rules.int.spec.ts',
+      'test/faults/storefront-faults.int.spec.ts',
+      'test/support/clients/bulk-acts.ts',
+      'apps/cli/forget-while-stopped.int.spec.ts',
+      'libs/orders/orders.int.spec.ts',
+    ])('refuse a purchase over HTTP in %s', (file) => expect(broken(file, source)).toEqual(['eslint(no-restricted-imports)']));
+
+    it.each([
+      'test/acceptance/payments/upi-payment.int.spec.ts',
+      'test/acceptance/webhooks/order-events.int.spec.ts',
+      'test/faults/kill-while-refunding.int.spec.ts',
+      'test/browser/dashboard.ts',
+    ])('allow one where buying is the subject: %s', (file) => expect(broken(file, source)).toEqual([]));
+
+    it('want imports by the names of the libs there too', () => {
+      const relative = "import { order } from './order';\nexport const it = order;";
+      const files = ['test/acceptance/refunds/refund-rules.int.spec.ts', 'test/acceptance/payments/upi-payment.int.spec.ts'];
+      for (const file of files) expect(broken(file, relative)).toContain('eslint(no-restricted-imports)');
+    });
+  });
 });

@@ -17,7 +17,7 @@ export interface Approval {
 export class PaymentBook {
   constructor(
     private readonly file: GatewayFile,
-    private readonly notices: GatewayNotices,
+    private readonly notices: Pick<GatewayNotices, 'notify'>,
     private readonly clock: Clock,
   ) {}
 

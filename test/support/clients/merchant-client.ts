@@ -33,9 +33,9 @@ export class MerchantClient {
   private readonly agent: Agent;
 
   constructor(
-    private readonly api: string,
+    readonly api: string,
     private readonly certificate: string,
-    private readonly key: string | null,
+    readonly key: string | null,
   ) {
     this.agent = new Agent({ connect: { ca: certificate }, connections: 32 });
   }

@@ -8,6 +8,9 @@ import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore, type NewEvent } from '#platform/event-store/event-store';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { buysAt } from '#test/support/given/buyers';
+import type { Bought, Purchase } from '#test/support/given/purchase';
+import type { Purchases } from '#test/support/given/purchases';
 import { type KeyInput, keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
@@ -16,6 +19,7 @@ import { type Settings, standalone, type StartedService } from '#test/support/se
 /** The real service on free ports: in this process on a temporary data directory, or as `BACKEND` says (see `startService`). */
 export class RunningService {
   private isDamaged = false;
+  private purchases: Purchases | undefined;
 
   private constructor(
     private readonly service: StartedService,
@@ -38,7 +42,9 @@ export class RunningService {
     const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
     const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
     const { data: accounts } = (await service.operate('accounts.list', {})) as Json;
-    return new RunningService(service, dataDir, clock, merchant, accounts.at(-1).id);
+    const running = new RunningService(service, dataDir, clock, merchant, accounts.at(-1).id);
+    buysAt(service.addresses.api, (purchase) => running.buy(purchase));
+    return running;
   }
 
   /** Its stored data. */
@@ -80,6 +86,14 @@ export class RunningService {
   async keyHolder(input: KeyInput): Promise<{ client: MerchantClient; id: string }> {
     const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
     return { id, client: this.merchant.with(key) };
+  }
+
+  /** Makes a purchase by its facts (test/support/given). */
+  async buy(purchase: Purchase): Promise<Bought> {
+    // Most files buy nothing in this way.
+    const { Purchases: AtService } = await import('#test/support/given/purchases');
+    this.purchases ??= new AtService(this);
+    return this.purchases.make(purchase);
   }
 
   /** The shopper's bank finally approves an order's payment that was still open at the simulated gateway. */

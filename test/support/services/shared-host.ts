@@ -4,6 +4,8 @@ import { OperatorsApi } from '#operators/operators-api';
 import { OperatorsSocket } from '#operators/operators-socket';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { RunningService } from '#test/support/services/running-service';
+import type { Purchase } from '#test/support/given/purchase';
+import type { RequestedPurchase } from '#test/support/services/hosted-purchases';
 import type { Hosted } from '#test/support/services/shared-process';
 
 // The service that the test files of one Jest worker share. It ends with the worker or with the run, whichever is first.
@@ -40,3 +42,14 @@ if (process.env['BACKEND'] === 'processes')
 
 const { api, certificate } = service.addresses;
 process.send!({ api, certificate: certificate.file, dataDir: service.dataDir } satisfies Hosted);
+
+// The purchases that its test files begin their stories by.
+process.on('message', ({ purchase, number }: RequestedPurchase) => void buy(purchase, number));
+
+async function buy(purchase: Purchase, number: number): Promise<void> {
+  const answer = await service.buy(purchase).then(
+    (bought) => ({ bought }),
+    (fault: Error) => ({ fault: fault.stack! }),
+  );
+  if (process.connected) process.send!({ number, ...answer });
+}

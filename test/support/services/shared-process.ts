@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buysAt } from '#test/support/given/buyers';
+import { HostedPurchases } from '#test/support/services/hosted-purchases';
 import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
 
 const HOST = 'test/support/services/shared-host.ts';
@@ -45,6 +47,9 @@ async function startHost(): Promise<Hosted> {
   if (host.exitCode !== null) throw new Error(`The shared service did not start: ${readFileSync(output, 'utf8')}`);
   letGo(host);
   running = host;
+  const { api } = found as Hosted;
+  const purchases = new HostedPurchases(host);
+  buysAt(api, (purchase) => purchases.make(purchase));
   return found as Hosted;
 }
 

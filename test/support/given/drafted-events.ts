@@ -1,0 +1,51 @@
+import type { Clock } from '#kernel/time';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
+
+/** Streams in memory, on which the handlers of one purchase decide before anybody else sees a part of it. */
+export class DraftedEvents extends EventStore {
+  private readonly streams = new Map<string, RecordedEvent[]>();
+  /** How many events of a stream are appended. */
+  private readonly appended = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {
+    super();
+  }
+
+  override async append(stream: string, _: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const drafted = this.streams.get(stream) ?? [];
+    const created = this.clock.milliseconds();
+    for (const event of events) drafted.push({ ...event, stream, revision: drafted.length, position: '', at: event.metadata.at, created });
+    this.streams.set(stream, drafted);
+    return { revision: drafted.length - 1, position: '' };
+  }
+
+  override async load(stream: string): Promise<RecordedEvent[]> {
+    return [...(this.streams.get(stream) ?? [])];
+  }
+
+  /** The same streams, for those who only read. */
+  get history(): EventHistory {
+    const history: Pick<EventHistory, 'stream'> = { stream: (stream) => this.load(stream) };
+    return history as EventHistory;
+  }
+
+  /** The first event of one of these types. */
+  first(...types: readonly string[]): RecordedEvent | undefined {
+    return [...this.streams.values()].flat().find(({ type }) => types.includes(type));
+  }
+
+  /** Appends what is not there yet, stream by stream in the order in which they began. Resolves to where the last of it is. */
+  async appendTo(store: EventStore): Promise<Position> {
+    let last: Position = '';
+    for (const [stream, events] of this.streams) {
+      const known = this.appended.get(stream) ?? 0;
+      const news = events.slice(known).map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
+      if (news.length === 0) continue;
+      ({ position: last } = await store.append(stream, known === 0 ? 'no_stream' : known - 1, news));
+      this.appended.set(stream, events.length);
+    }
+    return last;
+  }
+}
