@@ -3,7 +3,8 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { JobRunner } from '#job-queue/job-runner';
 import { startService } from '#test/support/services/service-under-test';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';
+import { orderBecomes, placeOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
@@ -12,7 +13,7 @@ describe('customers forget, while the service does not run', () => {
   it('leaves no data of the person in any file, although merchants and the gateway have not received all events yet', async () => {
     const service = await startService('own');
     const { dataDir, merchant, kept } = service;
-    await paidOrder(merchant, ZUBEIDA.cart);
+    await given.paidOrder(merchant, ZUBEIDA.cart);
     await service.part(JobRunner).stop();
     const unrequested = await placeOrder(merchant, ZUBEIDA.upi, ZUBEIDA.cart);
     await service.halt();

@@ -1,6 +1,7 @@
 import type { MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { cart, openSession, refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -49,7 +50,7 @@ describe('a restricted key', () => {
   it('reads what it may write', async () => {
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'refunds:write' });
     expect((await client.get('/refunds')).status).toBe(200);
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await refund(client, id, 100)).status).toBe(201);
   });
 });
@@ -82,7 +83,7 @@ describe('a key that operators revoke or roll while the service runs', () => {
 
 describe('a resource of one account and mode', () => {
   it('does not exist for a key of another', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { body } = await refund(merchant, order.id, 100);
     const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
     const other = await service.operate('accounts.create', { name: 'Another store' });
@@ -103,8 +104,8 @@ describe('a resource of one account and mode', () => {
       }
       for (const list of ['/orders', '/checkout/sessions', '/refunds', '/webhooks']) expect((await client.get(list)).body.data).toEqual([]);
       expect(await refusal(client, `/orders?starting_after=${order.id}`)).toEqual([400, 'invalid_cursor']);
-      const given = await refund(client, order.id, 100);
-      expect([given.status, given.body.error.code, given.body.error.param]).toEqual([404, 'resource_missing', 'order_id']);
+      const refused = await refund(client, order.id, 100);
+      expect([refused.status, refused.body.error.code, refused.body.error.param]).toEqual([404, 'resource_missing', 'order_id']);
       expect((await client.patch(`/orders/${order.id}`, { metadata: { seen: true } })).status).toBe(404);
       expect((await client.post(`/checkout/sessions/${order.checkout_session}/expire`)).status).toBe(404);
       expect((await client.delete(`/webhooks/${endpoint.id}`)).status).toBe(404);

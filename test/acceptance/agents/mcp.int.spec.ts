@@ -1,7 +1,8 @@
 import { DAY } from '#kernel/time';
 import { AgentClient } from '#test/support/clients/agent-client';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire, type StaffMember } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { collectionBecomes, Courier } from '#test/support/partners/courier';
@@ -84,7 +85,7 @@ describe('agents', () => {
   });
 
   it('see what their person sees, masked if the person reads masked data', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const developer = await hire(service, 'developer');
     const { token } = await tokenOf(developer, 'orders:read');
     const { customer } = await (await agent(token)).ask('get_order', { id });
@@ -97,7 +98,7 @@ describe('a proposal of an agent', () => {
   const APPROVE = (id: string) => `/admin/v1/proposals/${id}/approve`;
 
   it('is a refund that another person approves, never the token’s own person', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const finance = await hire(service, 'finance');
     const { token, id: tok } = await tokenOf(finance, 'refunds:write');
     const connected = await agent(token);
@@ -114,7 +115,7 @@ describe('a proposal of an agent', () => {
   });
 
   it('is made with a key too, even if the key may refund without approval elsewhere', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const key = await restricted('refunds:write');
     const proposal = await (await agent(key)).ask('propose_refund', { order_id: id, amount: 500 });
     expect(proposal['proposed_by']).toMatchObject({ type: 'agent', name: 'An assistant' });
@@ -135,7 +136,7 @@ describe('a proposal of an agent', () => {
   });
 
   it('is one per request', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const headers = { authorization: `Bearer ${await restricted('refunds:write')}`, accept: 'application/json, text/event-stream' };
     const calls = [1, 2, 3].map((amount) => ({
       jsonrpc: '2.0',
@@ -147,7 +148,7 @@ describe('a proposal of an agent', () => {
   });
 
   it('is not approved by the creator of its key', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const body = { type: 'restricted', mode: 'test', name: 'An assistant', scopes: ['refunds:write'] };
     const made = (await owner.person.post('/admin/v1/keys', body)).body;
     const connected = await agent(made.key);
@@ -156,7 +157,7 @@ describe('a proposal of an agent', () => {
   });
 
   it('counts with the amount it would move, cash included, unless it is refused', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const cash = (await delivered('ekart', 'MCP4')).replace('ord_', 'cod_');
     await merchant.post('/test_helpers/clock/advance', { seconds: 40 * DAY });
     await collectionBecomes(merchant, cash, { overdue: true });
@@ -169,7 +170,7 @@ describe('a proposal of an agent', () => {
   });
 
   it('is limited per day, and by the rights of the person', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 2 * DAY });
     await settings({ agent_proposals_per_day: 2, agent_amount_per_day: 1000 });
     const support = await hire(service, 'support');

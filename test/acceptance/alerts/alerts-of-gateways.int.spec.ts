@@ -4,7 +4,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
-import { failedOrder, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { orderBecomes, PAYMENT_WINDOW, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -42,7 +43,7 @@ describe('a gateway', () => {
   }, 40_000);
 
   it('that reports a refund other than the requested one: refund_mismatch', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const { id } = (await refund(merchant, order, 50_014)).body;
     await refundBecomes(merchant, id, { pending_reason: 'processing_at_gateway' });
     const { connection } = await books.routeOf(order);
@@ -67,7 +68,7 @@ describe('a gateway', () => {
 
 describe('goods that are shipped before an order is paid', () => {
   it('without payment in time: fulfilled_unpaid, and the order is not cancelled', async () => {
-    const { id: order } = await failedOrder(merchant);
+    const { id: order } = await given.failedOrder(merchant);
     expect((await merchant.post(`/test_helpers/orders/${order}/fulfill`)).status).toBe(200);
     service.clock.advance(PAYMENT_WINDOW);
     expect(await alertOf(merchant, { order, type: 'fulfilled_unpaid' })).toMatchObject({ severity: 'critical' });

@@ -3,7 +3,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
-import { codOrder, orderBecomes, paidOrder, refund, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -49,7 +50,7 @@ describe('a shop’s report', () => {
   });
 
   it('a refund and a cancellation lower the current total, and do not count as another total', async () => {
-    const [refunded, cancelled] = [await mirrored(paidOrder(merchant)), await mirrored(codOrder(merchant))];
+    const [refunded, cancelled] = [await mirrored(given.paidOrder(merchant)), await mirrored(codOrder(merchant))];
     await refund(merchant, refunded, 50_000);
     ledger().cancel(domain, cancelled, 'customer');
     await eventually(() => expect(ledger().order(domain, refunded).refunds).toHaveLength(1));
@@ -59,7 +60,7 @@ describe('a shop’s report', () => {
   });
 
   it('a refund recorded in the shop: shop_refund_recorded', async () => {
-    const order = await mirrored(paidOrder(merchant));
+    const order = await mirrored(given.paidOrder(merchant));
     ledger().refund(domain, order, 9_900, 'The merchant handed it back in the shop');
     const alert = await alertOf(merchant, { order });
     expect(alert).toMatchObject({ type: 'shop_refund_recorded', data: { amount: 9_900, currency: 'INR' } });
@@ -102,7 +103,7 @@ describe('a shop that cannot accept an order: storefront_sync_failed', () => {
 
   it('once until the sync succeeds, for every kind of failure, and again for a later failure', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 500 }] });
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await failing(order);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 502, times: 2 }] });
     await tried();

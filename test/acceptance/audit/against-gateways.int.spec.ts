@@ -11,7 +11,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alteredAtPartner } from '#test/support/partners/partner-file';
 import { card } from '#test/support/clients/session-payments';
-import { failedOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { openSession, orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -103,7 +104,7 @@ interface MoneySummary {
 
 let stripe: SandboxStripe;
 
-const throughRazorpay = async (): Promise<Books> => likeRazorpay((await paidOrder(merchant)).id);
+const throughRazorpay = async (): Promise<Books> => likeRazorpay((await given.paidOrder(merchant)).id);
 /** In place of the sandbox, until it is removed. */
 async function throughStripe(): Promise<Books> {
   const connected = await connectedStripe(service);
@@ -126,7 +127,7 @@ const byCard = async (token: string): Promise<Json> => {
 };
 
 const declinedByUpi = async (): Promise<string> => {
-  const { id } = await failedOrder(merchant);
+  const { id } = await given.failedOrder(merchant);
   return (await merchant.get(`/orders/${id}/payments`)).body.data[0].gateway_reference;
 };
 const declinedByCard = async (): Promise<string> => {
@@ -139,7 +140,7 @@ describe.each([
     name: 'Razorpay',
     open: throughRazorpay,
     close: null,
-    pay: async () => (await paidOrder(merchant)).id as string,
+    pay: async () => (await given.paidOrder(merchant)).id as string,
     decline: declinedByUpi,
   },
   {
@@ -206,7 +207,7 @@ describe.each([
 describe('verify --against gateway', () => {
   it('describes the differences in words, and skips payments from outside the requested time', async () => {
     const books = await throughRazorpay();
-    const [{ gateway_reference }] = (await merchant.get(`/orders/${(await paidOrder(merchant)).id}/payments`)).body.data;
+    const [{ gateway_reference }] = (await merchant.get(`/orders/${(await given.paidOrder(merchant)).id}/payments`)).body.data;
     const undo = books.alter(gateway_reference, { amount: 1 });
     const [code, out] = await typedAt(service.dataDir, 'verify', '--against', 'gateway');
     expect([code, out]).toEqual([1, expect.stringContaining('1 difference from the gateway')]);

@@ -4,7 +4,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alteredAtPartner } from '#test/support/partners/partner-file';
-import { codOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -26,7 +27,7 @@ describe('verify --against shop', () => {
 
   beforeAll(async () => {
     shop = new Storefront(service);
-    const [first, second, third] = [await paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
+    const [first, second, third] = [await given.paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
     await refundBecomes(merchant, (await refund(merchant, first.id, 5_000)).body.id, { status: 'succeeded' });
     for (const { id } of [first, second, third]) await shop.settled(id);
     await shop.cancels(third.id);

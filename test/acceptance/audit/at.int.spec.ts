@@ -7,7 +7,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
-import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -117,7 +118,7 @@ describe('a resource as it was', () => {
   });
 
   it('names people only on request, and never forgotten people', async () => {
-    const order = await paidOrder(merchant, { customer: { phone: '+919898989898', email: 'ravi@example.com', name: 'Ravi' } });
+    const order = await given.paidOrder(merchant, { customer: { phone: '+919898989898', email: 'ravi@example.com', name: 'Ravi' } });
     const { position } = await atRest(service);
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: '+919898989898' } });
     const requested = await service.operate('history.at', { id: order.id, position });

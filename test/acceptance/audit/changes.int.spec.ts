@@ -2,7 +2,8 @@ import { atRest } from '#test/support/stores/at-rest';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -11,7 +12,7 @@ describe('an operator at the command line', () => {
   let order: Json;
   const at = (...words: string[]) => typedAt(service.dataDir, 'history', 'at', order.id, ...when, ...words);
   beforeAll(async () => {
-    order = await paidOrder(merchant, { customer: { phone: '+919833333333' } });
+    order = await given.paidOrder(merchant, { customer: { phone: '+919833333333' } });
     when[1] = (await atRest(service)).position.replace(/^0+/, '');
   });
 
@@ -40,7 +41,7 @@ describe('an operator at the command line', () => {
 
 describe('the changes of a resource', () => {
   it('are listed field by field, with the fact and the actor', async () => {
-    const order = await paidOrder(merchant, { customer: { phone: '+919811111111' } });
+    const order = await given.paidOrder(merchant, { customer: { phone: '+919811111111' } });
     const { position } = await atRest(service);
     await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
     await orderBecomes(merchant, order.id, { metadata: { till: 3 } });

@@ -6,7 +6,8 @@ import { idempotency, type Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
 import type { SpawnedService } from '#test/support/services/spawned-service';
-import { cart, codOrder, paidOrder } from '#test/support/clients/shop';
+import { cart, codOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -47,7 +48,7 @@ describe('a history that was altered by somebody with write access to all stores
   beforeEach(async () => {
     service = await startService('own');
     origin = ((await service.operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
-    await paidOrder(service.merchant);
+    await given.paidOrder(service.merchant);
     await codOrder(service.merchant);
     expect((await service.merchant.post('/checkout/sessions', cart(), idempotency('a-cart'))).status).toBe(201);
     await new Storefront(service).calm();

@@ -7,7 +7,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { damage } from '#test/support/stores/damage';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
+import { orderBecomes, refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -47,7 +48,7 @@ onFiles('the guide for auditors', () => {
     for (const name of ['package.json', 'dist', 'node_modules', 'docs']) symlinkSync(resolve(name), directory.path(name));
     writeFileSync(directory.path('passphrase'), 'correct horse battery staple\n');
     writeFileSync(directory.path('.curlrc'), `cacert = "${service.addresses.certificate.file}"\nfail\nsilent\n`);
-    const { id } = await paidOrder(service.merchant, SUMIRA.cart);
+    const { id } = await given.paidOrder(service.merchant, SUMIRA.cart);
     await orderBecomes(service.merchant, id, { status: 'paid' });
     await refund(service.merchant, id, 5_000);
     const { data } = await service.operate('history.show', { id });
@@ -84,7 +85,7 @@ onFiles('the guide for auditors', () => {
   }, 30_000);
 
   it('leads out of a read model that cannot apply an event', async () => {
-    const { id } = await paidOrder(service.merchant);
+    const { id } = await given.paidOrder(service.merchant);
     await damage(service, id);
     await eventually(async () => expect(await alertsOf(service.merchant, { type: 'stream_parked', order: id })).not.toEqual([]));
     const [{ projection }] = (await service.operate('projections.parked')).data;

@@ -1,7 +1,8 @@
 import { verdictOn } from '#audit/contract';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('shared');
 
@@ -16,7 +17,7 @@ describe('an auditor with a restricted key', () => {
 
   beforeAll(async () => {
     // The last that happens to it: the tag of its risk comes back from the shop.
-    order = await orderBecomes(merchant, (await paidOrder(merchant)).id, { storefront: { tags: ['risk-low'] } });
+    order = await orderBecomes(merchant, (await given.paidOrder(merchant)).id, { storefront: { tags: ['risk-low'] } });
     auditor = (await service.keyHolder({ type: 'restricted', scopes: 'history:read' })).client;
     reader = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' });
     live = (await service.keyHolder({ mode: 'live', type: 'restricted', scopes: 'history:read' })).client;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -11,7 +12,7 @@ const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type)
 
 describe('an auditor who reads the history', () => {
   it('sees every event of an order, its actor and its cause, without personal data', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const shown = await service.operate('history.show', { id: order.id });
     expect(shown.data.map(({ revision }: Json) => revision)).toEqual(shown.data.map((_: Json, n: number) => n));
     expect(shown.data[0]).toMatchObject({
@@ -30,7 +31,7 @@ describe('an auditor who reads the history', () => {
   });
 
   it('finds the requested events, page by page', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const requested = (await refund(merchant, id, 5_000)).body;
     await refundBecomes(merchant, requested.id, { status: 'succeeded' });
     const refunds = await listed({ type: 'refund.*', from: '1h' });
@@ -63,7 +64,12 @@ describe('an auditor who reads the history', () => {
   });
 
   it('resumes an export with the same arguments on another day, even before its end is reached', async () => {
-    const words = { directory: join(service.dataDir, 'weekly'), from: '1h', order: (await paidOrder(merchant)).id, until: '9'.repeat(20) };
+    const words = {
+      directory: join(service.dataDir, 'weekly'),
+      from: '1h',
+      order: (await given.paidOrder(merchant)).id,
+      until: '9'.repeat(20),
+    };
     const first = await service.operate('history.export', words);
     await eventually(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(first.filter.from + 3600));
     await refund(merchant, words.order, 5_000);

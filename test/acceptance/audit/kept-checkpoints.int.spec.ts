@@ -6,7 +6,7 @@ import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import type { RunningService } from '#test/support/services/running-service';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -27,7 +27,7 @@ describe('a forged checkpoint', () => {
   let kept: string;
   let another: RunningService;
   beforeAll(async () => {
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     kept = await checkpointOf(service.dataDir);
     another = await startService('own');
   }, 30_000);
@@ -95,7 +95,7 @@ describe('a forged checkpoint', () => {
   });
 
   it('is refused in a proof', async () => {
-    const proof = (await typed(service.dataDir, 'prove', (await paidOrder(merchant)).id))[1];
+    const proof = (await typed(service.dataDir, 'prove', (await given.paidOrder(merchant)).id))[1];
     const forged = keptAs('proof.json', JSON.stringify({ ...proof, checkpoint: await checkpointOf(another.dataDir) }));
     const [code, { holds }] = await typed(service.dataDir, 'verify-proof', forged, '--key', proof['verifier']);
     expect([code, holds]).toEqual([1, false]);
@@ -110,7 +110,7 @@ describe('a checkpoint that was kept with its key', () => {
   beforeAll(async () => {
     other = await startService('own');
     const { dataDir } = other;
-    await paidOrder(other.merchant);
+    await given.paidOrder(other.merchant);
     const { checkpoint, verifier } = (await typed(dataDir, 'checkpoint'))[1];
     [note, key, file] = [checkpoint, verifier, keptAs('with-key.txt', checkpoint)];
   }, 60_000);
@@ -166,7 +166,7 @@ onEmbeddedStores(
     const settings = { OPERATIONS_PORT: '0' };
     let other = await startService('own', { settings });
     const { dataDir } = other;
-    const { id } = await paidOrder(other.merchant);
+    const { id } = await given.paidOrder(other.merchant);
     const file = keptAs('before.txt', await checkpointOf(dataDir));
     await other.halt();
 

@@ -1,6 +1,7 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import type { Json } from '#test/support/clients/merchant-client';
-import { orderBecomes, paidByCard, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
+import { orderBecomes, paidByCard, placeOrder, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { typedAt } from '#test/support/machine/command-line';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
@@ -24,7 +25,7 @@ const referenceOf = async (order: string): Promise<string> =>
 
 describe('verify --against gateway names the order of money that moved elsewhere', () => {
   it('for a dispute that is missing here, and one that was lost', async () => {
-    const [known, unknown] = [(await paidOrder(merchant)).id, (await paidOrder(merchant)).id];
+    const [known, unknown] = [(await given.paidOrder(merchant)).id, (await given.paidOrder(merchant)).id];
     const lost = await books.openDispute(known, { phase: 'chargeback' });
     await orderBecomes(merchant, known, { dispute_status: 'open' });
     expect(await found()).toEqual([]);
@@ -48,7 +49,7 @@ describe('verify --against gateway names the order of money that moved elsewhere
   });
 
   it('for a refund in the dashboard, and one that the bank returned', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     withoutNotices();
     const there = await books.refundInDashboard(order, 9_000);
     const [missing] = await found();

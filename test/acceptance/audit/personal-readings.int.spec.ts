@@ -2,7 +2,8 @@ import { AccessLog } from '#operations/contract';
 import { typedAt } from '#test/support/machine/command-line';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -15,7 +16,7 @@ describe('personal data in the history', () => {
 
   beforeAll(async () => {
     ({ client: reader, id } = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' }));
-    order = await paidOrder(merchant);
+    order = await given.paidOrder(merchant);
   }, 30_000);
 
   const readings = async (): Promise<Json[]> => (await service.operate('history.list', { type: 'personal_data.read' })).data;

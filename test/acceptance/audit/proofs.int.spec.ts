@@ -4,7 +4,8 @@ import { verdictOn } from '#audit/contract';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -21,7 +22,7 @@ const directory = temporaryDirectory();
 
 describe('an auditor', () => {
   it('gets every event of an order, with the proof that it is part of a history whose head is signed', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const before = await prove(id);
     expect(typesOf(before)).toEqual(expect.arrayContaining(['order.placed', 'payment.captured']));
     expect(verdictOn(JSON.stringify(before), before.verifier)).toMatchObject({ holds: true, resource: id });
@@ -38,7 +39,7 @@ describe('an auditor', () => {
   });
 
   it('can still prove the entries of a person who was forgotten, and they hold no personal data', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const before = await prove(order.id);
     await service.operate('customers.forget', { phone: order.customer.phone });
     const after = await prove(order.id);

@@ -6,7 +6,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
 import { made, requested } from '#test/support/clients/reports';
-import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -30,7 +31,7 @@ describe('a proof', () => {
   });
 
   it('exists for a report run, by the stream of the account’s runs of the month', async () => {
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     const { id } = await requested(merchant, 'orders.1');
     const run = await made(merchant, id);
     const proof = await prove(id);
@@ -40,7 +41,7 @@ describe('a proof', () => {
   });
 
   it('exists for a merchant event, by the fact that fired it', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await orderBecomes(merchant, id, { status: 'paid' });
     const { data } = await eventually(async () => {
       const { body } = await merchant.get(`/events?order=${id}&limit=100`);
@@ -66,7 +67,7 @@ describe('a proof', () => {
 
 describe('an event sent to a merchant', () => {
   it('is shown as it was sent, from its event on, without the shopper’s data unless requested', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { body } = await eventually(async () => {
       const answer = await merchant.get(`/events?order=${order.id}&type=order.paid`);
       expect(answer.body.data).toHaveLength(1);

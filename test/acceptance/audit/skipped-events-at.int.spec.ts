@@ -6,7 +6,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
-import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -38,10 +39,10 @@ describe('a resource with an event that a read model skips', () => {
   beforeAll(async () => {
     // Ahead of the machine's clock, which dates a skip.
     await clock(86_400);
-    const order = (await paidOrder(merchant)).id;
+    const order = (await given.paidOrder(merchant)).id;
     stream = `order-${order}`;
     ({ id } = (await refund(merchant, order, PENDING)).body);
-    const other = (await paidOrder(merchant)).id;
+    const other = (await given.paidOrder(merchant)).id;
     await refundBecomes(merchant, (await refund(merchant, other, 5_000)).body.id, { status: 'succeeded' });
     const story = await service.part(EventHistory).stream(`order-${other}`);
     const succeeded = story.find(({ type }) => type === 'refund.succeeded')!;

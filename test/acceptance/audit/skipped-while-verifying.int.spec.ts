@@ -6,7 +6,8 @@ import { damage, damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const PLANTED = `re_${'0'.repeat(24)}`;
 
@@ -14,9 +15,9 @@ describe('verify --full', () => {
   const { service } = serviceUnderTest('own');
 
   it('reports no difference because support skipped an event meanwhile', async () => {
-    const { id } = await paidOrder(service.merchant);
+    const { id } = await given.paidOrder(service.merchant);
     await damage(service, id);
-    const other = (await paidOrder(service.merchant)).id;
+    const other = (await given.paidOrder(service.merchant)).id;
     await refund(service.merchant, other, 5_000);
     const requested = (await service.part(EventHistory).stream(`order-${other}`)).find(({ type }) => type === 'refund.requested')!;
     // It waits behind the one that cannot be taken in.

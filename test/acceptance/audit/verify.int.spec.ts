@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -11,7 +12,7 @@ const { service, merchant } = serviceUnderTest('own', { settings: { SCRATCH_DIR:
 const ZOYA = shopper('+919812345692', 'Zoya Khan', 'zoya.k', '3, Lake View');
 
 const business = async (): Promise<void> => {
-  const order = await paidOrder(merchant);
+  const order = await given.paidOrder(merchant);
   await unpaidOrder(merchant);
   await codOrder(merchant);
   for (const [amount, status] of [
@@ -25,7 +26,7 @@ describe('verify --full', () => {
   it('finds no fault in a service that has traded, forgotten a shopper, and continues meanwhile', async () => {
     await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });
     await business();
-    await paidOrder(merchant, ZOYA.cart);
+    await given.paidOrder(merchant, ZOYA.cart);
     await service.operate('customers.forget', { phone: ZOYA.phone });
     const [report] = await Promise.all([service.operate('audit.verify', { full: true }), business()]);
     expect(report).toMatchObject({ faults: [], verified: null, compared_with: null });

@@ -8,7 +8,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -130,7 +131,7 @@ describe('the cash of an order', () => {
   });
 
   it('does not exist for a prepaid or cancelled order', async () => {
-    const { id: prepaid } = await paidOrder(merchant);
+    const { id: prepaid } = await given.paidOrder(merchant);
     expect((await merchant.get(`/cod/collections/${collectionId(prepaid)}`)).body.error.code).toBe('resource_missing');
     expect(await courier.remits(prepaid, 500)).toEqual({ match_status: 'not_cod', difference_amount: 500, collection: null });
     const { id } = await codOrder(merchant);
@@ -233,7 +234,7 @@ describe('a courier’s reference', () => {
     expect(await found({ ...parcel, courier_code: 'delhivery' })).toBeNull();
     expect(await found(parcel, true)).toBeNull();
     expect(await found({ order_id: id }, true)).toBeNull();
-    const { id: prepaid } = await paidOrder(merchant);
+    const { id: prepaid } = await given.paidOrder(merchant);
     expect(await found({ order_id: prepaid })).toBe(prepaid);
   });
 });

@@ -5,7 +5,8 @@ import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
-import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const ALL = ['upi', 'card', 'netbanking', 'wallet', 'hosted'];
 /** An amount whose payment the simulated bank leaves pending. */
@@ -82,7 +83,7 @@ describe('a test connection of one’s own', () => {
     expect([answered.status, answered.body.error.code]).toEqual([422, 'payment_method_not_available']);
     await service.operate('connections.remove', { account, id });
     expect(await methods()).toEqual(ALL);
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     expect(await gatewaysOf(order)).toEqual(['sandbox']);
   });
 
@@ -100,7 +101,7 @@ describe('a test connection of one’s own', () => {
     const { id: session } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
     await eventually(async () => expect((await merchant.get(`/checkout/sessions/${session}`)).body.next_action).not.toBeNull());
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { id } = (await refund(merchant, order.id, PENDING_AMOUNT)).body;
     await razorpay('hosted');
     expect((await merchant.post(`/test_helpers/orders/${waiting.id}/capture`)).body).toMatchObject({ status: 'paid' });

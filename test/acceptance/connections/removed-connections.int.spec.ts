@@ -8,7 +8,8 @@ import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { openSession, orderBecomes, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 /** An amount whose payment the simulated bank leaves pending. */
@@ -38,7 +39,7 @@ describe('a gateway’s connection that is removed', () => {
     (await service.operate('connections.list', { account })).data.map(({ id }: Json) => id as string);
   const alerts = async (): Promise<Json[]> => (await merchant.get('/alerts')).body.data;
   const pendingRefund = async (): Promise<{ order: Json; id: string; connection: string }> => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { connection } = await books.routeOf(order.id);
     const { id } = (await refund(merchant, order.id, PENDING_AMOUNT)).body;
     await eventually(async () => expect(await books.refundsOf(order.id)).toHaveLength(1));
@@ -51,7 +52,7 @@ describe('a gateway’s connection that is removed', () => {
   };
 
   it('with nothing in progress is removed at once, with its credentials', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { connection } = await books.routeOf(order.id);
     const notice = await books.noticeOf('payment.captured', order.id);
     expect(await remove(connection)).toEqual({ id: connection, object: 'connection', deleted: true });
@@ -143,7 +144,7 @@ describe('a gateway’s connection that is removed', () => {
   });
 
   it('makes a refund once whose answer was lost before it was removed', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { connection, gateway_reference: reference } = await books.routeOf(order.id);
     const failures = [{ on: `POST /v1/payments/${reference}/refund`, as: 'drop_answer' as const }];
     books.trouble({ failures, notices: { copies: 0 } });

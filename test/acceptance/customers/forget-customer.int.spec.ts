@@ -5,7 +5,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { openSession, orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { shopper, type Shopper } from '#test/support/clients/shopper';
 import { status } from '#test/support/partners/webhook-receiver';
@@ -105,7 +106,7 @@ describe('customers forget', () => {
     const bought = (await merchant.get(`/orders/${hers.order}`)).body;
 
     receiver.usually = status(500);
-    const late = await paidOrder(merchant, ZUBEIDA.cart);
+    const late = await given.paidOrder(merchant, ZUBEIDA.cart);
     await eventually(() => expect(receiver.received.some(({ body }) => body.includes(late.id))).toBe(true));
 
     const { forgotten } = await forget(ZUBEIDA);
@@ -166,7 +167,7 @@ describe('customers forget', () => {
   });
 
   it('is the same in rebuilt read models, even once the person has come back as a new customer', async () => {
-    const back = await paidOrder(merchant, ZUBEIDA.cart);
+    const back = await given.paidOrder(merchant, ZUBEIDA.cart);
     await new Storefront(service).settled(back.id);
     expect(back.customer.phone).toBe(ZUBEIDA.phone);
     const live = await readModelDocuments(service);
@@ -178,7 +179,7 @@ describe('customers forget', () => {
   it('also blanks an attempt that is in progress', async () => {
     const held: (() => void)[] = [];
     receiver.usually = ({ body }, response) => void held.push(() => response.writeHead(200).end(body));
-    const order = await paidOrder(merchant, ZUBEIDA.cart);
+    const order = await given.paidOrder(merchant, ZUBEIDA.cart);
     await eventually(() => expect(held.length).toBeGreaterThan(0));
     const forgetting = forget(ZUBEIDA);
     await eventually(async () => {
@@ -192,7 +193,7 @@ describe('customers forget', () => {
   }, 60_000);
 
   it('can be repeated: it forgets later data, and nothing twice', async () => {
-    await paidOrder(merchant, ZUBEIDA.cart);
+    await given.paidOrder(merchant, ZUBEIDA.cart);
     expect((await forget(ZUBEIDA, { mode: 'test' })).forgotten).toMatchObject([{ keys: 3, streams: { checkout_session: 1, order: 1 } }]);
     expect((await forget({ ...ZUBEIDA, phone: grouped(ZUBEIDA.phone) })).forgotten).toMatchObject([{ keys: 3, streams: {} }]);
     expect(await tellingOf(ZUBEIDA)).toEqual([]);

@@ -6,7 +6,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { orderBecomes, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 
 const ASHA = shopper('+919812345670', 'Asha Rao', 'asha.r', '7-B, Tamarind Court');
@@ -23,7 +24,7 @@ onEmbeddedStores('a person whose key is lost', () => {
 
   beforeAll(async () => {
     service = await startService('own');
-    for (const person of [ASHA, RAVI, ZOYA]) orders[person.phone] = await paidOrder(service.merchant, person.cart);
+    for (const person of [ASHA, RAVI, ZOYA]) orders[person.phone] = await given.paidOrder(service.merchant, person.cart);
     open = await placeOrder(service.merchant, upi('pending@test'), ASHA.cart);
     const keyOf = async (order: Json): Promise<string> => {
       const events = await service.part(EventHistory).stream(`order-${order.id}`);
@@ -64,7 +65,7 @@ onEmbeddedStores('a person whose key is lost', () => {
 
   it('gets another key for new data, and can be forgotten', async () => {
     for (const person of [ASHA, RAVI]) {
-      expect((await paidOrder(service.merchant, person.cart)).customer.name).toBe(person.cart.customer.name);
+      expect((await given.paidOrder(service.merchant, person.cart)).customer.name).toBe(person.cart.customer.name);
       const { forgotten } = await service.operate('customers.forget', { phone: person.phone });
       expect(forgotten).toHaveLength(1);
       expect(await service.kept.containing(person.words)).toEqual([]);

@@ -1,12 +1,12 @@
 import { claimId } from '#claims/claim-ids';
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
 import { merchant } from '#test/acceptance/endpoints/own-service';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 
 const CHARGEBACK = { phase: 'chargeback', amount: 100 };
 
-const paid = async (): Promise<string> => (await merchant.get(`/orders/${(await paidOrder(merchant)).id}/payments`)).body.data[0].id;
+const paid = async (): Promise<string> => (await merchant.get(`/orders/${(await given.paidOrder(merchant)).id}/payments`)).body.data[0].id;
 const dispute = async (): Promise<string> => (await merchant.post(`/test_helpers/payments/${await paid()}/dispute`, CHARGEBACK)).body.id;
 const settlement = async (): Promise<string> => {
   await paid();

@@ -9,7 +9,8 @@ import { merchant, service } from '#test/acceptance/endpoints/own-service';
 import { logged } from '#test/support/clients/logged-requests';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { card } from '#test/support/clients/session-payments';
-import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { cart, codOrder, openSession, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { onlyPendingOrder } from '#test/support/clients/verification';
 
@@ -17,7 +18,7 @@ import { onlyPendingOrder } from '#test/support/clients/verification';
 export let order: Json;
 
 export async function placeTheOrder(): Promise<void> {
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
 }
 
 /** Its events do not occur here, so nothing is sent to it. */

@@ -5,7 +5,8 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import { made, requested } from '#test/support/clients/reports';
 import { card } from '#test/support/clients/session-payments';
-import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/clients/shop';
+import { codOrder, openSession, placeOrder, refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -137,7 +138,7 @@ async function newAlert(): Promise<string> {
 
 beforeAll(async () => {
   own = (await service.operate('accounts.list')).data[0].id;
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
   const { client: live } = await service.keyHolder({ mode: 'live' });
   const { id: account } = await service.operate('accounts.create', { name: 'Another' });
   others = [live, (await service.keyHolder({ account })).client];

@@ -3,7 +3,8 @@ import { commandLine } from '#test/support/machine/spawned-command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -33,8 +34,8 @@ onFiles('a backup, taken while the service runs', () => {
   beforeAll(async () => {
     writeFileSync(passphrase, 'correct horse battery staple\n');
     service = await startService('own');
-    await paidOrder(service.merchant);
-    const { id } = await paidOrder(service.merchant, ZUBEIDA.cart);
+    await given.paidOrder(service.merchant);
+    const { id } = await given.paidOrder(service.merchant, ZUBEIDA.cart);
     order = await orderBecomes(service.merchant, id, { status: 'paid' });
     const words = (await commandLine(service.dataDir, ['backup', sealed, ...encryption, '--json'])).stdout;
     backups = { sealed: JSON.parse(words), plain: await service.operate('backup', { file: plain }) };
@@ -55,7 +56,7 @@ onFiles('a backup, taken while the service runs', () => {
     const again = await startService('own', { dataDir: directory.path(ELSEWHERE) });
     const { id, amount, customer, shipping_address, created_at } = order;
     await orderBecomes(again.merchant, id, { status: 'paid', amount, customer, shipping_address, created_at });
-    await paidOrder(again.merchant);
+    await given.paidOrder(again.merchant);
     await again.halt();
   }, 60_000);
 

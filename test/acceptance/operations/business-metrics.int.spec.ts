@@ -4,17 +4,8 @@ import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import {
-  failedOrder,
-  orderBecomes,
-  paidByCard,
-  paidOrder,
-  PAYMENT_WINDOW,
-  placeOrder,
-  refund,
-  refundBecomes,
-  upi,
-} from '#test/support/clients/shop';
+import { orderBecomes, PAYMENT_WINDOW, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'business-metrics-'));
 
@@ -37,9 +28,9 @@ it('the metrics of payments, refunds and alerts are current, even right after a 
     'alerts_open{mode="live"}': 0,
     'alerts_open{mode="test"}': 0,
   });
-  const order = await paidOrder(merchant);
-  await paidByCard(merchant);
-  await failedOrder(merchant);
+  const order = await given.paidOrder(merchant);
+  await given.paidByCard(merchant);
+  await given.failedOrder(merchant);
   const [waits, fails] = [(await refund(merchant, order.id, WAITS)).body, (await refund(merchant, order.id, FAILS)).body];
   await refundBecomes(merchant, fails.id, { status: 'failed' });
   const late = await placeOrder(merchant, upi('pending@test'));

@@ -4,7 +4,7 @@ import { MOST_ATTEMPTS } from '#job-queue/given-up';
 import { JobStore } from '#job-queue/job-store';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -31,7 +31,7 @@ const resolved = (order: string): Promise<void> =>
 
 /** A job that fails each time, for there is no such stream, and has one attempt left. */
 async function givenUp(): Promise<{ order: string; key: string }> {
-  const { id: order } = await paidOrder(merchant);
+  const { id: order } = await given.paidOrder(merchant);
   const [{ id: account }] = (await service.operate('accounts.list')).data;
   const jobStore = service.part(JobStore);
   const key = `of ${order}`;

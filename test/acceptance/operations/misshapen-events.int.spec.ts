@@ -2,7 +2,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -11,7 +12,7 @@ describe('an event of ours with invalid data, in the stream of an order', () => 
   let words: string;
 
   beforeAll(async () => {
-    order = (await paidOrder(merchant)).id;
+    order = (await given.paidOrder(merchant)).id;
     const stream = `order-${order}`;
     await damageStream(service, stream, 'payment.started');
     const { revision } = (await service.part(EventHistory).stored(stream)).findLast(({ type }) => type === 'payment.started')!;
@@ -32,7 +33,7 @@ describe('an event of ours with invalid data, in the stream of an order', () => 
   });
 
   it('affects no other order', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await merchant.get(`/orders/${id}/timeline`)).status).toBe(200);
     await eventually(async () => expect((await merchant.get('/orders?limit=1')).body.data[0].id).toBe(id));
     expect((await merchant.get(`/orders/${order}`)).body.payment_status).toBe('paid');

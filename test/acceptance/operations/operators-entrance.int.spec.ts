@@ -7,7 +7,7 @@ import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { RefundLimits } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -90,7 +90,7 @@ describe('the operators’ entrance', () => {
   it('cannot decide proposals', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { person: support } = await hire(service, 'support');
-    const { status, body: proposal } = await support.post('/v1/refunds', { order_id: (await paidOrder(merchant)).id, amount: 1 });
+    const { status, body: proposal } = await support.post('/v1/refunds', { order_id: (await given.paidOrder(merchant)).id, amount: 1 });
     expect(status).toBe(202);
     for (const how of ['approve', 'reject', 'withdraw']) {
       const [code, { error }] = await answered('POST', `/admin/v1/proposals/${proposal.id}/${how}`, { operator: 'asha' }, {});

@@ -4,7 +4,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -20,7 +21,7 @@ describe('an event from which a policy cannot plan', () => {
   let waiting: Json;
 
   beforeAll(async () => {
-    order = (await paidOrder(merchant)).id;
+    order = (await given.paidOrder(merchant)).id;
     stream = `order-${order}`;
     await damageStream(service, stream, 'refund.requested');
     [waiting] = (await eventually(async () => {
@@ -31,7 +32,7 @@ describe('an event from which a policy cannot plan', () => {
   });
 
   it('stops no other jobs', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await refund(merchant, id, 5_000)).status).toBe(201);
     await eventually(async () => expect((await merchant.get(`/orders/${id}`)).body.payment_status).toBe('partially_refunded'));
   });

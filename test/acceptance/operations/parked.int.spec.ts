@@ -6,7 +6,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -40,10 +41,10 @@ describe('an event that a read model cannot apply', () => {
   const skip = (...more: string[]) => typed('projections', 'skip', 'refunds', stream, '--as', 'asha', ...more);
 
   beforeAll(async () => {
-    order = (await paidOrder(merchant)).id;
+    order = (await given.paidOrder(merchant)).id;
     stream = `order-${order}`;
     await damage(service, order);
-    const other = (await paidOrder(merchant)).id;
+    const other = (await given.paidOrder(merchant)).id;
     await refund(merchant, other, 5_000);
     const requested = (await service.part(EventHistory).stream(`order-${other}`)).find(({ type }) => type === 'refund.requested')!;
     await damageStream(service, stream, requested.type, { ...(requested.data as object), refund: PLANTED, order_id: order });

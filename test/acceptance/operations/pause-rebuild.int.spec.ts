@@ -3,7 +3,7 @@ import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -19,7 +19,7 @@ describe('a rebuild in progress', () => {
   let letGo: () => void;
 
   beforeAll(async () => {
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     const history = service.part(EventHistory);
     const read = history.read.bind(history);
     const held = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ describe('a rebuild in progress', () => {
     letGo();
     expect(await pausing).toMatchObject([0, { data: [{ state: 'live' }, { state: 'paused' }] }]);
     expect(await rebuilding).toEqual(refused('projections resume orders'));
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await merchant.get('/orders')).body.data[0].id).toBe(id);
     expect(await typed('projections', 'rebuild', 'orders')).toEqual(refused('projections resume orders'));
     const [live, paused] = (await orders()) as [Json, Json];

@@ -1,6 +1,7 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { typedAt } from '#test/support/machine/command-line';
 import { Storefront } from '#test/support/partners/storefront';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -26,7 +27,7 @@ async function becomes(order: string, json: string | null): Promise<void> {
 
 describe('rebuilding the documents of one account', () => {
   it('restores its orders, altered and missing', async () => {
-    const orders = [await paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
+    const orders = [await given.paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
     const refunded = await refund(merchant, orders[0].id, 5_000);
     await refundBecomes(merchant, refunded.body.id, { status: 'succeeded' });
     await new Storefront(service).calm();

@@ -3,7 +3,8 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { typedAt } from '#test/support/machine/command-line';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -28,7 +29,7 @@ async function become(order: string, json: string | null): Promise<void> {
 
 describe('rebuilding one order', () => {
   it('restores it, altered or missing, with its list rows, and does not change others', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, id, 5_000)).body.id, { status: 'succeeded' });
     await codOrder(merchant);
     await new Storefront(service).calm();

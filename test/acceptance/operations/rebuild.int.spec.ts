@@ -9,7 +9,8 @@ import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
-import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { Storefront } from '#test/support/partners/storefront';
@@ -18,7 +19,7 @@ const { service, merchant } = serviceUnderTest('own');
 
 /** One of everything that read models hold. */
 async function aDayOfBusiness(): Promise<void> {
-  const [paid] = await Promise.all([paidOrder(merchant), unpaidOrder(merchant)]);
+  const [paid] = await Promise.all([given.paidOrder(merchant), unpaidOrder(merchant)]);
   const { id: changed } = await codOrder(merchant);
   const shop = new Storefront(service);
   shop.shop.ledger.edit((await shop.connection()).key_id, await shop.idThere(changed), { total: 300_000 });
@@ -145,7 +146,7 @@ describe('documents of read models', () => {
   it('belong to one account each and follow only from its facts, except for figures of all accounts', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
     const other = merchant.with((await service.operate('keys.create', { ...keyInAHurry(), account })).key);
-    await Promise.all([paidOrder(other), codOrder(other), openSession(other, { device: { ip: '203.0.113.7' } })]);
+    await Promise.all([given.paidOrder(other), codOrder(other), openSession(other, { device: { ip: '203.0.113.7' } })]);
     const owners = new Map<string, Set<string>>();
     const projections = discoveredProjections(service.part(DiscoveryService)).filter(({ name }) => !OF_ALL_ACCOUNTS.includes(name));
     for (const event of await service.part(EventHistory).read(null, 1_000_000))

@@ -7,7 +7,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { shopper } from '#test/support/clients/shopper';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
@@ -50,7 +51,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
   it('reseals all keys during requests, keeps every secret and name, and leaves only the new key in the file', async () => {
     const { merchant } = service;
     const { secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
-    const hers = await paidOrder(merchant, ZUBEIDA.cart);
+    const hers = await given.paidOrder(merchant, ZUBEIDA.cart);
     const open = await openSession(merchant, ZUBEIDA.cart);
     const refunding = [{ order_id: hers.id, amount: 100 }, { 'Idempotency-Key': 'refund-1' }] as const;
     const refund = await merchant.post('/refunds', ...refunding);
@@ -78,7 +79,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     const repeated = await service.merchant.post('/refunds', ...refunding);
     expect(repeated).toMatchObject({ text: refund.text, headers: { 'idempotent-replayed': 'true' } });
     receiver.received.length = 0;
-    await paidOrder(service.merchant, ZUBEIDA.cart);
+    await given.paidOrder(service.merchant, ZUBEIDA.cart);
     await eventually(() => expect(verifiedEvents(receiver, secret).map(({ type }) => type)).toContain('order.paid'));
     expect(await service.operate('customers.forget', { phone: ZUBEIDA.phone })).toMatchObject({ forgotten: [{ keys: 1 }] });
     expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBeNull();
@@ -98,7 +99,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     await stores.close();
     writeFileSync(keyFile(), `${newest}\n`);
     service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
-    expect((await paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
+    expect((await given.paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
   }, 60_000);
 
   it('continues after an interruption, with the key that it had created', async () => {
@@ -123,14 +124,14 @@ inDeployment('keys-of-data rotate in a deployment (skipped on embedded stores)',
 
   it('takes the first key in the file during operation, and reports when the old one may be removed', async () => {
     const file = join(service.dataDir, 'personal-data.key');
-    const hers = await paidOrder(service.merchant, ZUBEIDA.cart);
+    const hers = await given.paidOrder(service.merchant, ZUBEIDA.cart);
     await expect(service.operate('keys-of-data.rotate')).rejects.toMatchObject({ code: 'invalid_value', param: 'PERSONAL_DATA_KEY_FILE' });
     const [old, made] = [readFileSync(file, 'utf8'), `${Buffer.alloc(32, 9).toString('base64')}\n`];
     writeFileSync(file, made + old);
     expect(await service.operate('keys-of-data.rotate')).toMatchObject({ resealed: 2, unreadable: 0, dropped: 0, to_drop: 1 });
     expect(readFileSync(file, 'utf8')).toBe(made + old);
     writeFileSync(file, made);
-    expect((await paidOrder(service.merchant, ZUBEIDA.cart)).customer.name).toBe('Zubeida Quraishi');
+    expect((await given.paidOrder(service.merchant, ZUBEIDA.cart)).customer.name).toBe('Zubeida Quraishi');
     await service.operate('projections.rebuild', { name: 'all' });
     expect((await service.merchant.get(`/orders/${hers.id}`)).body.customer.name).toBe('Zubeida Quraishi');
     expect(await service.operate('customers.forget', { phone: ZUBEIDA.phone })).toMatchObject({ forgotten: [{ keys: 1 }] });

@@ -1,6 +1,6 @@
 import { typedAt } from '#test/support/machine/command-line';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -11,7 +11,7 @@ let order: string;
 let endpoint: string;
 
 beforeAll(async () => {
-  order = (await paidOrder(merchant)).id;
+  order = (await given.paidOrder(merchant)).id;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['order.paid'] })).body.id;
 }, 30_000);
 

@@ -10,7 +10,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const NOT_JSON = { type: 'order.metadata_changed', data: '{"metadata":' };
 const A_WORD = { type: 'payment.started', data: '"started"' };
@@ -59,15 +60,15 @@ onEmbeddedStores.each([
 
   beforeAll(async () => {
     service = await startService('own');
-    order = (await paidOrder(service.merchant)).id;
-    other = (await paidOrder(service.merchant)).id;
+    order = (await given.paidOrder(service.merchant)).id;
+    other = (await given.paidOrder(service.merchant)).id;
     await plant(`order-${order}`, planted);
   }, 60_000);
   afterAll(() => service.stop());
 
   it('does not affect lists, other orders and jobs', async () => {
     const { merchant } = service;
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await merchant.get('/orders')).body.data.map((each: Json) => each.id)).toContain(id);
     const refunded = await refund(merchant, other, 5_000);
     expect(refunded.status).toBe(201);

@@ -1,5 +1,6 @@
 import { type Json, idempotency, refusalOf } from '#test/support/clients/merchant-client';
-import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { rowsOf } from '#test/support/clients/reports';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -105,7 +106,7 @@ describe('the invoice of an order', () => {
   });
 
   it('may be set once the order is cancelled, and needs a key that may write orders', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await merchant.post(`/test_helpers/orders/${id}/cancel`);
     await orderBecomes(merchant, id, { status: 'cancelled' });
     expect(await set(id, invoice)).toEqual(invoice);
@@ -115,7 +116,7 @@ describe('the invoice of an order', () => {
 
   it('is kept when the shopper is forgotten', async () => {
     const phone = '+919844400055';
-    const { id } = await paidOrder(merchant, { customer: { phone, name: 'Kavya' } });
+    const { id } = await given.paidOrder(merchant, { customer: { phone, name: 'Kavya' } });
     await set(id, invoice);
     await service.operate('customers.forget', { phone });
     const order = await orderBecomes(merchant, id, { customer: { phone: null, name: null } });

@@ -1,6 +1,7 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, placeOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { merchant } = serviceUnderTest('shared');
 
@@ -68,7 +69,7 @@ describe('the list of orders', () => {
 
   it('finds an order by its shopper’s e-mail, its name in the shop and the gateway’s id of its payment', async () => {
     const [email, other] = ['ravi.kumar@example.com', 'Nobody@example.com'];
-    const { id } = await paidOrder(merchant, { customer: { phone: '+919812345670', name: 'Ravi Kumar', email } });
+    const { id } = await given.paidOrder(merchant, { customer: { phone: '+919812345670', name: 'Ravi Kumar', email } });
     const { order_name } = (await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } })).storefront;
     const { gateway_reference } = (await merchant.get(`/payments?order_id=${id}`)).body.data[0];
     const found = { customer_email: 'Ravi.Kumar@Example.com', storefront_order_name: order_name, gateway_reference };

@@ -1,6 +1,7 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, failedOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -8,7 +9,7 @@ const { service, merchant } = serviceUnderTest('own');
 let order: Json;
 
 beforeAll(async () => {
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
 }, 60_000);
 
 describe('an order', () => {
@@ -27,7 +28,7 @@ describe('an order', () => {
   });
 
   it('keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0', async () => {
-    const { id } = await paidOrder(merchant, { amount: 50_000, amount_details: undefined, line_items: undefined });
+    const { id } = await given.paidOrder(merchant, { amount: 50_000, amount_details: undefined, line_items: undefined });
     expect((await refund(merchant, id, 10_014)).status).toBe(201);
     await orderBecomes(merchant, id, { amount_paid: 50_000, amount_refunded: 0, amount_refund_pending: 10_014, amount_refundable: 39_986 });
     await refund(merchant, id, 39_986);
@@ -53,7 +54,7 @@ describe('an order', () => {
   });
 
   it('PATCH merges metadata; a key set to "" or null is removed; metadata: null clears all', async () => {
-    const { id } = await paidOrder(merchant, { metadata: { a: 1, b: 'two', c: true } });
+    const { id } = await given.paidOrder(merchant, { metadata: { a: 1, b: 'two', c: true } });
     const patched = async (metadata: object | null): Promise<Json> => (await merchant.patch(`/orders/${id}`, { metadata })).body.metadata;
     expect(await patched({ a: '', b: null, d: 4 })).toEqual({ c: true, d: 4 });
     expect(await patched(null)).toEqual({});
@@ -138,7 +139,7 @@ describe('the timeline of an order', () => {
 
 describe('the payments of an order', () => {
   it('are payment objects, with the refunded amount', async () => {
-    const { id, checkout_session } = await paidOrder(merchant);
+    const { id, checkout_session } = await given.paidOrder(merchant);
     for (const amount of [40_000, 9_900])
       await refundBecomes(merchant, (await refund(merchant, id, amount)).body.id, { status: 'succeeded' });
     const { body } = await merchant.get(`/orders/${id}/payments`);
@@ -175,7 +176,7 @@ describe('the payments of an order', () => {
   });
 
   it('show why they failed, and are none for cash', async () => {
-    const { id } = await failedOrder(merchant);
+    const { id } = await given.failedOrder(merchant);
     const { data } = (await merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ status: 'failed', error: { code: expect.any(String), message: expect.any(String) }, captured_at: null }]);
     const cod = await codOrder(merchant);

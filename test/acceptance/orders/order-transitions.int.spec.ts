@@ -4,17 +4,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import {
-  codOrder,
-  orderBecomes,
-  paidOrder,
-  placeOrder,
-  refund,
-  refundBecomes,
-  timelineOf,
-  unpaidOrder,
-  upi,
-} from '#test/support/clients/shop';
+import { codOrder, orderBecomes, placeOrder, refund, refundBecomes, timelineOf, unpaidOrder, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -49,7 +40,7 @@ const expectEvents = (order: string, expected: string[]): Promise<void> =>
 
 describe('the transitions of an order', () => {
   it('– | session completed | pending: always placed as pending, even when captured at once', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect((await typesOf(id)).reverse().slice(0, 1)).toEqual(['order.placed']);
     expect(await codOrder(merchant)).toMatchObject({ status: 'pending', payment_status: 'cod_pending', amount_cod_due: 249_900 });
   });
@@ -114,7 +105,7 @@ describe('the transitions of an order', () => {
   });
 
   it('paid | storefront fulfils | fulfilled: order.fulfilled', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await storefront.goods(id, 'partially_fulfilled');
     await expectOrder(id, { status: 'paid', fulfillment_status: 'partially_fulfilled' });
     const parcel = {
@@ -147,7 +138,7 @@ describe('the transitions of an order', () => {
   });
 
   it('pending, paid | delivery arrives before fulfilment | delivered: the missing step is applied; order.fulfilled fires once', async () => {
-    const [cod, prepaid] = await Promise.all([codOrder(merchant), paidOrder(merchant)]);
+    const [cod, prepaid] = await Promise.all([codOrder(merchant), given.paidOrder(merchant)]);
     for (const { id } of [cod, prepaid]) {
       await storefront.goods(id, 'delivered');
       await storefront.goods(id, 'fulfilled');
@@ -159,7 +150,7 @@ describe('the transitions of an order', () => {
   });
 
   it('paid | orders/cancelled before fulfilment | cancelled: amount_refundable is refunded, then order.cancelled', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, id, 49_900)).body.id, { status: 'succeeded' });
     await storefront.cancels(id);
     await expectOrder(id, {
@@ -182,7 +173,7 @@ describe('the transitions of an order', () => {
   });
 
   it('paid | orders/cancelled, and the gateway refuses the refund | cancelled: refund.failed and an alert, and the amount can be refunded by hand', async () => {
-    const { id } = await paidOrder(merchant, { amount: 50_013, amount_details: undefined, line_items: undefined });
+    const { id } = await given.paidOrder(merchant, { amount: 50_013, amount_details: undefined, line_items: undefined });
     await storefront.cancels(id);
     await expectOrder(id, { status: 'cancelled', refund_status: 'none', amount_refund_pending: 0, amount_refundable: 50_013 });
     await expectEvents(id, ['order.paid', 'order.cancelled', 'refund.created', 'refund.failed', 'alert.created']);
@@ -192,7 +183,7 @@ describe('the transitions of an order', () => {
 
   it('paid; also fulfilled, delivered | refund succeeds, part or full | refunded: refund.succeeded', async () => {
     for (const goods of [null, 'fulfilled', 'delivered'] as const) {
-      const { id } = await paidOrder(merchant);
+      const { id } = await given.paidOrder(merchant);
       if (goods !== null) await storefront.goods(id, goods);
       await refund(merchant, id, 49_900);
       await expectOrder(id, { status: 'refunded', refund_status: 'partial', payment_status: 'partially_refunded' });
@@ -202,7 +193,7 @@ describe('the transitions of an order', () => {
   });
 
   it('refunded | more refunds / fulfilment news | refunded: sub-statuses move; order.fulfilled still fires once', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await refund(merchant, id, 49_900);
     await expectOrder(id, { status: 'refunded' });
     for (const status of ['fulfilled', 'in_transit', 'delivered'] as const) {
@@ -216,7 +207,7 @@ describe('the transitions of an order', () => {
   });
 
   it('refunded, unfulfilled | orders/cancelled | cancelled: the rest is refunded', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await refund(merchant, id, 49_900);
     await expectOrder(id, { status: 'refunded' });
     await storefront.cancels(id);
@@ -225,7 +216,7 @@ describe('the transitions of an order', () => {
 
   it('fulfilled, delivered | orders/cancelled | unchanged: timeline cancellation_ignored', async () => {
     for (const goods of ['fulfilled', 'delivered'] as const) {
-      const { id } = await paidOrder(merchant);
+      const { id } = await given.paidOrder(merchant);
       await storefront.goods(id, goods);
       await expectOrder(id, { status: goods });
       await storefront.calm();

@@ -1,7 +1,7 @@
 import { actBecomes, ACTS, paidOrders, refundedOf, refunds } from '#test/support/clients/bulk-acts';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -44,7 +44,7 @@ describe('an act on a filter that needs approval', () => {
     });
     expect((await person.post(ACTS, refunds(filter), key)).body.id).toBe(proposal.id);
     expect((await owner.get(`${ACTS}/${proposal.subject}`)).status).toBe(404);
-    const later = await paidOrder(merchant, filter);
+    const later = await given.paidOrder(merchant, filter);
 
     const approve = `${PROPOSALS}/${proposal.id}/approve`;
     expect(refusalOf(await person.post(approve))).toEqual([403, 'self_approval', null]);

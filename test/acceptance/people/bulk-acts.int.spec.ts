@@ -2,7 +2,8 @@ import { DAY } from '#kernel/time';
 import { actBecomes, ACTS, ownReference, paidOrders, refundedOf, refunds } from '#test/support/clients/bulk-acts';
 import { refusalOf, type Json } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
@@ -64,7 +65,7 @@ describe('an act on a filter', () => {
       filter: { client_reference_id: null },
     });
     expect(body.progress).toEqual({ done: 0, failed: 0, total: 3 });
-    const later = await paidOrder(merchant, filter);
+    const later = await given.paidOrder(merchant, filter);
 
     const done = await actBecomes(owner, body.id, {
       status: 'done',
@@ -108,7 +109,7 @@ describe('an act on a filter', () => {
   it('sends the event of many failed attempts to its endpoint once', async () => {
     receiver.usually = status(500);
     const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
-    const orders = await Promise.all([paidOrder(merchant), paidOrder(merchant)]);
+    const orders = await Promise.all([given.paidOrder(merchant), given.paidOrder(merchant)]);
     const failed = (): Promise<Json> =>
       owner.get(`/v1/webhook_deliveries?endpoint=${endpoint.id}&status=failed`).then(({ body }) => body.data);
     await eventually(async () => {

@@ -1,6 +1,7 @@
 import type { Answered } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -12,7 +13,7 @@ const figures = (person: PersonClient, query: string, mode = 'test'): Promise<An
 
 describe('figures of the home page', () => {
   it('sum up captures and refunds of the mode, for every role', async () => {
-    const { id, amount } = await paidOrder(merchant);
+    const { id, amount } = await given.paidOrder(merchant);
     const { id: back } = (await refund(merchant, id, 5_000)).body;
     await refundBecomes(merchant, back, { status: 'succeeded' });
     const sums = { currency: 'INR', money_in: { count: 1, amount }, refunds: { count: 1, amount: 5_000 } };

@@ -1,7 +1,7 @@
 import { verdictOn } from '#audit/contract';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { PASSWORD } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -37,7 +37,7 @@ it('a first day: from the owner’s link to an auditor’s proof of who refunded
   const made = await developer.person.post('/admin/v1/keys', { type: 'secret', mode: 'test', name: 'The shop' });
   expect(made.status).toBe(201);
   const shop = merchant.with(made.body.key);
-  const order = await paidOrder(shop);
+  const order = await given.paidOrder(shop);
 
   const proposed = await support.person.post('/v1/refunds', { order_id: order.id, amount: 5_000, note: 'The zip is broken.' });
   expect([proposed.status, proposed.body.object]).toEqual([202, 'proposal']);

@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
 import { hire, PASSWORD, type StaffMember } from '#test/support/clients/staff';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { receivedEvents } from '#test/support/partners/received-events';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 describe('a refund above a person’s limit', () => {
   it('waits for another person, whose approval makes it once', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const proposal = await propose(order_id);
     expect(proposal).toMatchObject({
       object: 'proposal',
@@ -71,7 +71,7 @@ describe('a refund above a person’s limit', () => {
   });
 
   it('shows who did what', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const proposal = await propose(order_id);
     await decide(owner, proposal, 'approve');
     const { data } = (await merchant.get(`/orders/${order_id}/timeline`)).body;
@@ -95,7 +95,7 @@ describe('a refund above a person’s limit', () => {
   });
 
   it('counts the person’s earlier refunds of the order, and a repeat gets the same answer', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const { id, email, person } = await hire(service, 'support');
     await owner.person.patch(`/admin/v1/users/${id}`, { refund_limit: AMOUNT });
     await person.signIn(email, PASSWORD);
@@ -109,7 +109,7 @@ describe('a refund above a person’s limit', () => {
   });
 
   it('is refused at once for what the refund would be refused for', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     expect(refusalOf(await support.person.post('/v1/refunds', { order_id, amount: 249_901 }))).toEqual([
       422,
       'refund_amount_exceeds_refundable',
@@ -120,7 +120,7 @@ describe('a refund above a person’s limit', () => {
 
 describe('a proposal', () => {
   it('is never approved by its proposer, in any session or role, or after proposing by a key', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     await owner.person.patch('/admin/v1/settings', { refund_approval_above: 0 });
     const { body: proposal, status } = await owner.person.post('/v1/refunds', { order_id, amount: AMOUNT });
     await owner.person.patch('/admin/v1/settings', { refund_approval_above: null });
@@ -141,7 +141,7 @@ describe('a proposal', () => {
   });
 
   it('is approved once by two at once', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const proposal = await propose(order_id);
     const answers = await Promise.all([decide(owner, proposal, 'approve'), decide(finance, proposal, 'approve')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -155,7 +155,7 @@ describe('a proposal', () => {
   });
 
   it('stays open if the act can no longer be performed, and is judged again', async () => {
-    const { id: order_id, amount_refundable } = await paidOrder(merchant);
+    const { id: order_id, amount_refundable } = await given.paidOrder(merchant);
     const proposal = await propose(order_id);
     expect((await merchant.post('/refunds', { order_id, amount: amount_refundable - AMOUNT + 1 })).status).toBe(201);
     expect(refusalOf(await decide(owner, proposal, 'approve'))).toEqual([422, 'refund_amount_exceeds_refundable', 'amount']);
@@ -164,7 +164,7 @@ describe('a proposal', () => {
   });
 
   it('is rejected with a note, or withdrawn by its proposer alone', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const [one, other] = [await propose(order_id), await propose(order_id)];
     expect((await decide(finance, one, 'reject', { note: 'Exchange it.' })).body).toMatchObject({
       status: 'rejected',
@@ -177,7 +177,7 @@ describe('a proposal', () => {
   });
 
   it('is listed by status and mode, for roles that read its subject', async () => {
-    const proposal = await propose((await paidOrder(merchant)).id);
+    const proposal = await propose((await given.paidOrder(merchant)).id);
     const ids = async ({ person }: StaffMember, query = '', headers = {}) =>
       (await person.get(`${PROPOSALS}?limit=100${query}`, headers)).body.data.map(({ id }: Json) => id);
     expect(await ids(owner, '&status=open')).toContain(proposal.id);
@@ -192,7 +192,7 @@ describe('a proposal', () => {
 
 describe('a refund by a key', () => {
   it('waits if the account requires it, and not for the creator of the key', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const { body: key } = await owner.person.post('/admin/v1/keys', { type: 'secret', mode: 'test', name: 'The shop' });
     const server = merchant.with(key.key);
     const give = (amount: number) => server.post('/refunds', { order_id, amount });
@@ -216,7 +216,7 @@ describe('a refund by a key', () => {
 
 describe('a proposer who leaves', () => {
   it('leaves no open proposals behind', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const changes = [{ status: 'suspended' }, { role: 'developer' }, { role: 'finance' }];
     const outcomes = await Promise.all(
       changes.map(async (change) => {
@@ -239,7 +239,7 @@ describe('a proposer who leaves', () => {
 
 describe('a proposal that nobody decides', () => {
   it('raises an alert after four hours, which ends with the decision, and expires after seven days', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const [one, other] = [await propose(order), await propose(order)];
     await advance(4 * HOUR - 60);
     expect(await alertsOf(merchant, { type: 'proposal_waiting', order })).toEqual([]);

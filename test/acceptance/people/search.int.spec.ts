@@ -1,7 +1,8 @@
 import { requestIdOf } from '#test/support/clients/logged-requests';
 import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -24,7 +25,7 @@ let order: Json;
 
 beforeAll(async () => {
   await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
-  const { id } = await paidOrder(merchant, { customer: CUSTOMER, client_reference_id: 'cart-meera-1' });
+  const { id } = await given.paidOrder(merchant, { customer: CUSTOMER, client_reference_id: 'cart-meera-1' });
   order = await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } });
   const roles = ['owner', 'developer', 'support', 'finance', 'auditor', 'viewer'];
   const hired = await Promise.all(roles.map(async (role) => [role, (await hire(service, role)).person] as const));
@@ -140,7 +141,7 @@ describe('a search', () => {
 
   it('finds nothing by contacts of a shopper who is forgotten', async () => {
     const { phone, email } = { phone: '+919844400044', email: 'forgotten@example.com' };
-    const { id } = await paidOrder(merchant, { customer: { phone, email, name: 'Kavya' } });
+    const { id } = await given.paidOrder(merchant, { customer: { phone, email, name: 'Kavya' } });
     const contacts = [phone, email, '0044 2499.00'];
     for (const q of contacts) expect(await found(people['support']!, q)).toContainEqual(expect.stringContaining(id));
     await service.operate('customers.forget', { phone });

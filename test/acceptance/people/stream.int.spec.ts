@@ -2,7 +2,8 @@ import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { DiscoveryService } from '@nestjs/core';
 import { discoveredChangedObjects, kindOf } from '#platform/event-history/changed-objects';
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { StreamClient } from '#test/support/clients/stream-client';
 import { eventually } from '#test/support/machine/eventually';
@@ -40,7 +41,7 @@ describe('a stream', () => {
     ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no', undefined]);
     expect(stream.headers['cache-control']).toBe('no-store, no-transform');
     await eventually(() => expect(stream.lastId).toBeDefined());
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const began = performance.now();
     const { id } = (await refund(merchant, order.id, 5000)).body;
     await eventually(() => expect(idsOf(stream, 'refund')).toEqual([id]));
@@ -60,12 +61,12 @@ describe('a stream', () => {
     const all = await kept(person.stream());
     const first = await kept(person.stream());
     await eventually(() => expect([all, first].every(({ lastId }) => lastId !== undefined)).toBe(true));
-    const one = await paidOrder(account.client);
+    const one = await given.paidOrder(account.client);
     await eventually(() => expect(idsOf(first, 'order')).toContain(one.id));
     first.leave();
-    const missed = await paidOrder(account.client);
+    const missed = await given.paidOrder(account.client);
     await kept(person.stream('', {}, first));
-    const last = await paidOrder(account.client);
+    const last = await given.paidOrder(account.client);
     await orders(all, one.id, missed.id, last.id);
     await orders(first, one.id, missed.id, last.id);
     await eventually(() => expect(first.events.map(({ data }) => data)).toEqual(all.events.map(({ data }) => data)));
@@ -112,7 +113,7 @@ describe('a stream', () => {
     await eventually(() => expect([owner, viewer, finance].every((each) => each!.lastId !== undefined)).toBe(true));
     await merchant.post('/webhooks', { url: 'https://example.com/hook', events: ['order.paid'] });
     await merchant.post('/risk/list_entries', { list: 'block', type: 'postal_code', value: '110009' });
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     for (const stream of [owner, viewer, finance]) await eventually(() => expect(idsOf(stream!, 'order')).toContain(order.id));
     const saw = (object: string) => [owner, viewer, finance].map((each) => each!.of(object).length > 0);
     expect([saw('webhook_endpoint'), saw('risk_list_entry'), saw('user')]).toEqual([
@@ -198,7 +199,7 @@ describe('a stream and a restart', () => {
     const { person } = await hire(first, 'owner');
     const stream = await person.stream();
     await eventually(() => expect(stream.lastId).toBeDefined());
-    const before = await paidOrder(first.merchant);
+    const before = await given.paidOrder(first.merchant);
     await eventually(() => expect(idsOf(stream, 'order')).toContain(before.id));
     stream.leave();
     const missed = await placeOrder(first.merchant, upi('pending@test'));

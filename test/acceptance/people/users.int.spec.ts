@@ -1,6 +1,6 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { hire, PASSWORD } from '#test/support/clients/staff';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -148,7 +148,7 @@ describe('a role', () => {
   it('of support refunds up to the person’s limit without approval, counted for each order', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { id, email, person } = await hire(service, 'support');
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     const give = (amount: number) => person.post('/v1/refunds', { order_id, amount });
     expect((await give(1)).status).toBe(202);
     await owner.patch(`${USERS}/${id}`, { refund_limit: 500 });

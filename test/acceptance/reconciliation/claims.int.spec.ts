@@ -1,7 +1,7 @@
 import { DAY, HOUR, INDIA } from '#kernel/time';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { rowsOf } from '#test/support/clients/reports';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { Courier } from '#test/support/partners/courier';
@@ -101,10 +101,10 @@ describe('a claim', () => {
   });
 
   it('is against a gateway that has not paid a payment out, until it has', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const [payment] = (await merchant.get(`/orders/${order}/payments`)).body.data;
     await payOut();
-    const { id: late } = await paidOrder(merchant);
+    const { id: late } = await given.paidOrder(merchant);
     await advance(7 * DAY + 2 * HOUR);
     const claim = await claimBecomes(`order_id=${late}`, {
       party: 'gateway',
@@ -119,7 +119,7 @@ describe('a claim', () => {
   });
 
   it('is against a gateway again when the bank returns its settlement', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const settlement = await payOut();
     const books = new GatewayBooks(service);
     await books.reverseSettlement(settlement);
@@ -147,7 +147,7 @@ describe('a claim', () => {
   });
 
   it('is against the bank for a settlement with another credit, or none in three days', async () => {
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     const { id, utr, amount } = await payOut();
     const credit = await credited(utr, amount - 700);
     const rows = [
@@ -171,7 +171,7 @@ describe('a claim', () => {
     await credited(utr, 700);
     await claimBecomes(`utr=${utr}`, { id: claim.id, status: 'settled' });
 
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     const late = await payOut();
     await eventually(async () => expect((await merchant.get(`/settlements/${late.id}`)).body.utr).toBe(late.utr));
     await advance(3 * DAY + HOUR);

@@ -13,7 +13,8 @@ import { peopleRefusals } from '#test/support/clients/people-refusals';
 import { refundRefusals } from '#test/support/clients/refund-refusals';
 import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
-import { cart, openSession, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
+import { cart, openSession, placeOrder, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { confirmByCode, onlyPendingOrder, wrongCodes } from '#test/support/clients/verification';
 
 const { service, merchant } = serviceUnderTest('own', { settings: { BULK_ACT_ITEMS: '1' } });
@@ -145,7 +146,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   cod_not_available: () => cashRefused(merchant),
   list_entry_exists: () => addedTwice(merchant),
   risk_rule_limit_reached: () => oneRuleTooMany(merchant),
-  nothing_due: async () => merchant.post('/payment_links', { order_id: (await paidOrder(merchant)).id, currency: 'INR' }),
+  nothing_due: async () => merchant.post('/payment_links', { order_id: (await given.paidOrder(merchant)).id, currency: 'INR' }),
   payment_link_not_open: async () => {
     const shoppers = new LinkVisitors(service, merchant);
     const { id, url } = await shoppers.link({ amount: 100, currency: 'INR', customer: { phone: '+919876543210' } });
@@ -180,7 +181,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.get('/orders')));
     return answers.find(({ status }) => status === 429)!;
   },
-  verification_not_pending: async () => merchant.post(`/orders/${(await paidOrder(merchant)).id}/verification/confirm`),
+  verification_not_pending: async () => merchant.post(`/orders/${(await given.paidOrder(merchant)).id}/verification/confirm`),
   verification_code_incorrect: async () => {
     const { order, message } = await unconfirmed();
     return confirmByCode(merchant, order, wrongCodes(message.code, 1)[0]!);
@@ -209,7 +210,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     const { id } = await placeOrder(merchant, CASH, CASH_ORDER);
     return merchant.post(`/cod/collections/${id.replace('ord_', 'cod_')}/resolve`, { type: 'accepted' });
   },
-  transition_not_allowed: async () => merchant.post(`/test_helpers/orders/${(await paidOrder(merchant)).id}/capture`),
+  transition_not_allowed: async () => merchant.post(`/test_helpers/orders/${(await given.paidOrder(merchant)).id}/capture`),
   test_mode_required: async () => (await service.keyHolder({ mode: 'live' })).client.post('/test_helpers/clock/advance', { seconds: 1 }),
   storefront_not_connected: async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store without a shop' });

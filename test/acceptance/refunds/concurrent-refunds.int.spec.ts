@@ -1,6 +1,7 @@
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
+import { orderBecomes, refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('shared');
 
@@ -10,7 +11,7 @@ const sum = (refunds: Json[]): number => refunds.reduce((total, { amount }) => t
 
 describe('refunds that are requested at the same time', () => {
   it('never exceed the captured amount', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const answers = await twenty((n) => refund(merchant, id, 30_000, `return-${n}`));
     const made = withStatus(answers, 201);
     const refused = withStatus(answers, 422);
@@ -25,7 +26,7 @@ describe('refunds that are requested at the same time', () => {
   });
 
   it('are one refund if they repeat one request', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const answers = await twenty(() => refund(merchant, id, 5_000, 'one-return'));
     const made = withStatus(answers, 201);
     const inUse = withStatus(answers, 409);
@@ -38,14 +39,14 @@ describe('refunds that are requested at the same time', () => {
   });
 
   it('with one key for two different requests are refused', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await refund(merchant, id, 5_000, 'two-returns');
     const other = await refund(merchant, id, 6_000, 'two-returns');
     expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
   it('end after 180 days', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await service.clock.advance(180 * 86_400 + 10);
     const late = await refund(merchant, id, 5_000);
     expect([late.status, late.body.error.code]).toEqual([422, 'refund_window_expired']);

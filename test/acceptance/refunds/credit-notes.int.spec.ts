@@ -2,7 +2,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { type Json, idempotency, refusalOf } from '#test/support/clients/merchant-client';
 import { rowsOf } from '#test/support/clients/reports';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
-import { openSession, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { openSession, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -12,7 +13,7 @@ const credit_note = { number: 'CN/2026-27/00003', date: '2026-04-08' };
 let order: string;
 
 beforeAll(async () => {
-  order = (await paidOrder(merchant)).id;
+  order = (await given.paidOrder(merchant)).id;
 }, 60_000);
 
 const refunded = async (): Promise<string> => (await refund(merchant, order, 100)).body.id;

@@ -1,7 +1,8 @@
 import { DAY, HOUR } from '#kernel/time';
 import type { Json } from '#test/support/clients/merchant-client';
 import { alertsOf } from '#test/support/clients/raised-alerts';
-import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -25,7 +26,7 @@ const now = async (): Promise<number> => (await merchant.post('/test_helpers/clo
 
 describe('a dispute that nobody answers', () => {
   it('raises an alert 72 and 24 hours before its deadline; the second replaces the first, and both end with the dispute', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback', respond_by: (await now()) + 5 * DAY });
     await orderBecomes(merchant, order, { dispute_status: 'open' });
     await advance(DAY + 23 * HOUR);
@@ -42,7 +43,7 @@ describe('a dispute that nobody answers', () => {
   });
 
   it('raises none if it is over before', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'retrieval', respond_by: (await now()) + 4 * DAY });
     await orderBecomes(merchant, order, { dispute_status: 'open' });
     await books.turnDispute(order, reference, 'lost');
@@ -52,7 +53,7 @@ describe('a dispute that nobody answers', () => {
   });
 
   it('raises the shorter one at once if less time is left from the beginning', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await books.openDispute(order, { phase: 'fraud', respond_by: (await now()) + 10 * HOUR });
     await dueBecome(order, [[24, 'open', null]]);
     expect(await alertsOf(merchant, { order, type: 'dispute_due' })).toMatchObject([{ severity: 'warning' }]);

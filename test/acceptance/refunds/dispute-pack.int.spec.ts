@@ -4,7 +4,8 @@ import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { verdictOn } from '#audit/contract';
 import { DAY } from '#kernel/time';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { paidByCard, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { paidByCard, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
@@ -33,7 +34,7 @@ const packOf = async (dispute: string): Promise<{ readonly bytes: Buffer; readon
 
 /** A delivered order. A part of its money went back. */
 async function deliveredOrder(): Promise<Json> {
-  const { id } = await paidOrder(merchant, { customer: HOSTILE });
+  const { id } = await given.paidOrder(merchant, { customer: HOSTILE });
   expect((await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'AWB-4711', courier_code: 'delhivery' })).status).toBe(
     200,
   );
@@ -83,7 +84,7 @@ describe('the pack of a dispute', () => {
   });
 
   it('has the same bytes for the same history, warns after the deadline, and exists after the dispute', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const dispute = await disputed(id);
     const entries = ({ files }: Awaited<ReturnType<typeof packOf>>) =>
       JSON.parse(files.get('proof.json')!).entries.map(({ entry }: Json) => entry);
@@ -101,7 +102,7 @@ describe('the pack of a dispute', () => {
   });
 
   it('is for roles that see disputes, and for the own account', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const dispute = await disputed(id);
     expect(refusalOf(await merchant.get('/disputes/dp_0000000000000000000000aa/pack'))).toEqual([404, 'resource_missing', 'id']);
     const [finance, developer] = [await hire(service, 'finance'), await hire(service, 'developer')];
@@ -110,7 +111,7 @@ describe('the pack of a dispute', () => {
   });
 
   it('can be written to a file by operators, which is recorded as an access', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const dispute = await disputed(id);
     const out = join(service.dataDir, 'pack.zip');
     const by = ['--as', 'asha', '--reason', 'ticket 7'];

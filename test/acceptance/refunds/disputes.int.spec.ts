@@ -4,7 +4,8 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
-import { orderBecomes, paidByCard, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { orderBecomes, paidByCard, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
@@ -33,7 +34,7 @@ const eventsOf = (dispute: string): string[] => events().flatMap(({ type, data }
 
 describe('a chargeback', () => {
   it('holds its amount back from refunds, is listed, sent to the merchant, and raises an alert', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback', amount: 100_000 });
     const dispute = await disputeBecomes(order, {
       status: 'open',
@@ -57,14 +58,14 @@ describe('a chargeback', () => {
   });
 
   it('over the remaining amount refuses refunds: payment_disputed', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_disputed: PRICE, amount_refundable: 0 });
     expect(refusalOf(await refund(merchant, order, 1))).toEqual([422, 'payment_disputed', expect.any(String)]);
   });
 
   it('that is won releases its amount, and holds it again when the bank reopens it', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await disputeBecomes(order, { status: 'open' });
     await books.turnDispute(order, reference, 'won');
@@ -78,7 +79,7 @@ describe('a chargeback', () => {
   });
 
   it('that is lost counts as lost and never as a refund; an excess with an earlier refund is shown', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, order, 50_000)).body.id, { status: 'succeeded' });
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await books.turnDispute(order, reference, 'lost');
@@ -90,7 +91,7 @@ describe('a chargeback', () => {
   });
 
   it('is recorded in its present state at the gateway, in any order of its notices', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     books.trouble({ notices: { copies: 2, spread_ms: 300 } });
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await books.turnDispute(order, reference, 'lost');
@@ -100,7 +101,7 @@ describe('a chargeback', () => {
   });
 
   it('of an order that is cancelled meanwhile: the amount owed is refunded once when it is won', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_refundable: 0 });
     expect((await merchant.post(`/test_helpers/orders/${order}/cancel`)).status).toBe(200);
@@ -112,7 +113,7 @@ describe('a chargeback', () => {
   });
 
   it('of an order that is cancelled meanwhile: nothing more is refunded when it is lost', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.openDispute(order, { phase: 'chargeback' });
     await orderBecomes(merchant, order, { amount_refundable: 0 });
     await merchant.post(`/test_helpers/orders/${order}/cancel`);
@@ -129,7 +130,7 @@ describe('a chargeback', () => {
 
 describe('an inquiry', () => {
   it('holds nothing back: a refund may answer it', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await books.openDispute(order, { phase: 'retrieval' });
     await disputeBecomes(order, { phase: 'retrieval', status: 'open' });
     await orderBecomes(merchant, order, { dispute_status: 'open', amount_disputed: 0, amount_refundable: PRICE });
@@ -147,7 +148,7 @@ describe('disputes', () => {
   });
 
   it('are a report, and a column of orders.1', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     await books.openDispute(order, { phase: 'arbitration', amount: 1_000 });
     const { id } = await disputeBecomes(order, { status: 'open' });
     const lines = (await report(merchant, 'disputes.1', { filters: { order_id: order } })).trim().split('\r\n');
@@ -158,7 +159,7 @@ describe('disputes', () => {
   });
 
   it("are opened, won and lost on the staff's page of the simulated bank", async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const page = `${service.part(PaymentGateways).sandboxUrl!}/bank/${(await books.routeOf(order)).payment}/staff`;
     const act = async (form: Record<string, string>): Promise<number> => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };

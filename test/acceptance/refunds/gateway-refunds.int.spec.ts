@@ -3,7 +3,8 @@ import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import type { Json } from '#test/support/clients/merchant-client';
-import { openSession, orderBecomes, paidByCard, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { openSession, orderBecomes, paidByCard, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
@@ -42,7 +43,7 @@ async function report(order: string, reference: string, changes: object = {}): P
 
 describe('a refund in the dashboard of the gateway', () => {
   it('is a refund of the order that was not requested here: less is refundable, an event is sent, and an alert is raised', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.refundInDashboard(order, 50_000);
     const { id, payment, destination, ...recorded } = await recordedOf(order);
     expect(recorded).toMatchObject({ order_id: order, amount: 50_000, currency: 'INR', status: 'succeeded', pending_reason: null, reason: null, created_by: null }); // prettier-ignore
@@ -63,7 +64,7 @@ describe('a refund in the dashboard of the gateway', () => {
   });
 
   it('is not confused with one of ours, in any order of their notices', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     books.trouble({ notices: { copies: 2, spread_ms: 200 } });
     const ours = (await refund(merchant, order, 10_000)).body.id;
     await books.refundInDashboard(order, 10_000);
@@ -87,7 +88,7 @@ describe('a refund in the dashboard of the gateway', () => {
   });
 
   it('that failed, or that the gateway does not know, is ignored', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const reference = await books.refundInDashboard(order, 10_013);
     await eventually(async () => expect((await books.refundsOf(order))[0]).toMatchObject({ status: 'failed' }));
     await report(order, reference, { status: 'processed' });
@@ -96,7 +97,7 @@ describe('a refund in the dashboard of the gateway', () => {
   });
 
   it('that exceeds the refundable amount is recorded, and the excess is shown until a refund of ours has failed', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     books.trouble({ latency_ms: 1500, latency_on: 'POST /v1/payments' });
     const ours = (await refund(merchant, order, PRICE)).body.id;
     await books.refundInDashboard(order, 40_000);
@@ -107,7 +108,7 @@ describe('a refund in the dashboard of the gateway', () => {
   });
 
   it('of a cancelled order: the gateway refuses to refund everything again, and the rest is refunded', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     books.trouble({ notices: { copies: 0 } });
     const reference = await books.refundInDashboard(order, 40_000);
     expect((await merchant.post(`/test_helpers/orders/${order}/cancel`)).status).toBe(200);
@@ -130,7 +131,7 @@ describe('a refund in the dashboard of the gateway', () => {
   });
 
   it('is recorded by a repeated notice if the gateway did not answer the query', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     books.trouble({ failures: [{ on: 'GET /v1/payments/', as: 'status', status: 500, times: 1 }] });
     await books.refundInDashboard(order, 30_000);
     expect(await recordedOf(order)).toMatchObject({ amount: 30_000 });
@@ -152,7 +153,7 @@ describe("the staff's page of the simulated bank", () => {
   };
 
   it('refunds a payment, or shows why it does not', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const { payment } = await books.routeOf(order);
     expect(await (await request(pageOf(payment))).body.text()).toContain('₹2,499.00');
     expect((await post(payment, { act: 'refund', amount: '9900' })).status).toBe(303);

@@ -3,7 +3,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { always, report, rowsOf } from '#test/support/clients/reports';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
-import { openSession, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { openSession, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -73,7 +74,7 @@ describe('money that came too late for an order', () => {
 });
 
 it('the refund of an order names its payment’s session', async () => {
-  const order = await paidOrder(merchant);
+  const order = await given.paidOrder(merchant);
   const { id } = (await refund(merchant, order.id, 100)).body;
   expect(await refundBecomes(merchant, id, { status: 'succeeded' })).toMatchObject({
     order_id: order.id,

@@ -2,7 +2,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { orderBecomes, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { receivedEvents } from '#test/support/partners/received-events';
 
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
@@ -24,7 +25,7 @@ beforeEach(() => books.trouble());
 async function takenOn(
   amount: number,
 ): Promise<{ order: string; id: string; notify(event: string, changes?: object, status?: number): Promise<Json> }> {
-  const { id: order } = await paidOrder(merchant);
+  const { id: order } = await given.paidOrder(merchant);
   const { connection } = await books.routeOf(order);
   const { id } = (await refund(merchant, order, amount)).body;
   await refundBecomes(merchant, id, { pending_reason: amount === PENDING ? 'processing_at_gateway' : null });

@@ -1,6 +1,7 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('shared');
 
@@ -15,7 +16,7 @@ const refused = async (body: object): Promise<[number, string, string, Json]> =>
 
 describe('a refund', () => {
   it('has every field of the interface, pending at first, with its amount reserved', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     const input = { order_id: id, amount: 1_014, reason: 'product_defect', note: 'Left sleeve torn', metadata: { rma: 'R-1', items: 1 } };
     const { status, body } = await ask(input);
     expect(status).toBe(201);
@@ -46,7 +47,7 @@ describe('a refund', () => {
   });
 
   it('that succeeds has the bank’s reference, and makes the order refunded', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     const { body } = await refund(merchant, id, 20_000);
     const settled = await refundBecomes(merchant, body.id, { status: 'succeeded', pending_reason: null, failed_at: null });
     expect(settled.destination).toMatchObject({ reference: expect.any(String), reference_type: expect.stringMatching(/^(arn|rrn|utr)$/) });
@@ -55,7 +56,7 @@ describe('a refund', () => {
   });
 
   it('that fails releases the amount: refund.failed, order status unmoved', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     const { body } = await refund(merchant, id, 20_013);
     const failed = await refundBecomes(merchant, body.id, { status: 'failed', pending_reason: null, succeeded_at: null });
     const codes = ['account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown'];
@@ -65,7 +66,7 @@ describe('a refund', () => {
   });
 
   it('needs no reason, or one of the six', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     expect((await ask({ order_id: id, amount: 100 })).body).toMatchObject({ reason: null, note: null, metadata: {} });
     expect((await ask({ order_id: id, amount: 100, reason: null, note: null, metadata: null })).status).toBe(201);
     for (const reason of ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other']) {
@@ -74,7 +75,7 @@ describe('a refund', () => {
   });
 
   it('has a note of at most 500 characters', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     expect((await ask({ order_id: id, amount: 100, note: 'x'.repeat(500) })).status).toBe(201);
     expect((await refused({ order_id: id, amount: 100, note: 'x'.repeat(501) })).slice(0, 3)).toEqual([400, 'string_too_long', 'note']);
   });
@@ -105,7 +106,7 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('no such order: 404 resource_missing, also one of the other mode', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     expect((await refused({ order_id: 'ord_000000000000000000000000', amount: 1 })).slice(0, 3)).toEqual([
       404,
       'resource_missing',
@@ -129,13 +130,13 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('nothing left: 422 order_already_refunded', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     await refund(merchant, id, 50_000);
     expect((await refused({ order_id: id, amount: 50_001 })).slice(0, 2)).toEqual([422, 'order_already_refunded']);
   });
 
   it('too much: 422 refund_amount_exceeds_refundable with max_refundable', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     await refund(merchant, id, 20_000);
     expect(await refused({ order_id: id, amount: 30_001 })).toEqual([422, 'refund_amount_exceeds_refundable', 'amount', 30_000]);
   });
@@ -149,14 +150,14 @@ describe('POST /refunds refuses, in this order', () => {
   });
 
   it('more than 50 refunds: 422 refund_limit_reached', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     // The simulated bank leaves this amount open: fifty that succeed would be reported, and entered in the shop, long after the test.
     for (let n = 0; n < 50; n++) expect((await refund(merchant, id, 114)).status).toBe(201);
     expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'refund_limit_reached']);
   });
 
   it('captured over 180 days ago: 422 refund_window_expired, and not a minute before', async () => {
-    const [one, other] = [await paidOrder(merchant, small), await paidOrder(merchant, small)];
+    const [one, other] = [await given.paidOrder(merchant, small), await given.paidOrder(merchant, small)];
     await service.clock.advance(180 * DAY - 60);
     expect((await refund(merchant, one.id, 1_000)).status).toBe(201);
     await service.clock.advance(120);
@@ -166,7 +167,7 @@ describe('POST /refunds refuses, in this order', () => {
 
 describe('GET /refunds', () => {
   it('is filtered by order_id, status and reason', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     const good = (await ask({ order_id: id, amount: 1_000, reason: 'duplicate' })).body;
     const bad = (await ask({ order_id: id, amount: 1_013, reason: 'other' })).body;
     const open = (await ask({ order_id: id, amount: 1_014 })).body;
@@ -185,7 +186,7 @@ describe('GET /refunds', () => {
   });
 
   it('/{id} is one of them, and 404 in the other mode', async () => {
-    const { id } = await paidOrder(merchant, small);
+    const { id } = await given.paidOrder(merchant, small);
     const { body } = await refund(merchant, id, 1_000);
     expect((await merchant.get(`/refunds/${body.id}`)).body).toMatchObject({ id: body.id, order_id: id, amount: 1_000 });
     const { client } = await service.keyHolder({ mode: 'live' });

@@ -2,7 +2,8 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { Courier } from '#test/support/partners/courier';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -44,7 +45,7 @@ describe('reports run', () => {
 describe('reports statement', () => {
   it('writes a page with the captures, refunds and collected cash of a month', async () => {
     const courier = new Courier(service, merchant);
-    const paid = await paidOrder(merchant);
+    const paid = await given.paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, paid.id, 20_000)).body.id, { status: 'succeeded' });
     const cash = await courier.delivers('AWB-STATED');
     await courier.remits(cash.id, cash.amount_cod_due - 50_000);

@@ -8,7 +8,8 @@ import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { report, rowsOf } from '#test/support/clients/reports';
 import { hire } from '#test/support/clients/staff';
-import { codOrder, failedOrder, orderBecomes, paidByCard, paidOrder, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -51,20 +52,20 @@ beforeAll(async () => {
   const courier = new Courier(service, merchant);
   const level = { name: 'Dear', conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], level: 'high', enabled: true };
   await merchant.post('/risk/rules', level);
-  await failedOrder(merchant);
-  await paidOrder(merchant, { amount: 900_000, amount_details: undefined, line_items: undefined });
+  await given.failedOrder(merchant);
+  await given.paidOrder(merchant, { amount: 900_000, amount_details: undefined, line_items: undefined });
   await courier.acts((await codOrder(merchant)).id, 'cancel');
   for (const [currency, reason, comes] of [
     ['inr', 'customer_request', 'succeed'],
     ['usd', 'duplicate', 'fail'],
   ] as const) {
-    const { id: order_id } = await paidByCard(merchant, { currency });
+    const { id: order_id } = await given.paidByCard(merchant, { currency });
     // The bank leaves such an amount pending until a test helper decides.
     const { body } = await merchant.post('/refunds', { order_id, amount: 20_014, reason });
     await merchant.post(`/test_helpers/refunds/${body.id}/${comes}`);
     await refundBecomes(merchant, body.id, { status: `${comes}ed` });
   }
-  const { id: disputed } = await paidByCard(merchant);
+  const { id: disputed } = await given.paidByCard(merchant);
   const books = new GatewayBooks(service);
   await books.turnDispute(disputed, await books.openDispute(disputed, { phase: 'chargeback' }), 'lost');
   await orderBecomes(merchant, disputed, { dispute_status: 'lost' });

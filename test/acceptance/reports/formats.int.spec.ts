@@ -7,7 +7,8 @@ import { parse } from 'csv-parse/sync';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { made, report, requested, rowsOf } from '#test/support/clients/reports';
-import { codOrder, paidOrder } from '#test/support/clients/shop';
+import { codOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -26,7 +27,7 @@ const NAMES = [FORMULA, '+1', '-1', '@cmd', 'Asha "Ash" Rao', 'Rao, Asha', 'Mül
 let paid: Json;
 
 beforeAll(async () => {
-  paid = await paidOrder(merchant);
+  paid = await given.paidOrder(merchant);
   for (const name of NAMES) await codOrder(merchant, { customer: { phone: '+919876543210', name }, client_reference_id: name });
   await new Storefront(service).calm();
 }, 60_000);

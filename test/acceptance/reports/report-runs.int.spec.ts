@@ -6,7 +6,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { always, fileOf, made, report, requested, rowsOf } from '#test/support/clients/reports';
-import { codOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -23,7 +24,7 @@ async function meanwhile(acts: () => Promise<unknown>): Promise<void> {
 let [paid, cash]: Json[] = [];
 
 beforeAll(async () => {
-  paid = await paidOrder(merchant);
+  paid = await given.paidOrder(merchant);
   cash = await codOrder(merchant);
 }, 60_000);
 

@@ -2,7 +2,8 @@ import { Courier } from '#test/support/partners/courier';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { rowsOf } from '#test/support/clients/reports';
-import { codOrder, failedOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -26,10 +27,10 @@ let courier: Courier;
 
 beforeAll(async () => {
   courier = new Courier(service, merchant);
-  paid = await paidOrder(merchant);
+  paid = await given.paidOrder(merchant);
   const { id } = (await refund(merchant, paid.id, 20_000)).body;
   returned = await refundBecomes(merchant, id, { status: 'succeeded' });
-  failed = await failedOrder(merchant);
+  failed = await given.failedOrder(merchant);
   cash = await courier.delivers('AWB-REPORTED');
   await courier.remits(cash.id, cash.amount_cod_due);
   owed = await courier.delivers('AWB-OWED', 'dtdc');

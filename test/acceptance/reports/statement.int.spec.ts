@@ -1,6 +1,7 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -8,7 +9,7 @@ const { service, merchant } = serviceUnderTest('own');
 const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
 const open = (url: string) => merchant.with(null).get(url.slice(url.indexOf('/v1') + '/v1'.length));
 
-beforeAll(() => paidOrder(merchant), 60_000);
+beforeAll(() => given.paidOrder(merchant), 60_000);
 
 describe('the statement of a month', () => {
   it('is a page of HTML that loads and runs nothing', async () => {
@@ -41,11 +42,11 @@ describe('the statement of a month', () => {
   });
 
   it('has gateway fees and disputes, and its lines add up to the remainder', async () => {
-    const { id: returned } = await paidOrder(merchant);
+    const { id: returned } = await given.paidOrder(merchant);
     await refundBecomes(merchant, (await refund(merchant, returned, 20_000)).body.id, { status: 'succeeded' });
     expect((await merchant.post('/test_helpers/settlements/pay_out')).status).toBe(200);
     const books = new GatewayBooks(service);
-    const { id: disputed } = await paidOrder(merchant);
+    const { id: disputed } = await given.paidOrder(merchant);
     await books.turnDispute(disputed, await books.openDispute(disputed, { phase: 'chargeback', amount: 100_000 }), 'lost');
     await orderBecomes(merchant, disputed, { dispute_status: 'lost' });
     const { text } = await merchant.get(`/reports/statements/${month}/page`);

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { Answered } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
-import { cart, paidOrder, upi } from '#test/support/clients/shop';
+import { cart, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -13,7 +14,7 @@ let order: string;
 let session: string;
 
 beforeAll(async () => {
-  ({ id: order, checkout_session: session } = await paidOrder(merchant));
+  ({ id: order, checkout_session: session } = await given.paidOrder(merchant));
   await new Storefront(service).settled(order);
 }, 60_000);
 

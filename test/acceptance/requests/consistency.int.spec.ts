@@ -3,7 +3,8 @@ import { foldingOf } from '#test/support/services/folding';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder } from '#test/support/clients/shop';
+import { cart, openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -12,7 +13,7 @@ const bearing = (token: string): Record<string, string> => ({ 'Consistency-Token
 
 describe('Consistency: a response to a write carries Consistency-Token', () => {
   it('of every method that writes, and of its replay', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const endpoint = { url: 'https://shop.example.com/hooks', events: ['*'] };
     const registered = await merchant.post('/webhooks', endpoint, idempotency('told'));
     const answers = [
@@ -103,7 +104,7 @@ describe('a read model that does not catch up within 2 s', () => {
 
 describe('a read model that is new and has seen nothing yet', () => {
   it('does not delay readers of others', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     await service.part(ReadModelWriter).prepare({ name: 'new', version: 1, filters: [] });
     const endpoint = await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });
     const written = await merchant.post('/checkout/sessions', cart());

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
-import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { cart, openSession, refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -18,7 +19,7 @@ let refunded: Json;
 let endpoint: Json;
 
 beforeAll(async () => {
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
   session = await openSession(merchant);
   refunded = (await refund(merchant, order.id, 100)).body;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
@@ -282,7 +283,7 @@ describe('Metadata', () => {
   });
 
   it('is merged by PATCH: "" and null remove a key, metadata: null clears all', async () => {
-    const { id } = await paidOrder(merchant, { metadata: { a: 1, b: 2, c: 3 } });
+    const { id } = await given.paidOrder(merchant, { metadata: { a: 1, b: 2, c: 3 } });
     const patched = async (metadata: unknown): Promise<object> => (await merchant.patch(`/orders/${id}`, { metadata })).body.metadata;
     expect(await patched({ a: '', b: null, d: 4 })).toEqual({ c: 3, d: 4 });
     expect(await patched({ c: 'changed' })).toEqual({ c: 'changed', d: 4 });

@@ -1,4 +1,5 @@
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { merchant } = serviceUnderTest('shared');
@@ -25,7 +26,7 @@ describe('an empty value in a change', () => {
     [
       'orders',
       async () => {
-        const path = `/orders/${(await paidOrder(merchant)).id}`;
+        const path = `/orders/${(await given.paidOrder(merchant)).id}`;
         await merchant.patch(path, { metadata: { a: 1 }, invoice: { number: 'INV/1' } });
         return path;
       },
@@ -33,7 +34,7 @@ describe('an empty value in a change', () => {
     [
       'refunds',
       async () => {
-        const path = `/refunds/${(await refund(merchant, (await paidOrder(merchant)).id, 100)).body.id}`;
+        const path = `/refunds/${(await refund(merchant, (await given.paidOrder(merchant)).id, 100)).body.id}`;
         await merchant.patch(path, { metadata: { a: 1 }, credit_note: { number: 'CN/1' } });
         return path;
       },

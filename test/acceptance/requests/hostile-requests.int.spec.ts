@@ -8,7 +8,8 @@ import { type HostileRequest, hostileRequest, type Target } from '#test/support/
 import { type Outcome, type RawAnswer, RawClient } from '#test/support/clients/fuzz/raw-client';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
+import { cart, openSession, refund, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 /** FUZZ_SEED has a run's requests again; FUZZ_REQUESTS sends more of them. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -54,7 +55,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
 
   beforeAll(async () => {
     const { merchant } = service;
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const { body: returned } = await refund(merchant, order.id, 1000);
     const { body: endpoint } = await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['order.paid'] });
     const sessions = await Promise.all(Array.from({ length: 3 }, () => openSession(merchant)));
@@ -134,7 +135,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
   });
 
   it('do not impair the service', async () => {
-    expect(await paidOrder(service.merchant)).toMatchObject({ status: 'paid', amount_paid: 249_900 });
+    expect(await given.paidOrder(service.merchant)).toMatchObject({ status: 'paid', amount_paid: 249_900 });
     expect(({} as Json).polluted).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { cart, openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -22,7 +23,7 @@ function thenReplayed(again: Answered, first: Answered): void {
 describe('1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters; ignored on GET', () => {
   it('answers a repeated POST, PATCH and DELETE as the first time', async () => {
     const { id } = (await merchant.post('/webhooks', endpoint)).body;
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     for (const ask of [
       () => merchant.post('/checkout/sessions', cart(), idempotency('post')),
       () => merchant.patch(`/orders/${order.id}`, { metadata: { packed: true } }, idempotency('patch')),
@@ -116,7 +117,7 @@ describe('3. Other fingerprint: 409 idempotency_key_reused; first still running:
   });
 
   it('makes one refund for 100 equal concurrent requests', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const answers = await Promise.all(Array.from({ length: 100 }, () => refund(merchant, id, 1_000, 'refund-at-once')));
     expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
     expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);

@@ -1,7 +1,8 @@
 import { largeCart } from '#test/support/clients/large-session';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder } from '#test/support/clients/shop';
+import { cart, openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { merchant } = serviceUnderTest('shared');
 
@@ -27,13 +28,13 @@ describe('an object of more than 64 KiB is 400 request_too_large, and the field 
     const { id } = await openSession(merchant, { metadata: metadata(30) });
     expect(refusalOf(await merchant.patch(`/checkout/sessions/${id}`, { metadata: metadata(20, 30) }))).toEqual([...TOO_LARGE, 'metadata']);
     expect((await merchant.patch(`/checkout/sessions/${id}`, { metadata: null })).status).toBe(200);
-    const order = await paidOrder(merchant, { metadata: metadata(30) });
+    const order = await given.paidOrder(merchant, { metadata: metadata(30) });
     expect(refusalOf(await merchant.patch(`/orders/${order.id}`, { metadata: metadata(20, 30) }))).toEqual([...TOO_LARGE, 'metadata']);
     expect((await merchant.patch(`/orders/${order.id}`, { metadata: metadata(5, 30) })).status).toBe(200);
   });
 
   it('a refund', async () => {
-    const { id: order_id } = await paidOrder(merchant);
+    const { id: order_id } = await given.paidOrder(merchant);
     expect(refusalOf(await merchant.post('/refunds', { order_id, amount: 100, metadata: metadata(50) }))).toEqual([
       ...TOO_LARGE,
       'metadata',

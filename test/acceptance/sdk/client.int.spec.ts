@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '#test/support/clients/merchant-client';
 import { loadSdk, type Sdk, trusting } from '#test/support/clients/sdk';
-import { cart, paidOrder, upi } from '#test/support/clients/shop';
+import { cart, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -29,7 +30,7 @@ describe('the SDK', () => {
     expect(session.lastResponse.requestId).toMatch(/^req_/);
     const { order } = await client.checkout.sessions.complete(session.id, upi('success@test'));
     expect((await client.orders.retrieve(order)).client_reference_id).toBe('cart-7781');
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const refund = await client.refunds.create({ order_id: id, amount: 100, reason: 'customer_request' });
     expect(await client.refunds.retrieve(refund.id)).toMatchObject({ object: 'refund', amount: 100, order_id: id });
     expect(await idsOf(client.orders.payments.list(id))).toEqual([refund.payment]);
@@ -60,7 +61,7 @@ describe('the SDK', () => {
   });
 
   it('refunds once even if the answer is lost', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     let lost = 0;
     const losing = async (url: string, init: object): Promise<Response> => {
       const answer = await options.fetch(url, init);
@@ -86,7 +87,7 @@ describe('the SDK', () => {
   });
 
   it('downloads and uploads files', async () => {
-    const order = await paidOrder(merchant);
+    const order = await given.paidOrder(merchant);
     const lines = (await (await client.history.export({ order: order.id })).text()).trimEnd().split('\n');
     expect(lines.length).toBeGreaterThan(2);
     const file = new Blob(['type,value,list\nphone,+919876500001,block\n'], { type: 'text/csv' });

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Json } from '#test/support/clients/merchant-client';
 import { loadSdk } from '#test/support/clients/sdk';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { SdkCommandLine } from '#test/support/machine/sdk-command-line';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -139,7 +140,7 @@ describe('npx payments-and-orders logs tail', () => {
 
 describe('npx payments-and-orders fixtures', () => {
   it('performs the steps of a file, each with the answers to the earlier ones', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const steps = [
       { name: 'order', method: 'GET', path: `/v1/orders/${id}`, until: { status: 'paid' } },
       { name: 'refund', path: '/v1/refunds', params: { order_id: '${order.id}', amount: 100, metadata: { note: 'of ${order.currency}' } } },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -73,7 +73,7 @@ describe('a client that is generated from the description', () => {
   let order: Json;
 
   beforeAll(async () => {
-    order = await paidOrder(merchant);
+    order = await given.paidOrder(merchant);
     const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'generated' });
     const { api, certificate } = service.addresses;
     const { PATH = '', HOME = '', GOPROXY, GOFLAGS } = process.env;

@@ -1,6 +1,6 @@
 import { loadSdk, trusting } from '#test/support/clients/sdk';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { CUTS, CuttingProxy } from '#test/support/machine/cutting-proxy';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -32,7 +32,7 @@ describe('a refund by the SDK, whose connection is cut between sending and the a
     // A client each, so that none has used up its budget of retries.
     newClient = () => new PaymentsAndOrders({ baseUrl: proxy.url, apiKey, maxRetries: 5 });
     orders = [];
-    for (let n = 0; n < ORDERS; n += 1) orders.push((await paidOrder(merchant)).id);
+    for (let n = 0; n < ORDERS; n += 1) orders.push((await given.paidOrder(merchant)).id);
   }, 120_000);
   afterAll(() => proxy.close());
 

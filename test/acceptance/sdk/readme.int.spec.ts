@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { examplesOfReadme, RECEIVER } from '#test/support/clients/readme-of-sdk';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -14,7 +14,7 @@ const examples = examplesOfReadme().filter(({ title }) => title !== RECEIVER);
 describe('the examples of the README', () => {
   beforeAll(async () => {
     mkdirSync(FOLDER, { recursive: true });
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
   }, 60_000);
   afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { examplesOfReadme, RECEIVER } from '#test/support/clients/readme-of-sdk';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { freePort } from '#test/support/machine/free-port';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -27,7 +27,7 @@ describe('the receiver of the README', () => {
     const said = text(receiver.stdout);
     try {
       await eventually(async () => expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400));
-      const order = await paidOrder(merchant);
+      const order = await given.paidOrder(merchant);
       await eventually(async () => expect((await merchant.get(`/webhooks/${id}/deliveries`)).body.data[0]?.status).toBe('succeeded'));
       receiver.kill();
       expect(await said).toBe(`${order.id} ${order.amount}\n`);

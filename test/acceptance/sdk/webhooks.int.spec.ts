@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { loadSdk, type Sdk } from '#test/support/clients/sdk';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -14,7 +14,7 @@ describe('the SDK verifies deliveries of the service', () => {
   beforeAll(async () => {
     sdk = await loadSdk();
     ({ secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body);
-    order = await paidOrder(merchant);
+    order = await given.paidOrder(merchant);
     await eventually(async () => expect(receiver.received.length).toBe(1));
   }, 60_000);
 

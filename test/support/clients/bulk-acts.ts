@@ -1,6 +1,6 @@
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 
 export const ACTS = '/admin/v1/bulk_acts';
@@ -16,7 +16,7 @@ export async function paidOrders(
   count: number,
 ): Promise<{ orders: Json[]; filter: { client_reference_id: string } }> {
   const filter = { client_reference_id: ownReference() };
-  const orders = await Promise.all(Array.from({ length: count }, () => paidOrder(merchant, filter)));
+  const orders = await Promise.all(Array.from({ length: count }, () => given.paidOrder(merchant, filter)));
   return { orders, filter };
 }
 

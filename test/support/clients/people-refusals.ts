@@ -1,7 +1,7 @@
 import { addFactor } from '#test/support/clients/added-factor';
 import { addPasskey } from '#test/support/clients/added-passkey';
 import type { Answered } from '#test/support/clients/merchant-client';
-import { paidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
 import { VirtualAuthenticator } from '#test/support/clients/virtual-authenticator';
 
@@ -24,7 +24,7 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
   const proposed = async () => {
     const account = await newAccount();
     const [owner, support] = [await hire(account, 'owner'), await hire(account, 'support')];
-    const { id: order_id } = await paidOrder(await shopOf(account));
+    const { id: order_id } = await given.paidOrder(await shopOf(account));
     const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
     return { order_id, owner, support, proposal: body.id as string };
   };
@@ -113,7 +113,7 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       const account = await newAccount();
       const { person } = await hire(account, 'owner');
       const shop = await shopOf(account);
-      await Promise.all([paidOrder(shop), paidOrder(shop)]);
+      await Promise.all([given.paidOrder(shop), given.paidOrder(shop)]);
       return person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { status: 'paid' } });
     },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
