@@ -11,7 +11,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
@@ -87,7 +88,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     service = await startService('own', { trusting: receiver.certificate });
     const { merchant } = service;
     await merchant.post('/webhooks', { url: receiver.url, events: ['refund.succeeded'] });
-    order = await paidOrder(merchant);
+    order = await given.paidOrder(merchant);
     refunded = (await refund(merchant, order.id, 5_000)).body;
     await refundBecomes(merchant, refunded.id, { status: 'succeeded' });
     await codOrder(merchant);

@@ -3,7 +3,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
+import { cart, openSession, orderBecomes, placeOrder, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { SmallDisk } from '#test/support/machine/small-disk';
 
 /** Bytes. */
@@ -30,7 +31,7 @@ describeOnDisk('a disk that is full (skipped where this process may mount none)'
 
   it('refuses what cannot be kept, goes on showing what is kept, says why, and recovers automatically when there is room', async () => {
     const { merchant } = service;
-    const paid = await paidOrder(merchant);
+    const paid = await given.paidOrder(merchant);
     const acknowledged = [(await openSession(merchant)).id as string];
     expect(await health()).toMatchObject({ status: 200, body: { parts: { disk: 'ok' } } });
 

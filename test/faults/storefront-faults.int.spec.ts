@@ -1,7 +1,8 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, refund, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -36,7 +37,7 @@ describe('a shop that', () => {
   }, 60_000);
 
   it('drops its answers to everything has each order, payment and refund once all the same', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await storefront.settled(id);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'drop_answer', times: 3 }] });
     const { body } = await refund(merchant, id, 20_000);
@@ -47,7 +48,7 @@ describe('a shop that', () => {
 
   it('answers too late, when it was given up, has the order once', async () => {
     storefront.shop.trouble.set({ latency_ms: 12_500, latency_on: 'mutation' });
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await eventually(() => expect(copies(id)).toBe(1), 40_000);
     storefront.shop.trouble.set({});
     await agreed(id);
@@ -64,7 +65,7 @@ describe('a shop that', () => {
     }, 20_000);
     const data = await timelineOf(merchant, id);
     expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be updated: /));
-    const other = await paidOrder(merchant);
+    const other = await given.paidOrder(merchant);
     storefront.shop.trouble.set({});
     await agreed(id);
     await agreed(other.id);

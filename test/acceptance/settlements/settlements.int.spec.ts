@@ -1,7 +1,8 @@
 import { DAY, HOUR, INDIA } from '#kernel/time';
 import { hire } from '#test/support/clients/staff';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { refund, refundBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -28,7 +29,7 @@ const paymentOf = async (order: string): Promise<Json> => (await merchant.get(`/
 
 describe('what a gateway pays out', () => {
   it('is a settlement with a line for each payment and refund, which show it, and found by its UTR', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const { id: back } = (await refund(merchant, order, 20_000)).body;
     await refundBecomes(merchant, back, { status: 'succeeded' });
     const settlement = await paidOut();
@@ -66,7 +67,7 @@ describe('what a gateway pays out', () => {
   });
 
   it('is released when the bank returns it, seen by the next fetch, and settled again in the next', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const first = await paidOut();
     await new GatewayBooks(service).reverseSettlement(first);
     const { lines, settlements } = await fetched(first.connection, TODAY);
@@ -111,7 +112,7 @@ describe('what a gateway pays out', () => {
   });
 
   it('raises one alert for a payment captured a week ago that is missing, until a settlement has it', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     expect((await merchant.post('/test_helpers/clock/advance', { seconds: 7 * DAY + HOUR })).status).toBe(200);
     const alert = await eventually(async () => {
       const { data } = (await merchant.get('/alerts?type=settlement_missing')).body;

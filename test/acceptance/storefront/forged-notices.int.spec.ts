@@ -5,7 +5,8 @@ import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => storefront.shop.trouble.set({}));
 
 const shown = async (id: string): Promise<Json> => (await merchant.get(`/orders/${id}`)).body;
-const paid = async (): Promise<string> => (await storefront.settled((await paidOrder(merchant)).id)).id;
+const paid = async (): Promise<string> => (await storefront.settled((await given.paidOrder(merchant)).id)).id;
 const refundsOf = async (id: string): Promise<Json[]> => (await merchant.get(`/refunds?order_id=${id}`)).body.data;
 const listed = async (): Promise<string[]> => (await service.operate('connections.list')).data.map(({ id }: Json) => id);
 const at = (seconds: number): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();
@@ -116,7 +117,7 @@ describe('a body that a shop has signed', () => {
 
   it('of another shop does not concern an order whose own shop does not answer', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status' }] });
-    const { id } = await paidOrder(merchant, { storefront: { shop_domain: shop.key_id } });
+    const { id } = await given.paidOrder(merchant, { storefront: { shop_domain: shop.key_id } });
     await withAnother('blue secret', async (blue) => {
       const forged = {
         id: 4711, name: '#4711', source_identifier: id, total_price: '2499.00', currency: 'INR', created_at: at(0), updated_at: at(0), cancelled_at: at(0),

@@ -1,7 +1,8 @@
 import { eventually } from '#test/support/machine/eventually';
 import { MINUTE } from '#kernel/time';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 describe('when a shop’s notices are lost', () => {
@@ -15,8 +16,8 @@ describe('when a shop’s notices are lost', () => {
 
   it('the shop’s changes are polled every ten minutes, and everything is as if the notices had come', async () => {
     const { merchant, shop } = service;
-    const shipped = await storefront.settled((await paidOrder(merchant)).id);
-    const cancelled = await storefront.settled((await paidOrder(merchant)).id);
+    const shipped = await storefront.settled((await given.paidOrder(merchant)).id);
+    const cancelled = await storefront.settled((await given.paidOrder(merchant)).id);
     const refunded = await storefront.settled((await codOrder(merchant)).id);
     shop.trouble.set({ notices: { copies: 0 } });
     shop.ledger.shipment(domain, shipped.id, 'delivered', { tracking_number: 'AWB-7', tracking_company: 'Delhivery' });

@@ -3,7 +3,8 @@ import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -59,7 +60,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('changes nothing by a status, an amount or a time that it does not know; another currency raises an alert', async () => {
-    const { id, there } = await mirrored(paidOrder(merchant));
+    const { id, there } = await mirrored(given.paidOrder(merchant));
     const now = new Date().toISOString();
     const before = (await merchant.get(`/orders/${id}`)).body;
     await storefront.reported('fulfillment_events/create', { order_id: there, status: 'teleported', happened_at: 'yesterday' });
@@ -79,7 +80,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('ignores another account’s shop about an order', async () => {
-    const { id, there } = await mirrored(paidOrder(merchant));
+    const { id, there } = await mirrored(given.paidOrder(merchant));
     const account = (await service.operate('accounts.create', { name: 'Another store' })).id as string;
     const { key_id: theirs } = await storefront.connection(account);
     const cancelled = {
@@ -105,7 +106,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
   });
 
   it('applies a notice once, even if its bytes are repeated', async () => {
-    const { id } = await mirrored(paidOrder(merchant));
+    const { id } = await mirrored(given.paidOrder(merchant));
     const changes = async (): Promise<number> =>
       (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.changed').length;
     const [changed, repeated, body] = [await changes(), await counted('repeated'), await storefront.body(id, { tags: 'gift' })];

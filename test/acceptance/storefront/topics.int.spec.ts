@@ -1,6 +1,7 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -21,7 +22,7 @@ const ledger = () => storefront.shop.ledger;
 async function mirrored(order: Promise<Json>): Promise<string> {
   return (await storefront.settled((await order).id)).id;
 }
-const paid = (): Promise<string> => mirrored(paidOrder(merchant));
+const paid = (): Promise<string> => mirrored(given.paidOrder(merchant));
 const cod = (): Promise<string> => mirrored(codOrder(merchant));
 
 const later = (seconds = 60): string => new Date(service.clock.milliseconds() + seconds * 1000).toISOString();

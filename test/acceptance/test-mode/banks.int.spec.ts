@@ -2,7 +2,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
-import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -70,7 +71,7 @@ describe('the bank of a shopper, played by a test', () => {
   });
 
   it('refunds/{id}/succeed: takes a refund that is pending', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const { id } = (await refund(merchant, order, 1014)).body;
     const settled = await help(`refunds/${id}/succeed`);
     expect(settled).toMatchObject({ id, object: 'refund', status: 'succeeded', destination: { reference_type: 'rrn' } });
@@ -82,14 +83,14 @@ describe('the bank of a shopper, played by a test', () => {
     [{}, 'account_closed'],
     [{ failure_code: 'processor_error' }, 'processor_error'],
   ])('refunds/{id}/fail: sends a refund back: %o', async (body, failure_code) => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const { id } = (await refund(merchant, order, 1014)).body;
     expect(await help(`refunds/${id}/fail`, body)).toMatchObject({ status: 'failed', failure_code });
     await orderBecomes(merchant, order, { status: 'paid', amount_refund_pending: 0 });
   });
 
   it('decides only what is open: everything else is 422 transition_not_allowed, and nothing moves', async () => {
-    const paid = await paidOrder(merchant);
+    const paid = await given.paidOrder(merchant);
     const cash = await codOrder(merchant);
     const session = await openSession(merchant);
     const { id: settled } = (await refund(merchant, paid.id, 1014)).body;

@@ -1,5 +1,6 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { orderBecomes, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
+import { orderBecomes, placeOrder, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -15,7 +16,7 @@ const helped = async (path: string, body: object = {}): Promise<Json> => {
 
 /** A paid order, with the payment that paid it. */
 async function paid(): Promise<{ readonly order: string; readonly payment: string }> {
-  const { id: order } = await paidOrder(merchant);
+  const { id: order } = await given.paidOrder(merchant);
   return { order, payment: (await merchant.get(`/orders/${order}/payments`)).body.data[0].id };
 }
 

@@ -3,7 +3,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { Storefront } from '#test/support/partners/storefront';
-import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -17,7 +18,7 @@ const onDelivery = (): Promise<Json> => codOrder(merchant);
 
 describe('the merchant and the couriers of a shop, played by a test', () => {
   it('orders/{id}/fulfill, then ship, then deliver: the order follows the goods', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     expect(await help(id, 'fulfill')).toMatchObject({ id, status: 'fulfilled', fulfillment_status: 'fulfilled' });
     const shipped = await help(id, 'ship', { tracking_number: 'AWB77', courier_code: 'Delhivery' });
     expect(shipped).toMatchObject({ fulfillment_status: 'in_transit' });
@@ -93,7 +94,7 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
     [{}, 'customer'],
     [{ reason: 'inventory' }, 'inventory'],
   ])('orders/{id}/cancel: cancels the order, and gives back what was paid: %o', async (body, cancel_reason) => {
-    const { id, amount } = await paidOrder(merchant);
+    const { id, amount } = await given.paidOrder(merchant);
     expect(await help(id, 'cancel', body)).toMatchObject({ status: 'cancelled', cancel_reason });
     await orderBecomes(merchant, id, { refund_status: 'full', amount_refunded: amount });
   });

@@ -3,7 +3,8 @@ import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { status } from '#test/support/partners/webhook-receiver';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 
@@ -87,11 +88,11 @@ describe('the test clock', () => {
   it('is the time in ids created for the merchant, the gateway or the shop', async () => {
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
     const now = await advance(40 * DAY);
-    const [given, cancelled] = [await paidOrder(merchant), await paidOrder(merchant)];
-    await refund(merchant, given.id, 100);
+    const [returned, cancelled] = [await given.paidOrder(merchant), await given.paidOrder(merchant)];
+    await refund(merchant, returned.id, 100);
     await merchant.post(`/test_helpers/orders/${cancelled.id}/cancel`, {});
     await eventually(async () => expect((await merchant.get('/events?type=refund.succeeded')).body.data).toHaveLength(2));
-    const { body: late } = await refund(merchant, given.id, 200);
+    const { body: late } = await refund(merchant, returned.id, 200);
     for (const list of ['/checkout/sessions', '/orders', '/refunds', '/events', `/webhooks/${endpoint.id}/deliveries`]) {
       const { data } = (await merchant.get(`${list}?limit=100`)).body;
       expect([list, data.length]).not.toEqual([list, 0]);
@@ -168,7 +169,7 @@ describe('what follows the test clock', () => {
   }, 60_000);
 
   it('closes the refund window 180 days after the capture', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await advance(180 * DAY - HOUR);
     expect((await refund(merchant, id, 100)).status).toBe(201);
     await advance(HOUR + 1);
@@ -177,7 +178,7 @@ describe('what follows the test clock', () => {
   });
 
   it('ends the idempotency window after 24 hours', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const first = await refund(merchant, id, 100, 'window');
     await advance(DAY - 60);
     expect((await refund(merchant, id, 100, 'window')).body.id).toBe(first.body.id);

@@ -2,7 +2,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { DAY, MINUTE } from '#kernel/time';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { confirmByCode, messagesOf, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
@@ -161,7 +162,7 @@ describe('the phone of test mode', () => {
 
 describe('any other order', () => {
   it('needs no confirmation: one that is paid online, or of a merchant who requires none', async () => {
-    const paid = await paidOrder(merchant);
+    const paid = await given.paidOrder(merchant);
     expect(paid.verification).toBeNull();
     expect(refusalOf(await merchant.post(`/orders/${paid.id}/verification/resend`))).toEqual([422, 'verification_not_pending', null]);
     await verifyAll(service, { codVerification: 'never' });

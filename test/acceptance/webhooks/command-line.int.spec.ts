@@ -6,7 +6,8 @@ import { typingBeside } from '#test/support/machine/typing-beside';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
@@ -107,7 +108,7 @@ describe('support, on the command line', () => {
 
   it('views the attempts of an event or order at all endpoints, including a removed one', async () => {
     const removed = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
-    const order = await paidOrder(service.merchant);
+    const order = await given.paidOrder(service.merchant);
     const list = async (...words: string[]): Promise<Json[]> => (await typed('deliveries', 'list', ...words)).data;
     const paid = await eventually(async () => {
       const attempts = (await list('--order', order.id)).filter(({ request_body }) => request_body.includes('"order.paid"'));

@@ -1,6 +1,7 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { eventually } from '#test/support/machine/eventually';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
 import { hang, status as answering } from '#test/support/partners/webhook-receiver';
 
@@ -131,7 +132,7 @@ describe('GET /webhook_deliveries', () => {
     const input = { url: watched.endpoint.url, events: ['order.paid', 'checkout.session.created'] };
     const { body: other } = await watched.merchant.post('/webhooks', input);
     watched.receiver.answer(answering(500));
-    const order = await paidOrder(watched.merchant);
+    const order = await given.paidOrder(watched.merchant);
     const ofEndpoints = `&created_at[gte]=${order.created_at - 60}&endpoint=`;
     await eventually(async () => expect((await list(`${ofEndpoints}${other.id}`)).map(({ status }) => status)).not.toContain('pending'));
     const mine = await list(`&endpoint=${watched.endpoint.id}`);

@@ -3,7 +3,8 @@ import { JobRunner } from '#job-queue/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { openSession, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { given } from '#test/support/given/given';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
@@ -53,7 +54,7 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
   });
 
   it('`order` gives every event of the order: its session’s completion, its payment, its refunds; and nothing of another', async () => {
-    const [order, other] = [await paidOrder(merchant), await paidOrder(merchant)];
+    const [order, other] = [await given.paidOrder(merchant), await given.paidOrder(merchant)];
     const good = (await refund(merchant, order.id, 10_000)).body;
     await refundBecomes(merchant, good.id, { status: 'succeeded' });
     const bad = (await refund(merchant, order.id, 10_013)).body;
