@@ -18,6 +18,7 @@ import { RequiredVerifications } from '#orders/verification/required-verificatio
 import { Configuration } from '#platform/config/configuration';
 import { RiskAssessor } from '#risk/contract';
 import type { DraftedEvents } from '#test/support/given/drafted-events';
+import { draftedRisks } from '#test/support/given/drafted-risks';
 import type { RunningService } from '#test/support/services/running-service';
 
 interface Performing {
@@ -30,7 +31,7 @@ export function draftedCommands(service: Pick<RunningService, 'part'>, drafted: 
   const bus: Performing = { execute: (command) => handlers.get(command.constructor)!.execute(command) };
   const commands = bus as CommandBus;
   const [methods, risks] = [service.part(ChargeableMethods), service.part(RiskAssessor)];
-  const completionRisks = new CompletionRisks(drafted, risks);
+  const completionRisks = new CompletionRisks(drafted, draftedRisks(service));
   for (const Handler of [...SESSION_HANDLERS, ...PAYMENT_HANDLERS]) handlers.set(Handler.command, new Handler(drafted));
   handlers.set(CreateSession, new CreateSessionHandler(drafted, methods, service.part(ClientSecrets), service.part(Configuration), risks));
   handlers.set(CompleteSession, new CompleteSessionHandler(drafted, commands, methods, service.part(AccountSettings), completionRisks));

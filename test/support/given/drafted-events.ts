@@ -6,8 +6,6 @@ import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from 
 /** Streams in memory, on which the handlers of one purchase decide before anybody else sees a part of it. */
 export class DraftedEvents extends EventStore {
   private readonly streams = new Map<string, RecordedEvent[]>();
-  /** How many events of a stream are appended. */
-  private readonly appended = new Map<string, number>();
 
   constructor(private readonly clock: Clock) {
     super();
@@ -36,15 +34,12 @@ export class DraftedEvents extends EventStore {
     return [...this.streams.values()].flat().find(({ type }) => types.includes(type));
   }
 
-  /** Appends what is not there yet, stream by stream in the order in which they began. Resolves to where the last of it is. */
+  /** Appends each stream whole, in the order in which they began. Resolves to where the last of it is. */
   async appendTo(store: EventStore): Promise<Position> {
     let last: Position = '';
     for (const [stream, events] of this.streams) {
-      const known = this.appended.get(stream) ?? 0;
-      const news = events.slice(known).map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
-      if (news.length === 0) continue;
-      ({ position: last } = await store.append(stream, known === 0 ? 'no_stream' : known - 1, news));
-      this.appended.set(stream, events.length);
+      const news = events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
+      ({ position: last } = await store.append(stream, 'no_stream', news));
     }
     return last;
   }

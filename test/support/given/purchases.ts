@@ -15,7 +15,6 @@ import { EventStore } from '#platform/event-store/event-store';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
-import { DEVICE_VELOCITY, PHONE_VELOCITY } from '#risk/counters/velocity.projection';
 import { draftedCommands } from '#test/support/given/drafted-commands';
 import { DraftedEvents } from '#test/support/given/drafted-events';
 import type { Bought, Purchase } from '#test/support/given/purchase';
@@ -50,19 +49,13 @@ export class Purchases {
     const drafted = new DraftedEvents(service.part(Clock));
     const commands = draftedCommands(service, drafted);
     const session = await new CreateSessionController(commands).create(read(CreateSessionBody, cart), await this.request(caller));
-    await this.append(drafted, caller, [PHONE_VELOCITY, DEVICE_VELOCITY]);
     const complete = new CompleteSessionController(commands, service.part(ClientSecrets));
     await complete.complete(session.id, read(CompleteSessionBody, choice), caller, await this.request(caller));
     await new QuietPayment(service, { drafted, commands, gateway: this.gateway }).pay();
-    await this.append(drafted, caller);
+    const position = await drafted.appendTo(service.part(EventStore));
+    await service.part(ReadModels).reached(position, PATIENCE, undefined, caller.account);
     const completed = drafted.first('checkout_session.completed')?.data as SessionCompleted | undefined;
     return { session: session.id, order: completed?.order ?? null };
-  }
-
-  /** Waits for these read models, by default for all. The assessment of an order counts the session that it is bought in. */
-  private async append(drafted: DraftedEvents, { account }: Caller, models?: readonly string[]): Promise<void> {
-    const position = await drafted.appendTo(this.service.part(EventStore));
-    await this.service.part(ReadModels).reached(position, PATIENCE, models, account);
   }
 
   private async request({ account, livemode, scope, key: { id, name } }: Caller): Promise<CommandContext> {
