@@ -2,7 +2,7 @@ import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { DiscoveryService } from '@nestjs/core';
 import { discoveredChangedObjects, kindOf } from '#platform/event-history/changed-objects';
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { orderBecomes, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { StreamClient } from '#test/support/clients/stream-client';
@@ -73,6 +73,9 @@ describe('a stream', () => {
 
     const again = await kept(person.stream(`position=${all.events[0]!.id}`));
     await eventually(() => expect(again.events.map(({ data }) => data)).toEqual(all.events.slice(1).map(({ data }) => data)));
+    // Facts of the shop's copies would come after the position too.
+    const copied = { storefront: { sync_state: 'synced', tags: [expect.stringMatching(/^risk-/)] } };
+    for (const { id } of [one, missed, last]) await orderBecomes(account.client, id, copied);
     const written = await account.client.patch(`/orders/${one.id}`, { metadata: { seen: 'yes' } });
     const after = await kept(person.stream(`position=${String(written.headers['consistency-token'])}`));
     await account.client.patch(`/orders/${last.id}`, { metadata: { seen: 'yes' } });
