@@ -3,13 +3,13 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 let browser: MerchantClient;
 
 beforeAll(async () => {
   browser = (await service.keyHolder({ type: 'publishable', rateLimit: 1_000 })).client;
-}, 60_000);
+});
 
 const path = ({ id }: Json): string => `/checkout/sessions/${id}`;
 const SEEN = [

@@ -5,7 +5,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, openSession, orderBecomes, paidOrder, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const again = (session: string, key = merchant): Promise<Answered> => key.post(`/checkout/sessions/${session}/url`);
 const NOT_OPEN = [422, 'checkout_session_not_open', null];
