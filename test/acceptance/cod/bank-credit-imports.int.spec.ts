@@ -22,7 +22,7 @@ const completed = (id: string): Promise<Json> =>
     const found = await shown(id);
     expect(found.status).toBe('complete');
     return found;
-  }, 60_000);
+  });
 
 const importedWhole = async (file: string, headers?: Record<string, string>): Promise<Json> =>
   completed((await imported(file, headers)).id);
@@ -70,7 +70,7 @@ describe('a file of bank credits', () => {
     const last = `MANY${String(MANY - 1).padStart(5, '0')}`;
     expect(await creditsOf(last)).toMatchObject([{ utr: last, amount: MANY * 100 }]);
     expect((await importedWhole(file)).counts).toMatchObject({ received: 0, duplicate: MANY });
-  }, 120_000);
+  });
 
   it('has its credits listed in its own order', async () => {
     await service.clock.advance(10);

@@ -229,25 +229,18 @@ describe('POST /cod/bank_credits', () => {
     await differs(remittance, [200], [200]);
   });
 
-  it.each([
-    ['nothing', '', [400, 'file_empty', 'file']],
-    ['a courier’s file', 'AWB No,COD Amount\n1,2\n', [400, 'file_invalid', 'file']],
-    ['unknown headers', 'Bank,Money\n1,2\n', [400, 'csv_header_unrecognized', 'file']],
-  ])('refuses a file without usable content: %s', async (_, file, refusal) => expect(refusalOf(await upload(file))).toEqual(refusal));
-
-  it('refuses more rows than the limit', async () => {
+  it('refuses a file without usable content, and more rows than the limit', async () => {
+    expect(refusalOf(await upload('AWB No,COD Amount\n1,2\n'))).toEqual([400, 'file_invalid', 'file']);
     const rows = Array.from({ length: 5001 }, (_, n) => `U${n},1.00,2026-01-05`);
     expect(refusalOf(await upload(['UTR,Amount,Date', ...rows].join('\n')))).toEqual([400, 'request_too_large', 'file']);
   });
 
-  it.each([
-    ['no UTR', { utr: undefined }, [400, 'missing_field', 'utr']],
-    ['no amount', { amount: 0 }, [400, 'invalid_amount', 'amount']],
-    ['no date', { credited_at: undefined }, [400, 'missing_field', 'credited_at']],
-    ['a day to come', { credited_at: 4_000_000_000 }, [400, 'invalid_range', 'credited_at']],
-  ])('refuses %s', async (_, changes, refusal) => {
-    const credit = { utr: 'HDFC1', amount: 100, credited_at: now - DAY, ...changes };
-    expect(refusalOf(await merchant.post(PATH, credit))).toEqual(refusal);
+  it('refuses a credit without a UTR or a date, or of a day to come', async () => {
+    const refused = async (changes: object): Promise<unknown> =>
+      refusalOf(await merchant.post(PATH, { utr: 'HDFC1', amount: 100, credited_at: now - DAY, ...changes }));
+    expect(await refused({ utr: undefined })).toEqual([400, 'missing_field', 'utr']);
+    expect(await refused({ credited_at: undefined })).toEqual([400, 'missing_field', 'credited_at']);
+    expect(await refused({ credited_at: 4_000_000_000 })).toEqual([400, 'invalid_range', 'credited_at']);
   });
 
   it('is separate for each account and mode', async () => {
@@ -265,5 +258,5 @@ describe('a bank credit of a large file', () => {
     const others = Array.from({ length: 1_300 }, () => [newUtr(), 100] as const);
     const remittance = await remitted([utr, 1_000], ...others, [utr, 500]);
     await eventually(async () => expect((await differences(remittance)).open).toEqual([100]), 60_000);
-  }, 90_000);
+  });
 });

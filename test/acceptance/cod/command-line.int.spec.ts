@@ -44,7 +44,7 @@ describe('remittances import', () => {
     expect(shown).toMatch(new RegExp(`short +2 +${id} +CLI1 +-5000`));
     const [again, refused] = await importing(path);
     expect([again, refused]).toEqual([1, expect.stringContaining('taken in before')]);
-  }, 60_000);
+  });
 
   it('imports a file in the given currency', async () => {
     const { id } = await codOrder(merchant, { currency: 'USD', amount: 1999, amount_details: undefined, line_items: undefined });

@@ -11,8 +11,11 @@ const { service, merchant } = serviceUnderTest('own');
 const BYTES = { 'content-type': 'application/octet-stream' };
 /** Parcels of a file that are known here. Of the others nobody has heard. */
 const KNOWN = 1;
+/** One file of each shape: text, lines as JSON, a workbook, one whose rows cannot all be read, and one that is refused. How each is read is a spec of the reader. */
+const FILES = CORPUS_FILES.filter((name) => /^(?:01|03|19|23|24|28)-/.test(name));
+const KINDS = REMITTANCE_KINDS.filter((kind) => kind === 'messy' || kind === 'missing');
 /** Files whose goods are carried at the same time. */
-const LANES = 8;
+const LANES = 4;
 let courier: Courier;
 
 /** Each file has a courier of its own. */
@@ -33,15 +36,15 @@ const numbersIn = (name: string): string[] => [
 
 beforeAll(async () => {
   courier = new Courier(service, merchant);
-  const ofFiles = CORPUS_FILES.map((name) => [name, numbersIn(name).slice(0, KNOWN)] as const);
-  const ofKinds = REMITTANCE_KINDS.map((kind) => [kind, [1, 2, 3].map((n) => `${kind}-${n}`)] as const);
+  const ofFiles = FILES.map((name) => [name, numbersIn(name).slice(0, KNOWN)] as const);
+  const ofKinds = KINDS.map((kind) => [kind, [1, 2, 3].map((n) => `${kind}-${n}`)] as const);
   const rest = [...ofFiles, ...ofKinds].values();
   const lane = async (): Promise<void> => {
     for (const [name, numbers] of rest) await goods(name, numbers);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await merchant.post('/test_helpers/clock/advance', { seconds: 10 * DAY });
-}, 120_000);
+});
 
 const send = (name: string, bytes: Buffer, dryRun: boolean): Promise<Answered> =>
   merchant.send('POST', `/cod/remittances?courier_code=${courierOf(name)}&dry_run=${dryRun}`, bytes, BYTES);
@@ -72,12 +75,12 @@ async function bothOf(name: string, bytes: Buffer): Promise<readonly [dry: Json,
 }
 
 describe('a dry run answers like the real one, except for ids and times:', () => {
-  it.each(CORPUS_FILES)('%s', async (name) => {
+  it.each(FILES)('%s', async (name) => {
     const [dry, real] = await bothOf(name, await corpusFile(name));
     expect(dry).toEqual(real);
   });
 
-  it.each(REMITTANCE_KINDS)('a file that is %s', async (kind) => {
+  it.each(KINDS)('a file that is %s', async (kind) => {
     const generated = { courier_code: courierOf(kind), kind, format: 'csv' };
     const [dry, real] = await bothOf(kind, (await merchant.post('/test_helpers/remittances/generate', generated)).bytes!);
     expect(dry).toEqual(real);
@@ -85,11 +88,12 @@ describe('a dry run answers like the real one, except for ids and times:', () =>
   });
 
   it('a file that pays one order several times: short, topped up, again, taken back', async () => {
-    const { amount_cod_due: due } = await courier.delivers('SEVERAL-1', courierOf('clean'));
+    await goods('several', []);
+    const { amount_cod_due: due } = await courier.delivers('SEVERAL-1', courierOf('several'));
     const rows = [due - 5000, 5000, 5000, -5000].map(
       (amount, n) => `SEVERAL-1,${(amount / 100).toFixed(2)},UTR-${Math.min(n, 1)}${n > 2 ? 'R' : ''}`,
     );
-    const [dry, real] = await bothOf('clean', Buffer.from(['AWB,COD Amount,UTR', ...rows].join('\n')));
+    const [dry, real] = await bothOf('several', Buffer.from(['AWB,COD Amount,UTR', ...rows].join('\n')));
     expect(dry).toEqual(real);
     expect(real['counts']).toMatchObject({ lines: 4, short: 1, matched: 1, duplicate: 1, reversed: 1 });
   });

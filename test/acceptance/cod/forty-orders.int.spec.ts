@@ -115,7 +115,7 @@ describe('forty orders in cash, with three couriers', () => {
       return now;
     });
     expect([orders, expected, outstanding]).toEqual([40, 40 * DUE, 40 * DUE]);
-  }, 120_000);
+  });
 
   it('Delhivery pays ten cleanly, two short, one twice, and one before it arrives; one comes back', async () => {
     const goods = taken.delhivery;
@@ -129,7 +129,7 @@ describe('forty orders in cash, with three couriers', () => {
     expect(await pays('delhivery', 'UTR-D2', [[short[0]!.awb, 5_000]])).toEqual({ lines: 1, matched: 1 });
     await collectionBecomes(merchant, short[0]!.id, { status: 'remitted', shortfall_amount: 0 });
     await collectionBecomes(merchant, short[1]!.id, { status: 'short_remitted', shortfall_amount: 701 });
-  }, 120_000);
+  });
 
   it('the bank receives all of Delhivery’s lines except a paisa, which arrives a day later', async () => {
     const [utr, amount] = ['UTR-D1', 14 * DUE - 5_000 - 701];
@@ -166,7 +166,7 @@ describe('forty orders in cash, with three couriers', () => {
     await collectionBecomes(merchant, half.id, { status: 'disputed' });
     await resolves(half, { type: 'courier_corrected', expected_amount: 120_000 });
     expect(await pays('dtdc', 'UTR-T3', [[half.awb, 120_000]])).toEqual({ lines: 1, matched: 1 });
-  }, 120_000);
+  });
 
   it('Blue Dart pays the amount due within its tolerance, and its deduction for one is accepted', async () => {
     const [kept, ...rest] = taken.bluedart.slice(0, 9);
@@ -174,7 +174,7 @@ describe('forty orders in cash, with three couriers', () => {
     const lines: Paid[] = [...whole(...rest.slice(1)), [rest[0]!.awb, DUE - 99], [kept!.awb, DUE - 12_000]];
     expect(await pays('bluedart', 'UTR-B1', lines)).toEqual({ lines: 9, matched: 8, short: 1 });
     await resolves(kept!, { type: 'accepted' });
-  }, 120_000);
+  });
 
   it('every paisa is accounted for', async () => {
     const after = await eventually(async () => {

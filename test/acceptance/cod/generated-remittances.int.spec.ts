@@ -34,12 +34,7 @@ async function remitted(courier_code: string, kind: string, format: keyof typeof
 
 describe('POST /test_helpers/remittances/generate', () => {
   it.each([
-    ['shiprocket', 'csv'],
     ['delhivery', 'xlsx'],
-    ['bluedart', 'csv'],
-    ['dtdc', 'csv'],
-    ['ecomexpress', 'csv'],
-    ['xpressbees', 'xlsx'],
     ['localriders', 'json'],
   ] as const)('writes correct files like each courier: %s as %s', async (courier, format) => {
     await merchant.put(`/cod/couriers/${courier}`, {});
@@ -52,11 +47,7 @@ describe('POST /test_helpers/remittances/generate', () => {
     expect(refusalOf(nothing)).toEqual(format === 'json' ? [400, 'array_empty', 'lines'] : [400, 'file_empty', 'file']);
   });
 
-  it.each([
-    ['JPY', 'csv', 1_499],
-    ['USD', 'xlsx', 149_900],
-    ['JPY', 'json', 1_499],
-  ] as const)('pays only in the requested currency: %s as %s', async (currency, format, amount) => {
+  it.each([['JPY', 'csv', 1_499]] as const)('pays only in the requested currency: %s as %s', async (currency, format, amount) => {
     const courier = `Rider ${currency} ${format}`;
     await merchant.put(`/cod/couriers/rider_${currency}_${format}`, {});
     for (const each of ['INR', currency]) {
@@ -80,15 +71,9 @@ describe('POST /test_helpers/remittances/generate', () => {
     ); // prettier-ignore
   });
 
-  it.each([
-    ['short', { lines: 4, matched: 2, short: 2 }],
-    ['duplicate', { lines: 6, matched: 4, duplicate: 2 }],
-    ['missing', { lines: 2, matched: 2 }],
-    ['messy', { lines: 4, matched: 4, unreadable: 4 }],
-  ] as const)('writes faulty files: %s', async (kind, counts) => {
-    const courier = `courier${kind}`;
-    await merchant.put(`/cod/couriers/${courier}`, {});
-    await delivered(courier, 4);
-    expect((await remitted(courier, kind, 'csv')).counts).toMatchObject(counts);
+  it('writes faulty files', async () => {
+    await merchant.put('/cod/couriers/couriermessy', {});
+    await delivered('couriermessy', 4);
+    expect((await remitted('couriermessy', 'messy', 'csv')).counts).toMatchObject({ lines: 4, matched: 4, unreadable: 4 });
   });
 });

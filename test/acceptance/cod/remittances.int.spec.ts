@@ -42,7 +42,7 @@ describe('a remittance', () => {
   beforeAll(async () => {
     [whole, short] = [await delivered('delhivery'), await delivered('delhivery')];
     file = csv([whole.awb, rupees(whole.due)], [short.awb, rupees(short.due - 5000)], ['AWB-OF-NOBODY', '10.00'], [whole.awb, '1.005']);
-  }, 60_000);
+  });
 
   const counts = { lines: 3, matched: 1, short: 1, unmatched: 1, unreadable: 1 };
   const FOUND = ['short', 'unmatched', 'unreadable'];
@@ -169,16 +169,10 @@ describe('what couriers send', () => {
     expect(refusalOf(await post('--b\r\nContent-Disp'))).toEqual([400, 'file_invalid', 'file']);
   });
 
-  it.each([
-    ['nothing', '', [400, 'file_empty', 'file']],
-    ['a header alone', 'AWB No,COD Amount\n', [400, 'file_empty', 'file']],
-    ['a web page', '<html>', [400, 'file_invalid', 'file']],
-    ['unknown headers', 'Way Bil,COD Amnt\n1,2\n', [400, 'csv_header_unrecognized', 'file']],
-  ])('is refused without a line: %s', async (_, file, refusal) => expect(refusalOf(await send(file))).toEqual(refusal));
-
-  it('has its headers reported, with similar known ones', async () => {
-    const { error } = (await send('Way Bil,COD Amnt\n1,2\n')).body;
-    expect(error).toMatchObject({ headers_seen: ['Way Bil', 'COD Amnt'], nearest_headers: { 'COD Amnt': 'cod_amount' } });
+  it('is refused without a known header, with similar known ones', async () => {
+    const answer = await send('Way Bil,COD Amnt\n1,2\n');
+    expect(refusalOf(answer)).toEqual([400, 'csv_header_unrecognized', 'file']);
+    expect(answer.body.error).toMatchObject({ headers_seen: ['Way Bil', 'COD Amnt'], nearest_headers: { 'COD Amnt': 'cod_amount' } });
   });
 
   it('needs a known courier', async () => {
