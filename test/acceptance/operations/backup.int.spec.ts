@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { restored } from '#test/support/machine/restored';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
@@ -23,10 +24,7 @@ onFiles('a backup, taken while the service runs', () => {
     string,
   ];
   const encryption = ['--passphrase-file', passphrase];
-  const restored = async (name: string, words: readonly string[], settings = {}): Promise<Json> => {
-    const { code, stdout, stderr } = await commandLine(directory.path(name), ['restore', ...words, '--json'], settings);
-    return { code, stderr, ...(JSON.parse(stdout) as object) };
-  };
+  const restoredAt = (name: string, args: object, settings = {}): Promise<Json> => restored(directory.path(name), { ...args }, settings);
   let service: RunningService;
   let order: Json;
   let backups: { sealed: Json; plain: Json };
@@ -41,24 +39,26 @@ onFiles('a backup, taken while the service runs', () => {
     backups = { sealed: JSON.parse(words), plain: await service.operate('backup', { file: plain }) };
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     writeFileSync(forgotten, JSON.stringify(await service.operate('history.list', { type: 'customer.forgotten' })));
-  }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
+  });
+  afterAll(() => service.verifyAndStop());
 
-  it('is restored elsewhere, verified, and shows what was there', async () => {
-    const answer = await restored(ELSEWHERE, [sealed, ...encryption]);
-    expect(answer).toMatchObject({
-      code: 0,
-      position: backups.sealed.position,
-      replaced: null,
-      checkpoint_compared: true,
-      verification: { verified: true, events: Number(backups.sealed.position) + 1 },
-    });
+  it('is restored elsewhere by the command line, verified, and shows what was there', async () => {
+    const { code, stdout } = await commandLine(directory.path(ELSEWHERE), ['restore', sealed, ...encryption, '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      {
+        position: backups.sealed.position,
+        replaced: null,
+        checkpoint_compared: true,
+        verification: { verified: true, events: Number(backups.sealed.position) + 1 },
+      },
+    ]);
     const again = await startService('own', { dataDir: directory.path(ELSEWHERE) });
     const { id, amount, customer, shipping_address, created_at } = order;
     await orderBecomes(again.merchant, id, { status: 'paid', amount, customer, shipping_address, created_at });
     await given.paidOrder(again.merchant);
     await again.halt();
-  }, 60_000);
+  });
 
   it('contains the keys only if it is encrypted, and otherwise needs them put back', async () => {
     const names = ({ files }: Json): string[] => files.map(({ name }: Json) => name);
@@ -68,38 +68,34 @@ onFiles('a backup, taken while the service runs', () => {
     expect(names(backups.plain)).not.toContain('request-log.db');
     const key = `${service.dataDir}/personal-data.key`;
     expect(backups.plain.keep_apart).toEqual([key, `${service.dataDir}/checkpoint.key`]);
-    expect(await restored('without-key', [plain])).toMatchObject({
-      code: 1,
+    expect(await restoredAt('without-key', { file: plain })).toMatchObject({
       error: { code: 'backup_unusable', message: expect.stringContaining('PERSONAL_DATA_KEY_FILE') },
     });
     expect(existsSync(directory.path('without-key'))).toBe(false);
     const other = directory.path('other.key');
     writeFileSync(other, Buffer.alloc(32, 7).toString('base64'));
-    expect(await restored('without-key', [plain], { PERSONAL_DATA_KEY_FILE: other })).toMatchObject({
-      code: 1,
+    expect(await restoredAt('without-key', { file: plain }, { PERSONAL_DATA_KEY_FILE: other })).toMatchObject({
       error: { code: 'configuration_invalid' },
     });
     expect(existsSync(directory.path('without-key'))).toBe(false);
-    expect(await restored('with-one-key', [plain], { PERSONAL_DATA_KEY_FILE: key })).toMatchObject({
-      code: 1,
+    expect(await restoredAt('with-one-key', { file: plain }, { PERSONAL_DATA_KEY_FILE: key })).toMatchObject({
       checkpoint_compared: false,
       verification: { verified: false, faults: [{ fault: 'key_missing' }] },
     });
     const signing = `${service.dataDir}/checkpoint.key`;
-    expect(await restored('with-keys', [plain], { PERSONAL_DATA_KEY_FILE: key, CHECKPOINT_KEY_FILE: signing })).toMatchObject({
-      code: 0,
+    expect(await restoredAt('with-keys', { file: plain }, { PERSONAL_DATA_KEY_FILE: key, CHECKPOINT_KEY_FILE: signing })).toMatchObject({
       checkpoint_compared: true,
       verification: { verified: true, faults: [] },
     });
-  }, 60_000);
+  });
 
   it('still has the data of people forgotten after it, until a newer history is used', async () => {
     const settings = {
       PERSONAL_DATA_KEY_FILE: `${service.dataDir}/personal-data.key`,
       CHECKPOINT_KEY_FILE: `${service.dataDir}/checkpoint.key`,
     };
-    const kept = async (name: string, words: readonly string[]): Promise<Json> => {
-      const answer = await restored(name, [plain, ...words], settings);
+    const kept = async (name: string, args: object): Promise<Json> => {
+      const answer = await restoredAt(name, { file: plain, ...args }, settings);
       const again = await startService('own', { dataDir: directory.path(name), settings });
       const found = await again.kept.containing(ZUBEIDA.words);
       const { customer } = (await again.merchant.get(`/orders/${order.id}`)).body;
@@ -112,33 +108,30 @@ onFiles('a backup, taken while the service runs', () => {
         found: found.filter((file) => !partners(file)),
       };
     };
-    expect(await kept('knowing', [])).toMatchObject({ forgotten: 0, verified: true, phone: ZUBEIDA.phone });
-    expect(await kept('forgetting', ['--forgotten', forgotten])).toEqual({ forgotten: 1, verified: true, phone: null, found: [] });
-  }, 90_000);
+    expect(await kept('knowing', {})).toMatchObject({ forgotten: 0, verified: true, phone: ZUBEIDA.phone });
+    expect(await kept('forgetting', { forgotten })).toEqual({ forgotten: 1, verified: true, phone: null, found: [] });
+  });
 
   it('replaces nothing without --replace, and keeps what it replaces', async () => {
     const place = directory.path('taken');
     const there = await startService('own', { dataDir: place });
-    expect(await restored('taken', [sealed, ...encryption, '--replace'])).toMatchObject({
-      code: 1,
-      error: { code: 'data_directory_in_use' },
-    });
+    const replacing = { file: sealed, passphraseFile: passphrase, replace: true };
+    expect(await restoredAt('taken', replacing)).toMatchObject({ error: { code: 'data_directory_in_use' } });
     await there.halt();
-    expect(await restored('taken', [plain])).toMatchObject({ code: 2, error: { message: expect.stringContaining('--replace') } });
+    const refusal = { code: 'invalid_value', message: expect.stringContaining('--replace') };
+    expect(await restoredAt('taken', { file: plain })).toMatchObject({ error: refusal });
     const history = readFileSync(`${place}/history.db`);
-    expect(await restored('taken', [plain, '--replace', '--forgotten', passphrase])).toMatchObject({ code: 2 });
+    const listed = (list: string) => restoredAt('taken', { file: plain, replace: true, forgotten: list });
+    expect(await listed(passphrase)).toMatchObject({ error: { param: 'forgotten' } });
     const part = directory.path('part.json');
     writeFileSync(part, JSON.stringify({ ...JSON.parse(readFileSync(forgotten, 'utf8')), has_more: true }));
-    expect(await restored('taken', [plain, '--replace', '--forgotten', part])).toMatchObject({
-      code: 2,
-      error: { message: expect.stringContaining('--limit') },
-    });
+    expect(await listed(part)).toMatchObject({ error: { param: 'forgotten', message: expect.stringContaining('--limit') } });
     expect(readFileSync(`${place}/history.db`).equals(history)).toBe(true);
-    const answer = await restored('taken', [sealed, ...encryption, '--replace']);
-    expect(answer).toMatchObject({ code: 0, verification: { verified: true } });
+    const answer = await restoredAt('taken', replacing);
+    expect(answer).toMatchObject({ verification: { verified: true } });
     expect(readFileSync(`${answer.replaced}/history.db`).equals(history)).toBe(true);
     expect(readdirSync(directory.path('')).filter((name) => /\.(?:new|restor(?:ing|ed))$/.test(name))).toEqual([]);
-  }, 60_000);
+  });
 
   it('does not overwrite a file, and needs an existing directory', async () => {
     for (const file of [plain, directory.path('nowhere/b.zip')])

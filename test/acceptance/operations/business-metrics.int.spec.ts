@@ -64,4 +64,4 @@ it('the metrics of payments, refunds and alerts are current, even right after a 
     expect(await figuresOf(again)).toMatchObject({ 'refunds_pending{mode="test"}': 0, 'alerts_open{mode="test"}': alerts.length - 1 }),
   );
   await again.verifyAndStop();
-}, 60_000);
+});

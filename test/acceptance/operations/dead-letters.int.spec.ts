@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MOST_ATTEMPTS } from '#job-queue/given-up';
+import { JobRunner } from '#job-queue/job-runner';
 import { JobStore } from '#job-queue/job-store';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import type { Json } from '#test/support/clients/merchant-client';
@@ -12,8 +13,6 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 const { service, merchant } = serviceUnderTest('own');
 
 const QUEUE = 'merchant_event.publish';
-/** Milliseconds in which a job is not tried yet. */
-const SOON = 2000;
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);
@@ -33,13 +32,15 @@ const resolved = (order: string): Promise<void> =>
 async function givenUp(): Promise<{ order: string; key: string }> {
   const { id: order } = await given.paidOrder(merchant);
   const [{ id: account }] = (await service.operate('accounts.list')).data;
-  const jobStore = service.part(JobStore);
+  const [jobStore, runner] = [service.part(JobStore), service.part(JobRunner)];
   const key = `of ${order}`;
   const cause = { event: key, account, livemode: false, correlation: key, created: Date.now(), isNotice: true };
-  await jobStore.add([{ queue: QUEUE, key, dueAt: Date.now() + SOON, payload: { cause, order, stream: 'order-of-nobody', revision: 0 } }]);
+  await runner.stop();
+  await jobStore.add([{ queue: QUEUE, key, dueAt: Date.now(), payload: { cause, order, stream: 'order-of-nobody', revision: 0 } }]);
   const work = new DatabaseSync(join(service.dataDir, 'work.db'));
   work.prepare('UPDATE due_work SET attempts = ? WHERE key = ?').run(MOST_ATTEMPTS - 1, key);
   work.close();
+  runner.start();
   await eventually(async () => expect((await stopped()).map((each) => each.key)).toContain(key));
   return { order, key };
 }

@@ -54,13 +54,7 @@ describe('a service', () => {
     expect(line).not.toHaveProperty('trace_id');
     expect(packages).toContain('fastify');
     expect([...packages].filter((name) => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api']);
-  }, 60_000);
-
-  it('refuses in words what it cannot export', async () => {
-    const spawned = await startService('spawned', { dataDir: directory.path('refused'), settings: { OTEL_TRACES_EXPORTER: 'zipkin' } });
-    expect(await spawned.whenEnded()).toMatchObject({ code: 1 });
-    expect(spawned.words).toContain('OTEL_TRACES_EXPORTER must be otlp, or none.');
-  }, 60_000);
+  });
 
   describe('with a collector', () => {
     const received: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = [];
@@ -87,6 +81,6 @@ describe('a service', () => {
         expect(exported.includes(word)).toBe(true);
       expect(exported.includes(Buffer.from(traceId, 'hex'))).toBe(true);
       expect(exported.includes('asha.rao')).toBe(false);
-    }, 60_000);
+    });
   });
 });

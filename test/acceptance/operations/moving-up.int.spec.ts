@@ -73,7 +73,7 @@ describeMongoServer('a service that moves from its data directory into the store
     work.close();
     deployment = await servers({ ...settingsOfTest(newDirectory, receiver.certificate), PERSONAL_DATA_KEY_FILE: '' });
     deployment.environment = { ...deployment.environment, PERSONAL_DATA_KEY_FILE: join(oldDirectory, 'personal-data.key') };
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.stop();
@@ -91,7 +91,7 @@ describeMongoServer('a service that moves from its data directory into the store
     deployment.environment = { ...environment, PERSONAL_DATA_KEY_FILE: otherKey };
     await expect(move(oldDirectory)).rejects.toThrow('PERSONAL_DATA_KEY_FILE holds another key');
     deployment.environment = environment;
-  }, 60_000);
+  });
 
   it('is copied and verified by one command, with progress', async () => {
     const progress: Progress[] = [];
@@ -104,20 +104,20 @@ describeMongoServer('a service that moves from its data directory into the store
     });
     expect(moved.events).toBeGreaterThan(15);
     expect(progress.at(-1)).toMatchObject({ task: 'verifying', done: moved.events, total: moved.events });
-  }, 60_000);
+  });
 
   it('has the parked plans, and not the dropped ones', async () => {
     const { data } = (await cli((reached) => reached.call('jobs.list', {}, () => undefined))) as Json;
     expect(data).toMatchObject([{ queue: 'of.nobody', stream: `order-${paid.id}`, revision: 1, reason: 'broken' }]);
     // A place of EventStoreDB, by now.
     expect(data[0].position).toMatch(/^\d+\/\d+$/);
-  }, 60_000);
+  });
 
   it('refuses to be moved into twice', async () => {
     await expect(cli((reached) => reached.call('migrate', { from: oldDirectory }, () => undefined))).rejects.toMatchObject({
       code: 'invalid_value',
     });
-  }, 60_000);
+  });
 
   it('shows the same lists, sends nothing twice, and continues where it stopped', async () => {
     service = await startService('standalone', { environment: deployment.environment });
@@ -132,7 +132,7 @@ describeMongoServer('a service that moves from its data directory into the store
     const [event] = await service.part(EventHistory).stream(`order-${open.id}`);
     expect(event!.created).toBe(event!.metadata.moved!.created);
     await merchant.close();
-  }, 60_000);
+  });
 
   it('answers repeated requests from before the move, and refunds nothing twice', async () => {
     const merchant = merchantOf(service);
@@ -146,5 +146,5 @@ describeMongoServer('a service that moves from its data directory into the store
     expect(await refund(merchant, paid.id, 4_000, 'return-2')).toMatchObject({ status: 409 });
     await orderBecomes(merchant, paid.id, { amount_refunded: 8_000 });
     await merchant.close();
-  }, 60_000);
+  });
 });

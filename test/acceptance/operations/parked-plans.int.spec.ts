@@ -1,3 +1,4 @@
+import { EventHistory } from '#platform/event-history/event-history';
 import { typedAt } from '#test/support/machine/command-line';
 import { damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
@@ -99,5 +100,28 @@ describe('an event from which a policy cannot plan', () => {
     const { data } = (await typed('history', 'list', '--actor', 'asha'))[1];
     const begun = (data as Json[]).filter((fact) => fact.type === 'operation.begun' && fact.data.reason === 'ticket 7').at(-1);
     expect(begun!.data).toMatchObject({ name: 'jobs.drop', arguments: { queue: 'gateway.refund', position: place } });
+  });
+});
+
+describe('an event of ours with invalid data, in the stream of an order', () => {
+  it('makes the order’s timeline, payments and commands fail as unreadable, without a retry, but not its document', async () => {
+    const { id } = await paidOrder(merchant);
+    const stream = `order-${id}`;
+    await damageStream(service, stream, 'payment.started');
+    const { revision } = (await service.part(EventHistory).stored(stream)).findLast(({ type }) => type === 'payment.started')!;
+    const answers = [
+      await merchant.get(`/orders/${id}/timeline`),
+      await merchant.get(`/orders/${id}/payments`),
+      await refund(merchant, id, 5_000),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
+      const words = `Event ${revision} of stream ${stream} cannot be read: it does not have the shape of its type (`;
+      expect(body.error.message).toContain(words);
+      expect(body.error.message).toContain('Nothing else is affected');
+    }
+    expect((await merchant.get(`/orders/${id}`)).body.payment_status).toBe('paid');
+    const { id: other } = await paidOrder(merchant);
+    expect((await merchant.get(`/orders/${other}/timeline`)).status).toBe(200);
   });
 });

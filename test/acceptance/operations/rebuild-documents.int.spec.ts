@@ -1,7 +1,7 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { codOrder, refund, refundBecomes } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import type { Json } from '#test/support/clients/merchant-client';
+import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { typedAt } from '#test/support/machine/command-line';
 import { Storefront } from '#test/support/partners/storefront';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -9,8 +9,10 @@ import { readModelDocuments } from '#test/support/stores/read-model-documents';
 
 const { service, merchant } = serviceUnderTest('own');
 
-const rebuild = async (id: string): Promise<readonly [code: number, answer: unknown]> => {
-  const [code, out] = await typedAt(service.dataDir, '--json', 'accounts', 'rebuild', id);
+const OF_ORDERS = ['orders', 'payments', 'refunds', 'cod_collections'];
+
+const rebuild = async (what: 'accounts' | 'orders', id: string): Promise<readonly [code: number, answer: unknown]> => {
+  const [code, out] = await typedAt(service.dataDir, '--json', what, 'rebuild', id);
   return [code, JSON.parse(out) as unknown];
 };
 
@@ -25,17 +27,24 @@ async function becomes(order: string, json: string | null): Promise<void> {
   await writer.retried(live, stream, [{ id: order, document }], null);
 }
 
-describe('rebuilding the documents of one account', () => {
-  it('restores its orders, altered and missing', async () => {
-    const orders = [await given.paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
+describe('rebuilding documents', () => {
+  let orders: readonly Json[];
+  let before: Awaited<ReturnType<typeof readModelDocuments>>;
+  const altered = ({ body }: Json): string => JSON.stringify({ ...body, amount: 1 });
+
+  beforeAll(async () => {
+    orders = [await paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
     const refunded = await refund(merchant, orders[0].id, 5_000);
     await refundBecomes(merchant, refunded.body.id, { status: 'succeeded' });
     await new Storefront(service).calm();
-    const before = await readModelDocuments(service);
-    await becomes(orders[0].id, JSON.stringify({ ...orders[0], amount: 1 }));
+    before = await readModelDocuments(service);
+  });
+
+  it('of one account restores its orders, altered and missing', async () => {
+    await becomes(orders[0].id, altered(await merchant.get(`/orders/${orders[0].id}`)));
     await becomes(orders[1].id, null);
     expect(await readModelDocuments(service)).not.toEqual(before);
-    const [code, answer] = await rebuild(service.account);
+    const [code, answer] = await rebuild('accounts', service.account);
     expect([code, answer]).toEqual([
       0,
       {
@@ -49,7 +58,21 @@ describe('rebuilding the documents of one account', () => {
     expect(await readModelDocuments(service)).toEqual(before);
   });
 
-  it('is of an account that exists', async () => {
-    expect(await rebuild('acct_000000000000000000000000')).toEqual([1, { error: expect.objectContaining({ code: 'resource_missing' }) }]);
+  it('of one order restores it, altered or missing, with its list rows, and does not change others', async () => {
+    const { id } = orders[0];
+    for (const json of [altered(await merchant.get(`/orders/${id}`)), null]) {
+      await becomes(id, json);
+      expect(await readModelDocuments(service)).not.toEqual(before);
+      const [code, answer] = await rebuild('orders', id);
+      expect([code, answer]).toEqual([0, { object: 'rebuilt_order', id, projections: expect.any(Array), still_parked: 0 }]);
+      expect(OF_ORDERS).toEqual(expect.arrayContaining((answer as { projections: string[] }).projections));
+      expect(await readModelDocuments(service)).toEqual(before);
+    }
+  });
+
+  it('is of an account and an order that exist', async () => {
+    const missing = [1, { error: expect.objectContaining({ code: 'resource_missing' }) }];
+    expect(await rebuild('accounts', 'acct_000000000000000000000000')).toEqual(missing);
+    for (const id of ['ord_000000000000000000000000', 'acct_1']) expect(await rebuild('orders', id)).toEqual(missing);
   });
 });

@@ -12,9 +12,16 @@ import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
+const dataDir = directory.path('data');
 const LONGEST_STOP = 10_000;
 
-async function start(dataDir: string, key?: string): Promise<{ service: SpawnedService; merchant: MerchantClient; key: string }> {
+interface Started {
+  readonly service: SpawnedService;
+  readonly merchant: MerchantClient;
+  readonly key: string;
+}
+
+async function start(key?: string): Promise<Started> {
   const service = await startService('spawned', { dataDir });
   const { api, certificateFile, firstKey } = await service.ready();
   const known = key ?? firstKey!;
@@ -28,55 +35,15 @@ async function thenStops(service: SpawnedService): Promise<void> {
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP);
 }
 
+/** Each test goes on with what the one before has left: a start takes seconds. */
 describe('the service as a process', () => {
-  it('stops cleanly on a signal, and continues at the next start', async () => {
-    const dataDir = directory.path('goes-on');
-    const first = await start(dataDir);
-    const order = await paidOrder(first.merchant);
-    const answered = await refund(first.merchant, order.id, 5_000, 'return-1');
-    const open = await placeOrder(first.merchant, upi('pending@test'));
-    await orderBecomes(first.merchant, open.id, { payment_status: 'processing' });
-    const last = await first.merchant.get('/orders');
-    await thenStops(first.service);
-
-    const second = await start(dataDir, first.key);
-    expect(second.service.words).not.toContain('sk_test_');
-    expect((await second.merchant.get(`/request_logs/${requestIdOf(last)}`)).body).toMatchObject({ path: '/v1/orders', status: 200 });
-    const { operations } = await operate(dataDir, 'service.addresses');
-    expect(await (await fetch(`${operations}/metrics`)).text()).toContain('\nrequest_log_entries_lost_total 0\n');
-    const again = await refund(second.merchant, order.id, 5_000, 'return-1');
-    expect([again.status, again.text]).toEqual([answered.status, answered.text]);
-    await orderBecomes(second.merchant, order.id, { amount_refunded: 5_000, amount_refund_pending: 0 });
-    expect((await second.merchant.get('/orders')).body.data.map(({ id }: { id: string }) => id)).toEqual([open.id, order.id]);
-    await thenStops(second.service);
-  }, 60_000);
-
-  it('answers the requests that it accepted before the signal to stop', async () => {
-    const { service, merchant } = await start(directory.path('finishes'));
-    await openSession(merchant);
-    const requested = Array.from({ length: 50 }, (_, n) =>
-      merchant.post('/checkout/sessions', cart(), idempotency(`cart-${n}`)).catch(() => null),
-    );
-    await eventually(async () => expect(await Promise.race(requested)).not.toBeNull());
-    await thenStops(service);
-    const answers = (await Promise.all(requested)).filter((answer) => answer !== null);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  }, 60_000);
-
-  it('refuses a data directory that another process uses, in words', async () => {
-    const dataDir = directory.path('taken');
-    const first = await start(dataDir);
-    const second = await startService('spawned', { dataDir });
-    expect(await second.whenEnded()).toEqual({ code: 1, signal: null });
-    expect(second.words).toMatch(/in use|another process/);
-    expect(second.words).toContain(dataDir);
-    expect(second.words).not.toMatch(/\n\s+at /);
-    expect((await first.merchant.get('/orders')).status).toBe(200);
-    await thenStops(first.service);
-  }, 60_000);
+  let running: Started | undefined;
+  afterAll(async () => {
+    await running?.merchant.close();
+    await running?.service.end('SIGKILL');
+  });
 
   it('says in words that a port is taken, and shows the first key when it starts at last', async () => {
-    const dataDir = directory.path('port-taken');
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
@@ -86,17 +53,55 @@ describe('the service as a process', () => {
     expect(refused.words).toMatch(new RegExp(`127\\.0\\.0\\.1:${port} is taken.*SANDBOX_SHOP_PORT`));
     expect(refused.words).not.toMatch(/\n\s+at /);
 
-    const { service, merchant } = await start(dataDir);
-    expect((await merchant.get('/orders')).status).toBe(200);
-    await thenStops(service);
-  }, 60_000);
+    running = await start();
+    expect((await running.merchant.get('/orders')).status).toBe(200);
+  });
+
+  it('refuses a data directory that another process uses, in words', async () => {
+    const second = await startService('spawned', { dataDir });
+    expect(await second.whenEnded()).toEqual({ code: 1, signal: null });
+    expect(second.words).toMatch(/in use|another process/);
+    expect(second.words).toContain(dataDir);
+    expect(second.words).not.toMatch(/\n\s+at /);
+    expect((await running!.merchant.get('/orders')).status).toBe(200);
+  });
 
   it('performs commands of the command line while it runs', async () => {
-    const dataDir = directory.path('commanded');
-    const { service, merchant } = await start(dataDir);
     const { key } = await operate(dataDir, 'keys.create', { type: 'secret', mode: 'test', name: 'Second key' });
-    expect((await merchant.with(key).get('/orders')).status).toBe(200);
+    expect((await running!.merchant.with(key).get('/orders')).status).toBe(200);
     expect(readFileSync(join(dataDir, 'history.db')).includes(key)).toBe(false);
+  });
+
+  it('stops cleanly on a signal, and continues at the next start', async () => {
+    const first = running!;
+    const order = await paidOrder(first.merchant);
+    const answered = await refund(first.merchant, order.id, 5_000, 'return-1');
+    const open = await placeOrder(first.merchant, upi('pending@test'));
+    await orderBecomes(first.merchant, open.id, { payment_status: 'processing' });
+    const last = await first.merchant.get('/orders');
+    await thenStops(first.service);
+    await first.merchant.close();
+
+    const second = (running = await start(first.key));
+    expect(second.service.words).not.toContain('sk_test_');
+    expect((await second.merchant.get(`/request_logs/${requestIdOf(last)}`)).body).toMatchObject({ path: '/v1/orders', status: 200 });
+    const { operations } = await operate(dataDir, 'service.addresses');
+    expect(await (await fetch(`${operations}/metrics`)).text()).toContain('\nrequest_log_entries_lost_total 0\n');
+    const again = await refund(second.merchant, order.id, 5_000, 'return-1');
+    expect([again.status, again.text]).toEqual([answered.status, answered.text]);
+    await orderBecomes(second.merchant, order.id, { amount_refunded: 5_000, amount_refund_pending: 0 });
+    expect((await second.merchant.get('/orders')).body.data.map(({ id }: { id: string }) => id)).toEqual([open.id, order.id]);
+  });
+
+  it('answers the requests that it accepted before the signal to stop', async () => {
+    const { service, merchant } = running!;
+    await openSession(merchant);
+    const requested = Array.from({ length: 50 }, (_, n) =>
+      merchant.post('/checkout/sessions', cart(), idempotency(`cart-${n}`)).catch(() => null),
+    );
+    await eventually(async () => expect(await Promise.race(requested)).not.toBeNull());
     await thenStops(service);
-  }, 60_000);
+    const answers = (await Promise.all(requested)).filter((answer) => answer !== null);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
 });

@@ -23,13 +23,13 @@ beforeAll(async () => {
   service = await startService('own', { trusting: receiver.certificate });
   merchant = service.merchant;
   await merchant.post('/webhooks', { url: `${receiver.url}?shop=asha`, events: ['*'] });
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.verifyAndStop();
   await receiver.close();
   await spans.stop();
-}, 30_000);
+});
 
 /** Buys in one trace of the merchant's, and resolves when the order is paid and the merchant has received the webhook. */
 async function purchase(n: number, choice = upi('success@test')) {

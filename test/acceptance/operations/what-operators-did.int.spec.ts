@@ -3,6 +3,7 @@ import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
+import { settingsOfTest } from '#test/support/services/service-settings';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -166,11 +167,10 @@ describe('an operation that a kill interrupts', () => {
     await eventually(async () => expect((await recorded('operation.begun')).at(-1)!.data.name).toBe('reports.run'));
     await killed.end('SIGKILL');
     expect(await interrupted).toBe('service_unavailable');
-    const next = await startService('spawned', { dataDir });
-    await next.ready();
+    const next = await startService('standalone', { environment: settingsOfTest(dataDir) });
     const [begun, ended] = [await recorded('operation.begun'), await recorded('operation.ended')];
     expect(begun.at(-1)!.data).toMatchObject({ name: 'reports.run', arguments: report });
     expect(ended.map(({ data }) => data.operation)).toEqual(begun.slice(0, -1).map(({ data }) => data.operation));
-    await next.end('SIGTERM');
-  }, 60_000);
+    await next.stop();
+  });
 });
