@@ -43,7 +43,7 @@ const expectPayments = (order: string, expected: readonly object[]): Promise<voi
 const factsOf = async (stream: string, type: string): Promise<unknown[]> =>
   (await service.part(EventHistory).stream(stream)).filter((each) => each.type === type).map(({ data }) => data);
 
-it.each(['card', 'upi', 'netbanking', 'wallet'])('on the gateway’s own page is %s everywhere once it is captured', async (method) => {
+it.each(['card', 'upi'])('on the gateway’s own page is %s everywhere once it is captured', async (method) => {
   const { id, page } = await onThePage();
   await browser.answerBank(page, { answer: 'approve', method });
   const { order } = await sessionBecomes(id, { payment_status: 'paid' });

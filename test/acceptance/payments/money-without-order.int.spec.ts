@@ -33,12 +33,6 @@ async function atTheBank(): Promise<string> {
 
 /** Each leads to money of one session that no order was waiting for. Resolves to the session. */
 const COMES: Readonly<Record<string, () => Promise<string>>> = {
-  'for a session that is over': async () => {
-    const session = await atTheBank();
-    await merchant.delete(`/checkout/sessions/${session}`);
-    await bankDecides(service, session, true);
-    return session;
-  },
   'for an order that is cancelled': async () => {
     const { id, checkout_session: session } = await placeOrder(merchant, upi('pending@test'));
     await books.routeOf(id);

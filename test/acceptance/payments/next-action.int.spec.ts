@@ -188,14 +188,11 @@ describe('a misbehaving gateway', () => {
     }
   }
 
-  it.each([
-    {},
-    { next: [] },
-    { next: [{ action: 'otp_generate', url: 'https://api.razorpay.com/v1/otp' }] },
-    { next: [{ action: 'dance' }] },
-  ])('with the steps %j shows the shopper no next action, and is looked up', (steps) =>
-    expectAnswered({ ...PAYMENT, ...steps }, { status: 'open', payment_status: 'processing', next_action: null }),
-  );
+  it('with a step that nobody can pass on shows the shopper no next action, and is looked up', () =>
+    expectAnswered(
+      { ...PAYMENT, next: [{ action: 'otp_generate', url: 'https://api.razorpay.com/v1/otp' }] },
+      { status: 'open', payment_status: 'processing', next_action: null },
+    ));
 
   it('with a page that is not https fails the payment at once, and the shopper may pay another way', async () => {
     const error = { code: 'processor_error', message: expect.stringContaining('shoppers cannot be sent to') };

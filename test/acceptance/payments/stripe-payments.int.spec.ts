@@ -15,7 +15,7 @@ describe('an account that has connected Stripe', () => {
       test_error: null,
       tested_at: expect.any(Number),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await stripe.close();
   });

@@ -19,7 +19,7 @@ let own: string;
 beforeAll(async () => {
   books = new GatewayBooks(service);
   own = (await service.operate('accounts.list')).data.at(-1).id;
-}, 60_000);
+});
 beforeEach(() => books.trouble());
 
 /** A session whose payment the gateway has taken on and no bank has decided yet. */

@@ -19,7 +19,7 @@ let stripe: SandboxStripe;
 let connection: string;
 beforeAll(async () => {
   ({ stripe, id: connection } = await connectedStripe(service));
-}, 60_000);
+});
 afterAll(() => stripe.close());
 
 const fetched = (): Promise<Json> => service.operate('settlements.fetch', { connection, from: TODAY, to: TODAY });
