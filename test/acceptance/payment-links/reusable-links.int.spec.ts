@@ -8,6 +8,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { causeOf, followUp } from '#job-queue/cause';
 import type { ClaimedJob } from '#job-queue/job-store';
+import { networkOf } from '#http/rate-limit/rate-limit';
+import { RateCounters } from '#http/rate-limit/rate-counters';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { type LinkVisit, LinkVisitors, returning } from '#test/support/clients/payment-links';
@@ -179,7 +181,7 @@ describe('a reusable link that ends', () => {
     for (const { session } of [visits[0]!, visits.at(-1)!]) await shoppers.sessionBecomes(session, { status: 'expired' });
     await eventually(async () => expect(await sessionsOf(link, '&status=open')).toEqual([]));
     expect((await shoppers.visit(link.url)).heading).toBe('This payment link is closed');
-  }, 60_000);
+  });
 
   it('expires at its time', async () => {
     const link = await shoppers.link({ ...WORKSHOP, expires_at: Math.floor(Date.now() / 1000) + PAYMENT_WINDOW + MINUTE });
@@ -189,16 +191,30 @@ describe('a reusable link that ends', () => {
   });
 });
 
-describe('a reusable link is refused', () => {
-  it.each([
-    [{ reusable: true, order_id: 'ord_000000000000000000000000' }, 'parameters_exclusive', 'reusable'],
-    [{ reusable: true }, 'missing_field', 'amount'],
-    [{ amount: 100, max_uses: 5 }, 'parameters_exclusive', 'max_uses'],
-    [{ amount: 100, reusable: true, max_uses: 0 }, 'invalid_range', 'max_uses'],
-    [{ amount: 100, reusable: true, max_uses: 100_001 }, 'invalid_range', 'max_uses'],
-    [{ amount: 100, reusable: true, max_uses: 1.5 }, 'invalid_integer', 'max_uses'],
-    [{ amount: 100, reusable: true, discount: 10 }, 'parameters_exclusive', 'discount'],
-  ])('%j: 400 %s', async (body, code, param) => {
-    expect(refusalOf(await merchant.post('/payment_links', { currency: 'INR', ...body }))).toEqual([400, code, param]);
+describe('a reusable link that is opened again and again', () => {
+  it('creates 300 sessions in an hour for one network, and then answers with Retry-After', async () => {
+    const link = await shoppers.link(WORKSHOP);
+    const first = await shoppers.visit(link.url);
+    for (const address of ['127.0.0.1', '::1']) await count(`${link.id} ${networkOf(address)}`, 300);
+    const refused = await shoppers.visit(link.url);
+    expect(refused).toMatchObject({ status: 429, location: null, heading: 'Too many people are opening this link' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(HOUR);
+    expect((await shoppers.visit(link.url, returning(first))).session).toBe(first.session);
+    expect((await shoppers.visit((await shoppers.link(WORKSHOP)).url)).status).toBe(303);
   });
+
+  it('creates 10,000 for all networks together', async () => {
+    const { id, url } = await shoppers.link(WORKSHOP);
+    await count(id, 9_999);
+    expect((await shoppers.visit(url)).status).toBe(303);
+    expect(await shoppers.visit(url)).toMatchObject({ status: 429, location: null });
+  });
+
+  /** As many openings as that, in this hour and the next. */
+  async function count(what: string, times: number): Promise<void> {
+    const hour = Math.floor(Date.now() / 1000 / HOUR) * HOUR;
+    for (const start of [hour + HOUR, hour])
+      for (let n = 0; n < times; n++) await service.part(RateCounters).countIn({ start, seconds: HOUR }, `opening ${what}`, 1);
+  }
 });

@@ -11,7 +11,7 @@ let other: Json;
 beforeAll(async () => {
   subscribed = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
   other = (await merchant.post('/webhooks', { url: receiver.url, events: ['refund.failed'] })).body;
-}, 60_000);
+});
 
 beforeEach(() => receiver.received.splice(0));
 

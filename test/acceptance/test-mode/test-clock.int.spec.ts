@@ -1,7 +1,7 @@
 import { madeAt } from '#kernel/ids';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
-import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
@@ -41,19 +41,12 @@ describe('the test clock', () => {
     expect(created_at).toBeLessThanOrEqual(to + 10);
   });
 
-  it.each([
-    [{ seconds: 0 }, 'invalid_value', 'seconds'],
-    [{ seconds: -60 }, 'invalid_value', 'seconds'],
-    [{ to: 1_000_000_000 }, 'invalid_value', 'to'],
-    [{ seconds: 5_000_000_000 }, 'invalid_value', 'seconds'],
-    [{ seconds: 1.5 }, 'invalid_integer', 'seconds'],
-    [{ seconds: 60, to: 4_000_000_000 }, 'parameters_exclusive', 'to'],
-    [{}, 'missing_field', 'seconds'],
-    [{ minutes: 1 }, 'parameter_unknown', 'minutes'],
-  ])('refuses %o', async (input, code, param) => {
+  it('refuses to go back, and what does not say how far to go', async () => {
     const before = (await openSession(merchant)).created_at;
-    const { status: answered, body } = await merchant.post('/test_helpers/clock/advance', input);
-    expect([answered, body.error.code, body.error.param]).toEqual([400, code, param]);
+    const refused = async (input: object): Promise<unknown> => refusalOf(await merchant.post('/test_helpers/clock/advance', input));
+    expect(await refused({ to: 1_000_000_000 })).toEqual([400, 'invalid_value', 'to']);
+    expect(await refused({ seconds: 60, to: 4_000_000_000 })).toEqual([400, 'parameters_exclusive', 'to']);
+    expect(await refused({})).toEqual([400, 'missing_field', 'seconds']);
     expect((await openSession(merchant)).created_at - before).toBeLessThan(10);
   });
 
@@ -113,7 +106,7 @@ describe('the test clock', () => {
     expect((await openSession(after.merchant)).created_at).toBeGreaterThanOrEqual(now);
     expect((await after.merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
     await after.verifyAndStop();
-  }, 60_000);
+  });
 });
 
 describe('what follows the test clock', () => {
@@ -166,7 +159,7 @@ describe('what follows the test clock', () => {
     }
     await advance(4 * DAY);
     await attempts(11);
-  }, 60_000);
+  });
 
   it('closes the refund window 180 days after the capture', async () => {
     const { id } = await given.paidOrder(merchant);
