@@ -1,4 +1,7 @@
+import { CreateScheduleBody } from '#reports/commands/create-schedule/create-schedule.body';
 import { checkedSchedule, type ScheduleDraft, withChanges } from '#reports/types/checked-schedule';
+import { faultsIn } from '#test/support/facts/body-faults';
+import { refusalOf } from '#test/support/facts/given';
 
 const DAILY = {
   name: 'Daily',
@@ -29,4 +32,26 @@ describe('the time zone of a schedule’s reports', () => {
   it('is refused under the name of the sent field', () => {
     expect(() => changed({}, { timezone: 'IST' })).toThrow(expect.objectContaining({ param: 'timezone' }));
   });
+});
+
+describe('a schedule', () => {
+  it.each([
+    [{ at: '24:00' }, 'invalid_format', 'at'],
+    [{ timezone: 'Asia/Nowhere' }, 'invalid_value', 'timezone'],
+    [{ frequency: 'weekly' }, 'missing_field', 'weekday'],
+    [{ weekday: 1 }, 'invalid_value', 'weekday'],
+    [{ range: 'last_n_days' }, 'missing_field', 'range_days'],
+    [{ parameters: { columns: ['order'] } }, 'unknown_report_column', 'parameters.columns.0'],
+  ])('is refused as %j', (changes, code, param) => {
+    const refusal = refusalOf(() => checkedSchedule({ ...DAILY, ...changes } as ScheduleDraft));
+    expect([refusal.code, refusal.param]).toEqual([code, param]);
+  });
+
+  it.each([
+    [{ frequency: 'monthly', day: 29 }, 'invalid_range', 'day'],
+    [{ range: 'last_n_days', range_days: 96 }, 'invalid_range', 'range_days'],
+    [{ deliver_to: { emails: ['nobody'] } }, 'invalid_email', 'deliver_to.emails.0'],
+  ])('is refused in a body as %j', (changes, code, param) =>
+    expect(faultsIn(CreateScheduleBody, { ...DAILY, ...changes })).toEqual([[code, param]]),
+  );
 });

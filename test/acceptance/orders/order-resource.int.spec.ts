@@ -9,8 +9,8 @@ const { service, merchant } = serviceUnderTest('own');
 let order: Json;
 
 beforeAll(async () => {
-  order = await given.paidOrder(merchant);
-}, 60_000);
+  order = await paidOrder(merchant);
+});
 
 describe('an order', () => {
   it('has every field of the interface, always', async () => {

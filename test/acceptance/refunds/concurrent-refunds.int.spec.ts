@@ -3,7 +3,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, refund } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 
-const { service, merchant } = serviceUnderTest('shared');
+const { merchant } = serviceUnderTest('shared');
 
 const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
 const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);
@@ -36,19 +36,5 @@ describe('refunds that are requested at the same time', () => {
     const order = await orderBecomes(merchant, id, { amount_refund_pending: 0 });
     expect(order).toMatchObject({ amount_refunded: 5_000 });
     expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toHaveLength(1);
-  });
-
-  it('with one key for two different requests are refused', async () => {
-    const { id } = await given.paidOrder(merchant);
-    await refund(merchant, id, 5_000, 'two-returns');
-    const other = await refund(merchant, id, 6_000, 'two-returns');
-    expect([other.status, other.body.error.code]).toEqual([409, 'idempotency_key_reused']);
-  });
-
-  it('end after 180 days', async () => {
-    const { id } = await given.paidOrder(merchant);
-    await service.clock.advance(180 * 86_400 + 10);
-    const late = await refund(merchant, id, 5_000);
-    expect([late.status, late.body.error.code]).toEqual([422, 'refund_window_expired']);
   });
 });

@@ -13,8 +13,8 @@ const credit_note = { number: 'CN/2026-27/00003', date: '2026-04-08' };
 let order: string;
 
 beforeAll(async () => {
-  order = (await given.paidOrder(merchant)).id;
-}, 60_000);
+  order = (await paidOrder(merchant)).id;
+});
 
 const refunded = async (): Promise<string> => (await refund(merchant, order, 100)).body.id;
 const patch = (id: string, body: object, key?: string) => merchant.patch(`/refunds/${id}`, body, key === undefined ? {} : idempotency(key));
@@ -85,18 +85,8 @@ describe('the credit note of a refund', () => {
     expect(refusalOf(await patch(id, { metadata: { over: 1 } }))).toEqual([400, 'metadata_too_many_keys', 'metadata']);
   });
 
-  it.each<[body: object, code: string, param: string]>([
-    [{}, 'missing_field', 'metadata'],
-    [{ credit_note: {} }, 'missing_field', 'credit_note.number'],
-    [{ credit_note: { number: '' } }, 'string_empty', 'credit_note.number'],
-    [{ credit_note: { number: '\u200b' } }, 'invalid_value', 'credit_note.number'],
-    [{ credit_note: { number: 'x'.repeat(65) } }, 'string_too_long', 'credit_note.number'],
-    [{ credit_note: { ...credit_note, date: '2026-02-30' } }, 'invalid_format', 'credit_note.date'],
-    [{ credit_note: { ...credit_note, irn: 'a' } }, 'parameter_unknown', 'credit_note.irn'],
-    [{ credit_note: 7 }, 'invalid_type', 'credit_note'],
-    [{ amount: 1 }, 'parameter_unknown', 'amount'],
-    [{ metadata: { 'a[b]': 1 } }, 'metadata_key_invalid', 'metadata.a[b]'],
-  ])('is refused: %j', async (body, code, param) => expect(refusalOf(await patch(await refunded(), body))).toEqual([400, code, param]));
+  it('is refused if there is nothing to change', async () =>
+    expect(refusalOf(await patch(await refunded(), {}))).toEqual([400, 'missing_field', 'metadata']));
 
   it('is for a refund of this account and mode, by a key that may write refunds', async () => {
     const id = await refunded();

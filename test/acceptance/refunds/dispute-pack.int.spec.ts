@@ -129,7 +129,7 @@ describe('the pack of a dispute at Stripe', () => {
   let stripe: SandboxStripe;
   beforeAll(async () => {
     ({ stripe } = await connectedStripe(service));
-  }, 60_000);
+  });
   afterAll(() => stripe.close());
 
   it('has the texts that Stripe accepts, and the names of pages for its files', async () => {

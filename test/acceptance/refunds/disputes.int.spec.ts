@@ -180,7 +180,7 @@ describe('a dispute at Stripe', () => {
   let stripe: SandboxStripe;
   beforeAll(async () => {
     ({ stripe } = await connectedStripe(service));
-  }, 60_000);
+  });
   afterAll(() => stripe.close());
 
   it('is recorded with the amount of its balance transactions, and a separate fee', async () => {

@@ -169,7 +169,7 @@ describe('a refund in the dashboard of Stripe', () => {
   let stripe: SandboxStripe;
   beforeAll(async () => {
     ({ stripe } = await connectedStripe(service));
-  }, 60_000);
+  });
   afterAll(() => stripe.close());
 
   it('is recorded as well, once', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   paid = await given.paidOrder(merchant);
   for (const name of NAMES) await codOrder(merchant, { customer: { phone: '+919876543210', name }, client_reference_id: name });
   await new Storefront(service).calm();
-}, 60_000);
+});
 
 describe('a CSV', () => {
   it('has a header, one line for each row, and lines that end as RFC 4180 says', async () => {
@@ -85,7 +85,6 @@ describe('a CSV', () => {
       execFileSync('soffice', [...given, '--convert-to', `csv:${asCsv(0)}`, '--outdir', out, path], { stdio: 'pipe' });
       expect(parse(readFileSync(join(out, 'opened.csv')))).toEqual(cells);
     },
-    60_000,
   );
 });
 

@@ -26,7 +26,7 @@ let [paid, cash]: Json[] = [];
 beforeAll(async () => {
   paid = await given.paidOrder(merchant);
   cash = await codOrder(merchant);
-}, 60_000);
+});
 
 describe('a report', () => {
   it('shows the moment of the request, also when something changes while it is made', async () => {
@@ -62,42 +62,11 @@ describe('a report', () => {
     expect(sums.size).toBe(1);
   });
 
-  it('covers an interval, including its start and excluding its end', async () => {
-    const { created_at } = cash!;
-    const of = (interval_start: number, interval_end: number) => rowsOf(merchant, 'orders.1', { interval_start, interval_end });
-    expect(ids(await of(created_at, created_at + 1))).toContain(cash!.id);
-    expect(ids(await of(created_at - 5, created_at))).not.toContain(cash!.id);
-    expect(ids(await of(created_at + 1, created_at + 5))).not.toContain(cash!.id);
-  });
-
-  it('can use another date field than created_at', async () => {
-    expect(ids(await rowsOf(merchant, 'orders.1', { date_field: 'paid_at' }))).toEqual([paid!.id]);
-    const { refunded_at } = (await merchant.get(`/orders/${paid!.id}`)).body;
-    const of = (interval_start: number) => rowsOf(merchant, 'orders.1', { date_field: 'refunded_at', interval_start });
-    expect(ids(await of(refunded_at))).toEqual([paid!.id]);
-    expect(ids(await of(refunded_at + 1))).toEqual([]);
-  });
-
-  it.each([
-    [{ status: 'pending' }, () => cash!.id],
-    [{ status: ['refunded', 'paid'] }, () => paid!.id],
-    [{ payment_method: 'cod' }, () => cash!.id],
-    [{ payment_status: 'partially_refunded' }, () => paid!.id],
-    [{ fulfillment_status: 'unfulfilled', payment_method: 'prepaid' }, () => paid!.id],
-    [{ refund_status: 'partial' }, () => paid!.id],
-    [{ cod_status: 'pending' }, () => cash!.id],
-    [{ currency: 'INR' }, () => cash!.id],
-    [{ currency: ['USD', 'INR'] }, () => cash!.id],
-  ])('has only rows that pass its filters: %j', async (filters, one) => {
+  it('has only rows that pass all of its filters, each with one of its values', async () => {
+    const filters = { fulfillment_status: 'unfulfilled', payment_method: 'cod', currency: ['usd', 'inr'] };
     const rows = await rowsOf(merchant, 'orders.1', { filters });
-    expect(ids(rows)).toContain(one());
-    for (const [name, values] of Object.entries(filters)) for (const row of rows) expect([values].flat()).toContain(row[name]);
-  });
-
-  it.each(['inr', 'Inr', ['usd', 'inr', 'INR']])('accepts currencies in any case, and shows them in capitals: %j', async (currency) => {
-    const { filters } = (await ask({ filters: { currency } })).body.parameters;
-    expect(filters).toEqual({ currency: typeof currency === 'string' ? ['INR'] : ['USD', 'INR'] });
-    expect(ids(await rowsOf(merchant, 'orders.1', { filters: { currency } }))).toContain(cash!.id);
+    expect(ids(rows)).toContain(cash!.id);
+    for (const row of rows) expect(row).toMatchObject({ fulfillment_status: 'unfulfilled', payment_method: 'cod', currency: 'INR' });
   });
 
   it('shows times in its time zone, with its summer time', async () => {
@@ -106,39 +75,10 @@ describe('a report', () => {
     expect(Date.parse(row.created_at) % 1000).toBe(0);
   });
 
-  it.each([
-    [{ interval_start: 1000, interval_end: 1000 }, 400, 'invalid_range', 'parameters.interval_end'],
-    [{ interval_start: 0, interval_end: 95 * DAY + 1 }, 422, 'report_range_too_large', 'parameters.interval_end'],
-    [{ interval_start: undefined }, 400, 'missing_field', 'parameters.interval_start'],
-    [{ interval_end: 'now' }, 400, 'invalid_integer', 'parameters.interval_end'],
-    [{ timezone: 'Mars/Olympus' }, 400, 'invalid_value', 'parameters.timezone'],
-    [{ timezone: '+05:30' }, 400, 'invalid_value', 'parameters.timezone'],
-    [{ format: 'xlsx' }, 400, 'invalid_enum_value', 'parameters.format'],
-    [{ amount_format: 'both' }, 400, 'invalid_enum_value', 'parameters.amount_format'],
-    [{ date_field: 'updated_at' }, 400, 'invalid_enum_value', 'parameters.date_field'],
-    [{ columns: ['order_id', 'order'] }, 400, 'unknown_report_column', 'parameters.columns.1'],
-    [{ columns: ['order_id', 'order_id'] }, 400, 'invalid_value', 'parameters.columns.1'],
-    [{ columns: [] }, 400, 'array_empty', 'parameters.columns'],
-    [{ filters: { colour: 'red' } }, 400, 'parameter_unknown', 'parameters.filters.colour'],
-    [{ filters: { status: 'lost' } }, 400, 'invalid_enum_value', 'parameters.filters.status'],
-    [{ filters: { status: 1 } }, 400, 'invalid_type', 'parameters.filters.status'],
-    [{ filters: [] }, 400, 'invalid_type', 'parameters.filters'],
-    [{ delimiter: ';' }, 400, 'parameter_unknown', 'parameters.delimiter'],
-  ])('is refused with %j: %i %s', async (parameters, status, code, param) => {
-    expect(refusalOf(await ask(parameters))).toEqual([status, code, param]);
-  });
-
   it('reports all its faults at once', async () => {
     const { body } = await ask({ columns: ['x'], filters: { y: 'z' }, timezone: 'nowhere' });
     const params = body.error.errors.map(({ param }: Json) => param);
     expect(params.toSorted()).toEqual(['parameters.columns.0', 'parameters.filters.y', 'parameters.timezone']);
-  });
-
-  it('may span 95 days', async () => {
-    const { interval_end } = always();
-    const { status, body } = await ask({ interval_start: interval_end - 95 * DAY, interval_end });
-    expect(status).toBe(201);
-    await made(merchant, body.id);
   });
 });
 
@@ -221,5 +161,5 @@ describe('the stored parts of a file', () => {
       await report(merchant, 'orders.1');
       expect(await stored()).toEqual([null, null]);
     });
-  }, 30_000);
+  });
 });

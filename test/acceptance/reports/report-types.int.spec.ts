@@ -35,7 +35,7 @@ beforeAll(async () => {
   await courier.remits(cash.id, cash.amount_cod_due);
   owed = await courier.delivers('AWB-OWED', 'dtdc');
   await codOrder(merchant);
-}, 60_000);
+});
 
 describe('GET /reports/types', () => {
   it('lists the kinds of reports there are, with the meaning and unit of each column', async () => {

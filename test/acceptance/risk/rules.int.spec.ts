@@ -85,17 +85,6 @@ describe('a merchant’s rules', () => {
     expect(refusalOf(await merchant.post('/risk/rules', { name: 'a', ...terms }))).toEqual(refusal);
     expect(refusalOf(await merchant.post('/risk/rules/try', terms))).toEqual(refusal);
   });
-
-  it('are limited to a hundred', async () => {
-    const rules = [];
-    for (let n = 0; n < 100; n++) rules.push((await merchant.post('/risk/rules', { name: `Rule ${n}`, ...expensive })).body.id);
-    expect(refusalOf(await merchant.post('/risk/rules', { name: 'Too many', ...expensive }))).toEqual([
-      422,
-      'risk_rule_limit_reached',
-      null,
-    ]);
-    await Promise.all(rules.map((id) => merchant.delete(`/risk/rules/${id}`)));
-  });
 });
 
 describe('a merchant’s settings', () => {
