@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { typedAt } from '#test/support/machine/command-line';
 import { restored } from '#test/support/machine/restored';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import type { Json } from '#test/support/clients/merchant-client';
@@ -35,7 +36,7 @@ onFiles('a backup, taken while the service runs', () => {
     await given.paidOrder(service.merchant);
     const { id } = await given.paidOrder(service.merchant, ZUBEIDA.cart);
     order = await orderBecomes(service.merchant, id, { status: 'paid' });
-    const words = (await commandLine(service.dataDir, ['backup', sealed, ...encryption, '--json'])).stdout;
+    const [, words] = await typedAt(service.dataDir, 'backup', sealed, ...encryption, '--json');
     backups = { sealed: JSON.parse(words), plain: await service.operate('backup', { file: plain }) };
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     writeFileSync(forgotten, JSON.stringify(await service.operate('history.list', { type: 'customer.forgotten' })));

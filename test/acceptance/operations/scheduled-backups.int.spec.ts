@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { alarmsOf, metricsIn } from '#test/composed/watched-metrics';
 import { eventually } from '#test/support/machine/eventually';
 import { restored } from '#test/support/machine/restored';
 import type { RunningService } from '#test/support/services/running-service';
@@ -13,8 +14,9 @@ const onFiles = process.env['BACKEND'] === undefined ? describe : describe.skip;
 onFiles('backups that are taken on a schedule', () => {
   const directory = temporaryDirectory();
   const [dataDir, backups] = [directory.path('data'), directory.path('backups')];
-  const settings = { BACKUP_DIR: backups, BACKUP_EVERY: '30m', BACKUP_KEEP: '2' };
+  const settings = { BACKUP_DIR: backups, BACKUP_EVERY: '30m', BACKUP_KEEP: '2', CHECKPOINT_TO: directory.path('checkpoints') };
   const started = (): Promise<RunningService> => startService('own', { dataDir, settings });
+  let service: RunningService;
   const inPlace = (): string[] => readdirSync(backups).toSorted();
   const figure = async (service: RunningService, name: string): Promise<number> => {
     const text = await (await fetch(`${service.addresses.operations.replace(/\/health.*/, '')}/metrics`)).text();
@@ -24,12 +26,24 @@ onFiles('backups that are taken on a schedule', () => {
 
   it('are counted as failed while the directory is missing, and made when it exists', async () => {
     mkdirSync(dataDir, { mode: 0o700 });
-    const service = await started();
+    service = await started();
     await eventually(async () => expect(await figure(service, 'backups_failed_total')).toBeGreaterThan(0));
     expect(await figure(service, 'backup_interval_seconds')).toBe(1800);
     mkdirSync(backups);
     await eventually(() => expect(inPlace()).toEqual([expect.stringMatching(NAME)]));
     expect(await figure(service, 'backup_age_seconds')).toBeLessThan(60);
+  });
+
+  it('have their metrics, and so has all that the alarms of one machine ask for', async () => {
+    const text = await (await fetch(`${service.addresses.operations}/metrics`)).text();
+    const there = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+      ),
+    );
+    const requested = metricsIn(alarmsOf('deploy/prometheus/one-machine.yml')).filter((name) => name !== 'up');
+    expect(requested.length).toBeGreaterThan(10);
+    expect(requested.filter((name) => !there.has(name))).toEqual([]);
     await service.halt();
   });
 
@@ -40,7 +54,7 @@ onFiles('backups that are taken on a schedule', () => {
     // A clock that was ahead once stops nothing.
     const ahead = 'backup-29990101T000000Z.zip';
     for (const name of [earlier[0], ahead, 'notes.txt']) writeFileSync(`${backups}/${name}`, '');
-    const service = await started();
+    service = await started();
     await eventually(() => expect(inPlace()).toEqual([earlier[1], expect.stringMatching(NAME), ahead, 'notes.txt']));
     expect(await figure(service, 'backup_age_seconds')).toBeGreaterThanOrEqual(0);
     await service.halt();

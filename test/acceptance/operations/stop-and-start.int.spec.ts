@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
-import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
+import { idempotency, type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { requestIdOf } from '#test/support/clients/logged-requests';
 import { operate } from '#test/support/services/operate';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
@@ -15,14 +15,32 @@ const directory = temporaryDirectory();
 const dataDir = directory.path('data');
 const LONGEST_STOP = 10_000;
 
+/** Has a process, and each of its threads, say at its end which packages it has loaded. */
+const LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { writeSync } from 'node:fs';
+  const packages = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
+      if (name !== undefined) packages.add(name);
+      return next(url, context);
+    },
+  });
+  process.on('exit', () => writeSync(2, 'loaded ' + [...packages].join(' ') + '\\n'));
+`)}`;
+
+/** A collector is named by no setting, so nothing is traced. */
+const UNTRACED = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: 'always_on' };
+
 interface Started {
   readonly service: SpawnedService;
   readonly merchant: MerchantClient;
   readonly key: string;
 }
 
-async function start(key?: string): Promise<Started> {
-  const service = await startService('spawned', { dataDir });
+async function start(settings: Readonly<Record<string, string>>, key?: string): Promise<Started> {
+  const service = await startService('spawned', { dataDir, settings });
   const { api, certificateFile, firstKey } = await service.ready();
   const known = key ?? firstKey!;
   return { service, key: known, merchant: new MerchantClient(api, readFileSync(certificateFile, 'utf8'), known) };
@@ -35,6 +53,17 @@ async function thenStops(service: SpawnedService): Promise<void> {
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP);
 }
 
+/** It has loaded no SDK, and its log names no trace. */
+function expectUntraced({ words, log }: SpawnedService): void {
+  const packages = new Set([...words.matchAll(/^loaded (.*)$/gm)].flatMap(([, each]) => each!.split(' ')));
+  expect(packages).toContain('fastify');
+  expect([...packages].filter((name) => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api']);
+  const lines = log.split('\n').flatMap((line): Json[] => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  expect(lines.find(({ route }) => route === '/v1/checkout/sessions')).toEqual(
+    expect.not.objectContaining({ trace_id: expect.anything() }),
+  );
+}
+
 /** Each test goes on with what the one before has left: a start takes seconds. */
 describe('the service as a process', () => {
   let running: Started | undefined;
@@ -43,7 +72,7 @@ describe('the service as a process', () => {
     await running?.service.end('SIGKILL');
   });
 
-  it('says in words that a port is taken, and shows the first key when it starts at last', async () => {
+  it('says in words that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
@@ -52,8 +81,10 @@ describe('the service as a process', () => {
     holder.close();
     expect(refused.words).toMatch(new RegExp(`127\\.0\\.0\\.1:${port} is taken.*SANDBOX_SHOP_PORT`));
     expect(refused.words).not.toMatch(/\n\s+at /);
+  });
 
-    running = await start();
+  it('shows the first key when it starts at last', async () => {
+    running = await start({ LOG_LEVEL: 'info', NODE_OPTIONS: `--no-warnings --import=${LOADED}`, ...UNTRACED });
     expect((await running.merchant.get('/orders')).status).toBe(200);
   });
 
@@ -72,7 +103,7 @@ describe('the service as a process', () => {
     expect(readFileSync(join(dataDir, 'history.db')).includes(key)).toBe(false);
   });
 
-  it('stops cleanly on a signal, and continues at the next start', async () => {
+  it('stops cleanly on a signal, having loaded no SDK for traces, and continues at the next start', async () => {
     const first = running!;
     const order = await paidOrder(first.merchant);
     const answered = await refund(first.merchant, order.id, 5_000, 'return-1');
@@ -81,8 +112,9 @@ describe('the service as a process', () => {
     const last = await first.merchant.get('/orders');
     await thenStops(first.service);
     await first.merchant.close();
+    expectUntraced(first.service);
 
-    const second = (running = await start(first.key));
+    const second = (running = await start({}, first.key));
     expect(second.service.words).not.toContain('sk_test_');
     expect((await second.merchant.get(`/request_logs/${requestIdOf(last)}`)).body).toMatchObject({ path: '/v1/orders', status: 200 });
     const { operations } = await operate(dataDir, 'service.addresses');

@@ -13,7 +13,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { refund } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 
-/** What nobody writes through the service, and what the service says of it. */
+/** What nobody writes through the service, and the reason that the service gives. */
 const PLANTED = [
   { type: 'order.metadata_changed', data: '{"metadata":', reason: 'its data is not JSON' },
   { type: 'payment.started', data: '"started"', reason: 'its data is not JSON of ours' },
