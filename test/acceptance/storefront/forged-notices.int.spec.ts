@@ -17,7 +17,7 @@ let shop: ShopConnection;
 beforeAll(async () => {
   storefront = new Storefront(service);
   shop = await storefront.connection();
-}, 60_000);
+});
 afterEach(() => storefront.shop.trouble.set({}));
 
 const shown = async (id: string): Promise<Json> => (await merchant.get(`/orders/${id}`)).body;
@@ -130,10 +130,8 @@ describe('a body that a shop has signed', () => {
       expect(await shown(id)).toMatchObject({ status: 'paid', storefront: { order_id: null } });
     });
     storefront.shop.trouble.set({});
-    const order = await eventually(() => {
-      service.clock.advance(31);
-      return orderBecomes(merchant, id, { status: 'paid', storefront: { sync_state: 'synced', shop_domain: shop.key_id } });
-    }, 20_000);
+    await storefront.performed('storefront.mirror');
+    const order = await orderBecomes(merchant, id, { status: 'paid', storefront: { sync_state: 'synced', shop_domain: shop.key_id } });
     expect([order.storefront.order_id === '4711', await refundsOf(id)]).toEqual([false, []]);
-  }, 40_000);
+  });
 });

@@ -1,7 +1,6 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import { codOrder, orderBecomes, paidOrder, placeOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -12,10 +11,9 @@ let domain: string;
 beforeAll(async () => {
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
-}, 60_000);
+});
 
 const expectOrder = (id: string, expected: object): Promise<Json> => orderBecomes(merchant, id, expected);
-const typesOf = async (id: string): Promise<string[]> => (await timelineOf(merchant, id)).map(({ type }) => type);
 const ledger = () => storefront.shop.ledger;
 
 /** The id of an order that is in the shop. */
@@ -35,6 +33,9 @@ const body = async (id: string, changes: object = {}): Promise<object> => ({
   note: null,
   ...changes,
 });
+
+const PHONE = '+919811122233';
+const ZUBEIDA = { phone: PHONE, words: ['Zubeida', 'Malabar Hill'] };
 
 describe('what the shop tells', () => {
   it('orders/create | links by the note attribute too', async () => {
@@ -72,18 +73,6 @@ describe('what the shop tells', () => {
     expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 300_000, currency: 'INR' } }]);
   });
 
-  it('orders/fulfilled | fulfilled', async () => {
-    const id = await paid();
-    ledger().fulfill(domain, id);
-    await expectOrder(id, { status: 'fulfilled', fulfillment_status: 'fulfilled' });
-  });
-
-  it('orders/partially_fulfilled | fulfillment_status only', async () => {
-    const id = await paid();
-    ledger().fulfill(domain, id, {}, true);
-    await expectOrder(id, { status: 'paid', fulfillment_status: 'partially_fulfilled' });
-  });
-
   it('fulfillments/create, fulfillments/update | tracking number and courier; the cash is known to be on its way', async () => {
     const id = await cod();
     const tracking = { tracking_number: 'AWB-9', tracking_company: 'Blue Dart', tracking_url: 'https://track.example/AWB-9' };
@@ -97,29 +86,6 @@ describe('what the shop tells', () => {
     await expectOrder(id, { fulfillment_status: 'out_for_delivery', fulfillments: [{ shipment_status: 'out_for_delivery' }] });
     ledger().shipment(domain, id, 'attempted_delivery');
     await expectOrder(id, { fulfillment_status: 'attempted_delivery' });
-  });
-
-  it('fulfillment_events/create delivered | delivered, also before it is known to be fulfilled; cash is collected', async () => {
-    const id = await cod();
-    await storefront.reported('fulfillment_events/create', {
-      id: 1,
-      order_id: await storefront.idThere(id),
-      status: 'delivered',
-      happened_at: later(),
-    });
-    await expectOrder(id, { status: 'delivered', amount_cod_collected: 249_900, cod: { status: 'collected' } });
-    await storefront.reported('orders/fulfilled', await body(id, { fulfillment_status: 'fulfilled' }));
-    expect((await typesOf(id)).filter((type) => type === 'order.fulfilled')).toHaveLength(1);
-  });
-
-  it('a tag | returned to origin', async () => {
-    const id = await cod();
-    ledger().shipment(domain, id, 'in_transit');
-    await expectOrder(id, { fulfillment_status: 'in_transit' });
-    ledger().tag(domain, id, ['RTO Initiated']);
-    await expectOrder(id, { status: 'fulfilled', fulfillment_status: 'rto_initiated', cod: { status: 'rto' } });
-    ledger().tag(domain, id, ['rto_delivered']);
-    await expectOrder(id, { fulfillment_status: 'rto_delivered' });
   });
 
   it('orders/cancelled | what is refundable goes back, and the shop shows that refund', async () => {
@@ -137,6 +103,32 @@ describe('what the shop tells', () => {
     const alerts = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.refund_reported');
     expect(alerts).toMatchObject([{ summary: expect.stringMatching(/^Alert: /), data: { amount: 9_900, currency: 'INR' } }]);
     expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toEqual([]);
+  });
+
+  it('orders/updated | about a shopper who is forgotten is forgotten too, and later notices about the person are not stored', async () => {
+    const customer = { phone: PHONE, name: 'Zubeida' };
+    const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
+    await storefront.settled(id);
+    const noticeOf = async (note: string, seconds: number): Promise<object> => ({
+      id: await storefront.idThere(id),
+      updated_at: new Date(service.clock.milliseconds() + seconds * 1000).toISOString(),
+      total_price: '2499.00',
+      currency: 'INR',
+      tags: 'vip',
+      note,
+      shipping_address: { name: 'Zubeida', address1: 'Malabar Hill', city: 'Mumbai', zip: '400006', country_code: 'IN' },
+    });
+    await storefront.reported('orders/updated', await noticeOf('Zubeida is at home', 60));
+    const reported = await storefront.settled(id);
+    expect(reported).toMatchObject({ shipping_address: { line1: 'Malabar Hill' }, storefront: { note: 'Zubeida is at home' } });
+    await service.operate('customers.forget', { phone: PHONE });
+    await storefront.reported('orders/updated', await noticeOf('Zubeida has moved', 120));
+    expect(await storefront.settled(id)).toMatchObject({
+      shipping_address: null,
+      customer: { name: null },
+      storefront: { note: null, tags: ['vip'] },
+    });
+    expect(await service.kept.containing(ZUBEIDA.words)).toEqual([]);
   });
 
   it('app/uninstalled | the connection is gone; an order to be mirrored no longer waits', async () => {

@@ -8,6 +8,7 @@ import { Connections } from '#integrations/connections/connections';
 import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
+import { JobRunner } from '#job-queue/job-runner';
 import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
@@ -143,6 +144,19 @@ export class Storefront {
       expect(this.shop.undelivered).toBe(0);
       expect(await this.service.part(JobStore).oldestDueAt('storefront.notice')).toBeNull();
     }, patience);
+  }
+
+  /** Moves the service's clock to each next attempt of a queue until none waits. No job is under way meanwhile, so none loses its lease. */
+  async performed(queue: 'storefront.mirror' | 'storefront.notice'): Promise<void> {
+    const [jobStore, runner] = [this.service.part(JobStore), this.service.part(JobRunner)];
+    const dueAt = (): Promise<number | null> => jobStore.oldestDueAt(queue);
+    while ((await dueAt()) !== null) {
+      await runner.stop();
+      const due = await dueAt();
+      if (due !== null) this.service.clock.advance(Math.max(0, Math.ceil((due - this.service.clock.milliseconds()) / 1000)));
+      runner.start();
+      if (due !== null) await eventually(async () => expect(await dueAt()).not.toBe(due));
+    }
   }
 
   /** Waits until neither side has anything more to send. */
