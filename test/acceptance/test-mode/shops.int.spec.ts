@@ -36,18 +36,14 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
     );
   });
 
-  it.each(['at once', 'once it is fulfilled'])(
-    'orders/{id}/ship: makes a number for a parcel when only the courier is given, %s',
-    async (when) => {
-      const { id } = await onDelivery();
-      if (when !== 'at once') await help(id, 'fulfill');
-      const shipped = await help(id, 'ship', { courier_code: 'Delhivery' });
-      const tracking_number = expect.stringMatching(/^TEST[0-9]{10}$/);
-      const parcel = { tracking_number, courier_code: 'delhivery', shipment_status: 'in_transit' };
-      expect(shipped).toMatchObject({ fulfillment_status: 'in_transit', fulfillments: [parcel], cod: { status: 'in_transit' } });
-      expect(await help(id, 'deliver')).toMatchObject({ status: 'delivered', fulfillments: [{ ...parcel, shipment_status: 'delivered' }] });
-    },
-  );
+  it('orders/{id}/ship: makes a number for a parcel when only the courier is given', async () => {
+    const { id } = await onDelivery();
+    const shipped = await help(id, 'ship', { courier_code: 'Delhivery' });
+    const tracking_number = expect.stringMatching(/^TEST[0-9]{10}$/);
+    const parcel = { tracking_number, courier_code: 'delhivery', shipment_status: 'in_transit' };
+    expect(shipped).toMatchObject({ fulfillment_status: 'in_transit', fulfillments: [parcel], cod: { status: 'in_transit' } });
+    expect(await help(id, 'deliver')).toMatchObject({ status: 'delivered', fulfillments: [{ ...parcel, shipment_status: 'delivered' }] });
+  });
 
   it('orders/{id}/rto: turns the parcel back, and then has it arrive', async () => {
     const { id } = await onDelivery();
