@@ -21,7 +21,7 @@ const whole = (number: string, gross = 100_000) => [number, gross, gross - 4500 
 describe('the shipments that a simulated courier pays for', () => {
   it('are all, less its charges', () => expect(paid('clean')).toEqual([whole('AWB0'), whole('AWB1'), whole('AWB2'), whole('AWB3')]));
 
-  it('are each parcel of an order, of which the first takes the remainder', () =>
+  it('are each parcel of an order, and the first takes the remainder', () =>
     expect(paid('clean', [collection(7, ['AWB7', 'AWB8', 'AWB9'])]).map(([number, gross]) => [number, gross])).toEqual([
       ['AWB7', 33_334],
       ['AWB8', 33_333],

@@ -5,10 +5,10 @@ const wanted = { order_id: 'ord_000000000000000000000000', amount: 100 };
 
 describe('a request for a refund', () => {
   it.each([
-    [{}],
-    [{ reason: null, note: null, metadata: null }],
-    [{ note: 'x'.repeat(500) }],
-    ...['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'].map((reason) => [{ reason }]),
+    {},
+    { reason: null, note: null, metadata: null },
+    { note: 'x'.repeat(500) },
+    ...['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'].map((reason) => ({ reason })),
   ])('may have %j', (more) => expect(faultsIn(IssueRefundBody, { ...wanted, ...more })).toEqual([]));
 
   it.each([
