@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { awaitContext } from '#apps/standalone/standalone-context';
+import { loadConfiguration } from '#platform/config/configuration';
+import { settingsOfTest } from '#test/support/services/service-settings';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { requestIdOf } from '#test/support/clients/logged-requests';
@@ -88,12 +91,9 @@ describe('the service as a process', () => {
     expect((await running.merchant.get('/orders')).status).toBe(200);
   });
 
-  it('refuses a data directory that another process uses, in words', async () => {
-    const second = await startService('spawned', { dataDir });
-    expect(await second.whenEnded()).toEqual({ code: 1, signal: null });
-    expect(second.words).toMatch(/in use|another process/);
-    expect(second.words).toContain(dataDir);
-    expect(second.words).not.toMatch(/\n\s+at /);
+  it('lets no second one have its data directory, and says so in words', async () => {
+    const second = awaitContext(loadConfiguration(settingsOfTest(dataDir)));
+    await expect(second).rejects.toThrow(new RegExp(`DATA_DIR ${dataDir} is in use by process \\d+\\. Stop`));
     expect((await running!.merchant.get('/orders')).status).toBe(200);
   });
 
