@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createCollector, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { awaitContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
 import { settingsOfTest } from '#test/support/services/service-settings';
+import { answering } from '#test/support/machine/answering';
 import { eventually } from '#test/support/machine/eventually';
+import { merchantsTrace } from '#test/support/machine/recorded-spans';
 import { idempotency, type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { requestIdOf } from '#test/support/clients/logged-requests';
 import { operate } from '#test/support/services/operate';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { cart, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { startService } from '#test/support/services/service-under-test';
 import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -61,18 +65,30 @@ function expectUntraced({ words, log }: SpawnedService): void {
   const packages = new Set([...words.matchAll(/^loaded (.*)$/gm)].flatMap(([, each]) => each!.split(' ')));
   expect(packages).toContain('fastify');
   expect([...packages].filter((name) => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api']);
-  const lines = log.split('\n').flatMap((line): Json[] => (line.startsWith('{') ? [JSON.parse(line)] : []));
-  expect(lines.find(({ route }) => route === '/v1/checkout/sessions')).toEqual(
-    expect.not.objectContaining({ trace_id: expect.anything() }),
-  );
+  const opened = linesOf(log).find(({ route }) => route === '/v1/checkout/sessions');
+  expect(opened).toEqual(expect.not.objectContaining({ trace_id: expect.anything() }));
 }
+
+const linesOf = (log: string): Json[] => log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
 /** Each test goes on with what the one before has left: a start takes seconds. */
 describe('the service as a process', () => {
   let running: Started | undefined;
+  const received: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = [];
+  const collector = createCollector(
+    answering(async (request, response) => {
+      received.push({ url: request.url!, headers: request.headers, body: await buffer(request) });
+      response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
+    }),
+  );
+
+  beforeAll(async () => {
+    await once(collector.listen(0, '127.0.0.1'), 'listening');
+  });
   afterAll(async () => {
     await running?.merchant.close();
     await running?.service.end('SIGKILL');
+    await new Promise((closed) => collector.close(closed));
   });
 
   it('says in words that a port is taken', async () => {
@@ -114,7 +130,8 @@ describe('the service as a process', () => {
     await first.merchant.close();
     expectUntraced(first.service);
 
-    const second = (running = await start({}, first.key));
+    const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const second = (running = await start({ LOG_LEVEL: 'info', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, first.key));
     expect(second.service.words).not.toContain('sk_test_');
     expect((await second.merchant.get(`/request_logs/${requestIdOf(last)}`)).body).toMatchObject({ path: '/v1/orders', status: 200 });
     const { operations } = await operate(dataDir, 'service.addresses');
@@ -125,9 +142,10 @@ describe('the service as a process', () => {
     expect((await second.merchant.get('/orders')).body.data.map(({ id }: { id: string }) => id)).toEqual([open.id, order.id]);
   });
 
-  it('answers the requests that it accepted before the signal to stop', async () => {
+  it('answers the requests that it accepted before the signal to stop, and exports their spans to its collector', async () => {
     const { service, merchant } = running!;
-    await openSession(merchant);
+    const { traceId, headers } = merchantsTrace(0xa1);
+    const traced = await merchant.post('/checkout/sessions', cart(), headers);
     const requested = Array.from({ length: 50 }, (_, n) =>
       merchant.post('/checkout/sessions', cart(), idempotency(`cart-${n}`)).catch(() => null),
     );
@@ -135,5 +153,14 @@ describe('the service as a process', () => {
     await thenStops(service);
     const answers = (await Promise.all(requested)).filter((answer) => answer !== null);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+
+    const line = linesOf(service.log).find(({ request_id }) => request_id === requestIdOf(traced))!;
+    expect(line).toMatchObject({ route: '/v1/checkout/sessions', trace_id: traceId });
+    expect(received.map((each) => [each.url, each.headers['content-type']])).toContainEqual(['/v1/traces', 'application/x-protobuf']);
+    const exported = Buffer.concat(received.map(({ body }) => body));
+    for (const word of ['payments-and-orders', 'append checkout_session', 'POST /v1/checkout/sessions', line.request_id, line.account])
+      expect(exported.includes(word)).toBe(true);
+    expect(exported.includes(Buffer.from(traceId, 'hex'))).toBe(true);
+    expect(exported.includes('asha.rao')).toBe(false);
   });
 });
