@@ -1,8 +1,9 @@
+import { EventHistory } from '#platform/event-history/event-history';
 import { type Answered, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('shared');
+const { service, merchant } = serviceUnderTest('own');
 
 const COD = { payment_option: 'cod' };
 const pathOf = ({ id }: Json): string => `/checkout/sessions/${id}`;
@@ -51,8 +52,8 @@ describe('a session’s client_secret as Bearer', () => {
   it('is the actor on the timeline', async () => {
     const session = await openSession(merchant, { payment_options: ['cod'] });
     await holderOf(session).post(`${pathOf(session)}/complete`, COD);
-    const { facts } = (await merchant.get(`/history/${session.id}`)).body;
-    expect(facts.at(-1).actor).toEqual({ type: 'client_secret', id: session.id, name: 'client_secret' });
+    const completed = (await service.part(EventHistory).stream(`checkout_session-${session.id}`)).at(-1);
+    expect(completed!.metadata.actor).toEqual({ type: 'client_secret', id: session.id, name: 'client_secret' });
   });
 
   it('has Idempotency-Keys that belong to its session, as publishable keys have', async () => {

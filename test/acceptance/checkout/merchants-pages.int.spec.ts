@@ -2,7 +2,7 @@ import type { Answered, Json, MerchantClient } from '#test/support/clients/merch
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('shared');
+const { service, merchant } = serviceUnderTest('own');
 
 const PAGE = 'https://shop.example.com';
 const ELSEWHERE = 'https://elsewhere.example.com';

@@ -3,7 +3,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('shared');
+const { service, merchant } = serviceUnderTest('own');
 
 let browser: MerchantClient;
 
