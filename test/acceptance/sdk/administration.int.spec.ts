@@ -37,7 +37,7 @@ describe('the SDK in a page, with the session of a person', () => {
     client = new PaymentsAndOrders({ baseUrl: service.addresses.api, session: true, mode: () => mode, csrfToken, fetch: page.fetch });
     administration = new Administration(client);
     await administration.session.create({ email, password: PASSWORD });
-  }, 60_000);
+  });
 
   it('signs in, shows the person, and invites', async () => {
     expect((await administration.session.retrieve()).user).toMatchObject({ email });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { api: baseUrl, certificate } = service.addresses;
   options = { baseUrl, apiKey, fetch: trusting(certificate.file) };
   client = new sdk.PaymentsAndOrders(options);
-}, 60_000);
+});
 
 async function idsOf(entries: AsyncIterable<Json>): Promise<string[]> {
   const ids: string[] = [];

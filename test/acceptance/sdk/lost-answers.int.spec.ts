@@ -6,7 +6,8 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
 
-const ORDERS = 20;
+/** With five refunds each: every way to cut meets calls that are cut once and twice. */
+const ORDERS = 5;
 const REFUNDS = 5;
 
 describe('a refund by the SDK, whose connection is cut between sending and the answer', () => {
@@ -32,11 +33,11 @@ describe('a refund by the SDK, whose connection is cut between sending and the a
     // A client each, so that none has used up its budget of retries.
     newClient = () => new PaymentsAndOrders({ baseUrl: proxy.url, apiKey, maxRetries: 5 });
     orders = [];
-    for (let n = 0; n < ORDERS; n += 1) orders.push((await given.paidOrder(merchant)).id);
-  }, 120_000);
+    for (let n = 0; n < ORDERS; n += 1) orders.push((await paidOrder(merchant)).id);
+  });
   afterAll(() => proxy.close());
 
-  it('is made once, 100 times', async () => {
+  it('is made once', async () => {
     const refundsOf = async (order_id: string): Promise<string[]> => {
       const refunds: Json[] = [];
       for (let n = 0; n < REFUNDS; n += 1) refunds.push(await newClient().refunds.create({ order_id, amount: 1000 + n }));
@@ -45,10 +46,10 @@ describe('a refund by the SDK, whose connection is cut between sending and the a
     };
     const answered = await Promise.all(orders.map(refundsOf));
     expect(attempts.size).toBe(ORDERS * REFUNDS);
-    expect(proxy.cuts).toBeGreaterThanOrEqual(133);
+    expect(proxy.cuts).toBeGreaterThanOrEqual(33);
     for (const [n, order] of orders.entries()) {
       const { body } = await merchant.get(`/refunds?order_id=${order}&limit=100`);
       expect(body.data.map(({ id }: Json) => id).toSorted()).toEqual(answered[n]!.toSorted());
     }
-  }, 120_000);
+  });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Node versions', rateLimit: 1000 });
   const { api, certificate } = service.addresses;
   environment = { PAYMENTS_URL: api, PAYMENTS_KEY: key, NODE_EXTRA_CA_CERTS: certificate.file };
-}, 60_000);
+});
 
 describe.each(NODES)('the package in an empty folder, with %s', (node) => {
   const running = async (...words: string[]) => (await run(node, words, { cwd: folder, env: environment })).stdout.trim();
@@ -71,11 +71,6 @@ describe.each(NODES)('the package in an empty folder, with %s', (node) => {
       const listening = ['listen', '--forward-to', receiver.url, '--since', '1h', '--exit-after', '1', '--json'];
       await openSession(merchant);
       expect((await running(command, ...listening)).split('\n').map((line) => JSON.parse(line).answer)).toEqual([undefined, '200']);
-      const [last] = (await running(command, 'trigger', 'order.paid', '--json')).split('\n').slice(-1);
-      expect(JSON.parse(last!).answer).toMatchObject({ object: 'order', status: 'paid' });
-      expect(JSON.parse(await running(command, 'logs', 'tail', '--once', '--limit', '1', '--json'))).toMatchObject({
-        object: 'request_log',
-      });
     } finally {
       await receiver.close();
     }

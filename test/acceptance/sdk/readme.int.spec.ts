@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { examplesOfReadme, RECEIVER } from '#test/support/clients/readme-of-sdk';
 import { given } from '#test/support/given/given';
@@ -11,22 +12,32 @@ const FOLDER = `packages/node/dist/examples-${process.pid}`;
 
 const examples = examplesOfReadme().filter(({ title }) => title !== RECEIVER);
 
+/** Runs one example after another, each behind its title. */
+const READER = `for (const [title, file] of Object.entries(JSON.parse(process.argv[2]))) {
+  console.log('# ' + title);
+  await import(file);
+}`;
+
 describe('the examples of the README', () => {
+  let printed: ReadonlyMap<string, string>;
+
   beforeAll(async () => {
     mkdirSync(FOLDER, { recursive: true });
-    await given.paidOrder(merchant);
-  }, 60_000);
-  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
-
-  it.each(examples)('run: $title', async ({ title, code }) => {
-    const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: title });
-    const file = `${FOLDER}/${title.replaceAll(' ', '-')}.js`;
-    writeFileSync(file, code);
+    await paidOrder(merchant);
+    const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'README' });
     const { api, certificate } = service.addresses;
     const env = { PAYMENTS_URL: api, PAYMENTS_KEY: key, NODE_EXTRA_CA_CERTS: certificate.file };
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { env });
+    const files = Object.fromEntries(examples.map(({ title }, n) => [title, `./example-${n}.js`]));
+    for (const { title, code } of examples) writeFileSync(join(FOLDER, files[title]!), code);
+    writeFileSync(join(FOLDER, 'reader.js'), READER);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(FOLDER, 'reader.js'), JSON.stringify(files)], { env });
     expect(stderr).toBe('');
-    expect(stdout).toMatch(SAYS[title]!);
+    printed = new Map(stdout.split(/^# /m).map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]));
+  });
+  afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+  it.each(examples)('run: $title', ({ title }) => {
+    expect(printed.get(title)).toMatch(SAYS[title]!);
   });
 
   it('are those that this test knows', () => {
