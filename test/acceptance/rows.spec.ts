@@ -56,7 +56,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'test mode': [
     'orders/{id}/capture', 'orders/{id}/fail_payment', 'checkout_sessions/{id}/capture', 'checkout_sessions/{id}/fail_payment', 'orders/{id}/fulfill',
     'orders/{id}/deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/remittances/generate', 'POST /test_helpers/events/send',
-    'the test clock', 'decides only what is open: everything else is 422', 'does only what the goods allow: everything else is 422', '%s: not for live mode',
+    'the test clock', 'decides only what is open: everything else is 422', 'does only what the goods allow: everything else is 422', 'POST /test_helpers/…: not for live mode',
   ],
   'rate limit': [
     '100 requests per second per key', 'X-RateLimit-Limit, -Remaining and -Reset', '429', 'requests without a valid key: 20 per second per address',

@@ -18,32 +18,26 @@ onFiles('the examples of the guide', () => {
   const files = temporaryDirectory();
   const { service } = serviceUnderTest('own', { settings: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' } });
 
-  it.each(WALKS)(
-    'can be followed: $chapter, $language',
-    async ({ language, steps }) => {
-      const directory = mkdtempSync(files.path('reader-'));
-      for (const name of ['package.json', 'dist', 'node_modules']) symlinkSync(resolve(name), join(directory, name));
-      const { api, certificate } = service.addresses;
-      const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Reader' });
-      const trusted = Object.fromEntries(
-        ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'].map((name) => [name, certificate.file]),
-      );
-      const reader = new Reader(language, {
-        directory,
-        environment: { PATH, HOME: directory, DATA_DIR: service.dataDir, PAYMENTS_URL: api, PAYMENTS_KEY: key, ...trusted },
-        written: {
-          'https://localhost:8443': api,
-          'sk_test_…': key,
-          'data/tls/certificate.pem': certificate.file,
-          '4242': String(await freePort()),
-          // All read in one account.
-          'return-4711': `return-${basename(directory)}`,
-        },
-      });
-      expect(await reader.read(steps)).toBe(steps.length);
-    },
-    120_000,
-  );
+  it.each(WALKS)('can be followed: $walk', async ({ language, steps }) => {
+    const directory = mkdtempSync(files.path('reader-'));
+    for (const name of ['package.json', 'dist', 'node_modules']) symlinkSync(resolve(name), join(directory, name));
+    const { api, certificate } = service.addresses;
+    const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Reader' });
+    const trusted = Object.fromEntries(['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'].map((name) => [name, certificate.file]));
+    const reader = new Reader(language, {
+      directory,
+      environment: { PATH, HOME: directory, DATA_DIR: service.dataDir, PAYMENTS_URL: api, PAYMENTS_KEY: key, ...trusted },
+      written: {
+        'https://localhost:8443': api,
+        'sk_test_…': key,
+        'data/tls/certificate.pem': certificate.file,
+        '4242': String(await freePort()),
+        // All read in one account.
+        'return-4711': `return-${basename(directory)}`,
+      },
+    });
+    expect(await reader.read(steps)).toBe(steps.length);
+  });
 
   it('exist in every chapter with instructions', () => {
     expect([...new Set(WALKS.map(({ chapter }) => chapter))]).toEqual([
@@ -59,7 +53,8 @@ onFiles('the examples of the guide', () => {
       'test-mode',
       'webhooks',
     ]);
-    expect(new Set(WALKS.map(({ language }) => language))).toEqual(new Set(['sh', 'js', 'python']));
+    const languages = WALKS.flatMap(({ steps }) => steps.flatMap(({ examples }) => examples.map(({ language }) => language)));
+    expect(new Set(languages)).toEqual(new Set(['sh', 'js', 'python']));
   });
 });
 

@@ -48,14 +48,13 @@ export function stepsOf(markdown: string): readonly Step[] {
 
 const isOfExample = (language: string): language is Example['language'] => ['sh', 'js', 'python'].includes(language);
 
-/** Every chapter, once for each language that it offers a choice of. */
+/** Every chapter, once for each language that it offers a server in: two servers have one port. */
 export const WALKS = globSync('docs/guide/*.md')
   .toSorted()
   .map((file) => ({ chapter: basename(file, '.md'), steps: stepsOf(readFileSync(file, 'utf8')) }))
   .filter(({ steps }) => steps.length > 0)
   .flatMap(({ chapter, steps }) => {
-    const choices = new Set(
-      steps.filter(({ examples }) => examples.length > 1).flatMap(({ examples }) => examples.map((each) => each.language)),
-    );
-    return [...(choices.size > 0 ? choices : (['sh'] as const))].map((language) => ({ chapter, language, steps }));
+    const servers = new Set(steps.flatMap(({ examples }) => examples.filter(({ isServer }) => isServer).map(({ language }) => language)));
+    if (servers.size === 0) return [{ walk: chapter, chapter, language: 'sh' as const, steps }];
+    return [...servers].map((language) => ({ walk: `${chapter}, with the server in ${language}`, chapter, language, steps }));
   });

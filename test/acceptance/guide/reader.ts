@@ -17,7 +17,7 @@ const ID = /\b(?:([a-z]+)_[0-9A-Za-z]{24}|(whsec)_\w{32})(?!\w)/g;
 /** Reading again changes nothing: the reader may look until the bank has answered. */
 const WRITES = /--json|-X |-F |cli --/;
 
-/** Somebody who reads a chapter from its beginning, in one language, and knows no more than it says. */
+/** Somebody who reads a chapter from its beginning, in all its languages but with one server, and knows no more than it says. */
 export class Reader {
   private readonly servers = new Map<string, { readonly process: ChildProcess; output: string }>();
   private readonly ids = new Map<string, string>();
@@ -41,14 +41,16 @@ export class Reader {
   }
 
   private async follow({ examples, answers }: Step): Promise<void> {
-    const example = examples.find(({ language }) => language === this.language) ?? examples[0]!;
-    if (example.isServer) return this.startServer(example);
-    const isRepeatable = example.language === 'sh' && !WRITES.test(example.code);
-    const check = async (): Promise<void> => {
-      const printed = await this.run(example);
-      for (const answer of answers) if (answer.of === null) this.expectPrinted(printed, answer);
-    };
-    await (isRepeatable && answers.length > 0 ? eventually(check) : check());
+    const server = examples.find(({ isServer, language }) => isServer && language === this.language);
+    if (server !== undefined) return this.startServer(server);
+    for (const example of examples) {
+      const isRepeatable = example.language === 'sh' && !WRITES.test(example.code);
+      const check = async (): Promise<void> => {
+        const printed = await this.run(example);
+        for (const answer of answers) if (answer.of === null) this.expectPrinted(printed, answer);
+      };
+      await (isRepeatable && answers.length > 0 ? eventually(check) : check());
+    }
     for (const answer of answers) {
       if (answer.of !== null) await eventually(async () => this.expectPrinted(this.servers.get(answer.of!)!.output, answer));
     }
