@@ -28,8 +28,8 @@ interface Books {
   readonly kind: string;
   alter(id: string, changes: object | null): () => void;
   begin(of: 'payment' | 'refund', payment: string): Promise<{ id: string; undo: () => void }>;
-  /** How the gateway writes the states of payments and refunds. */
-  readonly statuses: { readonly captured: object; readonly declined: object; readonly open: object; readonly failed: object };
+  /** How the gateway writes that a payment was captured. */
+  readonly captured: object;
   amountOf(of: 'payment' | 'refund', amount: number): object;
 }
 
@@ -55,12 +55,7 @@ async function likeRazorpay(order: string): Promise<Books> {
       if (of === 'refund') alter(id, { status: 'processed' });
       return { id, undo: () => void alter(id, null) };
     },
-    statuses: {
-      captured: { status: 'captured' },
-      declined: { status: 'failed' },
-      open: { status: 'created' },
-      failed: { status: 'failed' },
-    },
+    captured: { status: 'captured' },
     amountOf: (_, amount) => ({ amount }),
   };
 }
@@ -86,12 +81,7 @@ function likeStripe(stripe: SandboxStripe, connection: string): Books {
       if (of === 'refund') alter(id, { status: 'succeeded' });
       return { id, undo: () => void alter(id, null) };
     },
-    statuses: {
-      captured: { status: 'succeeded', amount_received: 249_900 },
-      declined: { status: 'requires_payment_method' },
-      open: { status: 'processing' },
-      failed: { status: 'failed' },
-    },
+    captured: { status: 'succeeded', amount_received: 249_900 },
     amountOf: (of, amount) => (of === 'payment' ? { amount_received: amount } : { amount }),
   };
 }
@@ -165,7 +155,7 @@ describe.each([
     const submitted = (await service.part(EventHistory).stream(orderStream(order))).find(({ type }) => type === 'refund.submitted')!;
     returned = { id, ...(submitted.data as Pick<MoneySummary, 'gateway_reference'>) };
     declined = await decline();
-  }, 30_000);
+  });
   afterAll(() => close?.(books));
 
   it('finds that both agree', async () => {
@@ -187,21 +177,19 @@ describe.each([
     await expectFound(undo, { difference: 'missing_here', of, here: null, there: id });
   });
 
-  describe.each(['payment', 'refund'] as const)('finds a %s', (of) => {
-    const ours = (): MoneySummary => (of === 'payment' ? payment : returned);
-    const expectFoundWith = (changes: object | null, difference: string): Promise<void> =>
-      expectFound(books.alter(ours().gateway_reference, changes), { difference, of, here: ours().id, there: ours().gateway_reference });
+  const expectFoundWith = (of: 'payment' | 'refund', changes: object | null, difference: string): Promise<void> => {
+    const ours = of === 'payment' ? payment : returned;
+    return expectFound(books.alter(ours.gateway_reference, changes), { difference, of, here: ours.id, there: ours.gateway_reference });
+  };
 
-    it('that the gateway does not know', () => expectFoundWith(null, 'missing_there'));
-    it('of another amount', () => expectFoundWith(books.amountOf(of, 4_999), 'amount_differs'));
-    it('of another currency', () => expectFoundWith({ currency: 'USD' }, 'amount_differs'));
-    it('that has failed at the gateway', () => expectFoundWith(books.statuses[of === 'payment' ? 'declined' : 'failed'], 'status_differs'));
-    it('that is open at the gateway', () =>
-      expectFoundWith(of === 'payment' ? books.statuses.open : { status: 'pending' }, 'status_differs'));
-  });
+  it('finds a payment that the gateway does not know', () => expectFoundWith('payment', null, 'missing_there'));
+  it('finds a refund that is open at the gateway', () => expectFoundWith('refund', { status: 'pending' }, 'status_differs'));
+  it.each(['payment', 'refund'] as const)('finds a %s of another amount', (of) =>
+    expectFoundWith(of, books.amountOf(of, 4_999), 'amount_differs'),
+  );
 
   it('finds a payment that failed here and was captured there', () =>
-    expectFound(books.alter(declined, books.statuses.captured), { difference: 'status_differs', of: 'payment', there: declined }));
+    expectFound(books.alter(declined, books.captured), { difference: 'status_differs', of: 'payment', there: declined }));
 });
 
 describe('verify --against gateway', () => {

@@ -11,9 +11,9 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, refund, upi } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 
-/** FUZZ_SEED has a run's requests again; FUZZ_REQUESTS sends more of them. */
+/** FUZZ_SEED has a run's requests again; FUZZ_REQUESTS sends more of them, and CI_ALL many. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['CI_ALL'] === '1' ? 10_000 : 2_500));
 const CONNECTIONS = 8;
 /** Milliseconds within which each is answered. */
 const PATIENCE = 20_000;
