@@ -1,7 +1,7 @@
 import type { MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, refund } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -11,16 +11,20 @@ const refusal = async (client: MerchantClient, path = '/orders'): Promise<[numbe
 };
 
 describe('a request without a valid key', () => {
-  it.each([
-    ['no key', null, 'api_key_missing'],
-    ['a key that was never made', 'sk_test_0000000000000000000000000000000000000000', 'api_key_invalid'],
-    ['something that is no key', 'open-sesame', 'api_key_invalid'],
-  ])('is refused: %s', async (_, key, code) => {
-    const { status, headers, body } = await merchant.with(key).get('/orders');
-    expect([status, body.error.type, body.error.code, body.error.param]).toEqual([401, 'authentication_error', code, null]);
-    expect(headers['www-authenticate']).toMatch(/^Bearer/);
-    expect(body.error.request_id).toBe(headers['request-id']);
-  });
+  it('is refused', () =>
+    expectEach(
+      [
+        ['no key', null, 'api_key_missing'],
+        ['a key that was never made', 'sk_test_0000000000000000000000000000000000000000', 'api_key_invalid'],
+        ['something that is no key', 'open-sesame', 'api_key_invalid'],
+      ],
+      async (_, key, code) => {
+        const { status, headers, body } = await merchant.with(key).get('/orders');
+        expect([status, body.error.type, body.error.code, body.error.param]).toEqual([401, 'authentication_error', code, null]);
+        expect(headers['www-authenticate']).toMatch(/^Bearer/);
+        expect(body.error.request_id).toBe(headers['request-id']);
+      },
+    ));
 
   it('is refused before any other check', async () => {
     expect(await refusal(merchant.with(null), '/nowhere')).toEqual([401, 'api_key_missing']);

@@ -40,7 +40,7 @@ describe('a gateway', () => {
     service.clock.advance(300);
     await orderBecomes(merchant, order, { status: 'paid' });
     expect(await alertsOf(merchant, { order })).toEqual([alert]);
-  }, 40_000);
+  });
 
   it('that reports a refund other than the requested one: refund_mismatch', async () => {
     const { id: order } = await given.paidOrder(merchant);

@@ -169,7 +169,7 @@ describe('money to be refunded', () => {
     service.clock.advance(300);
     await refundBecomes(merchant, id, { status: 'succeeded' });
     expect(await typesOf(order)).toEqual(['refund_stuck']);
-  }, 40_000);
+  });
 
   it('automatically for a session, and fails: return_failed', async () => {
     const session = await waitingSession('tok_pending', UNRETURNED);

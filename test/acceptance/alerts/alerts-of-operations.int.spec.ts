@@ -63,7 +63,7 @@ describe('a webhook endpoint', () => {
       expect(await ofEndpoint('endpoint_disabled', id)).toMatchObject([{ status: 'open', data: { disabled_reason: 'failing' } }]),
     );
     await eventually(async () => expect(await ofEndpoint('endpoint_failing', id)).toMatchObject([{ status: 'resolved' }]));
-  }, 60_000);
+  });
 });
 
 describe('the alert of a webhook endpoint that fails', () => {
@@ -86,16 +86,12 @@ describe('the alert of a webhook endpoint that fails', () => {
     ['something gets through to it', 'works again', async () => ((receiver.usually = answering(200)), openSession(merchant))],
     ['it is disabled by hand', 'is disabled', (id) => merchant.patch(`/webhooks/${id}`, { status: 'disabled' })],
     ['it is deleted', 'was deleted', (id) => merchant.delete(`/webhooks/${id}`)],
-  ])(
-    'ends when %s',
-    async (_, note, happens) => {
-      const id = await failing();
-      await happens(id);
-      await ends(id, note);
-      expect(await ofEndpoint('endpoint_disabled', id)).toEqual([]);
-    },
-    60_000,
-  );
+  ])('ends when %s', async (_, note, happens) => {
+    const id = await failing();
+    await happens(id);
+    await ends(id, note);
+    expect(await ofEndpoint('endpoint_disabled', id)).toEqual([]);
+  });
 });
 
 describe('a stream that a read model parks', () => {
@@ -111,7 +107,7 @@ describe('a stream that a read model parks', () => {
     await damage(service, other);
     await alertOf(merchant, { order: other });
     expect(await alertsOf(merchant, { order })).toEqual([alert]);
-  }, 40_000);
+  });
 
   it('no alert for the stream of an alert, which could raise alerts for ever', async () => {
     const [{ id }] = (await alertsOf(merchant, { type: 'endpoint_disabled' })) as [Json];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   order = (await storefront.settled((await codOrder(merchant)).id)).id;
   await total(order, 300_000);
   alert = await alertOf(merchant, { order });
-}, 60_000);
+});
 
 describe('GET /alerts, GET /alerts/{id}', () => {
   it('show what happened, the subject, and what to do', async () => {

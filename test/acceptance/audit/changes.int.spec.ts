@@ -2,8 +2,8 @@ import { atRest } from '#test/support/stores/at-rest';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { openSession, orderBecomes } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -59,12 +59,16 @@ describe('the changes of a resource', () => {
     expect(diff.changes).toContainEqual({ field: 'status', from: 'open', to: 'expired' });
   });
 
-  it.each([
-    [{ time: '1h', position: '1' }, 'time'],
-    [{}, 'time'],
-    [{ position: 'here' }, 'position'],
-    [{ time: 'lately' }, 'time'],
-  ])('are refused for %j', async (when, param) => {
-    await expect(service.operate('history.at', { id: 'ord_000000000000000000000000', ...when })).rejects.toMatchObject({ param });
-  });
+  it('are refused for what is invalid', () =>
+    expectEach(
+      [
+        [{ time: '1h', position: '1' }, 'time'],
+        [{}, 'time'],
+        [{ position: 'here' }, 'position'],
+        [{ time: 'lately' }, 'time'],
+      ],
+      async (when, param) => {
+        await expect(service.operate('history.at', { id: 'ord_000000000000000000000000', ...when })).rejects.toMatchObject({ param });
+      },
+    ));
 });

@@ -23,7 +23,7 @@ describe('an auditor with a restricted key', () => {
     live = (await service.keyHolder({ mode: 'live', type: 'restricted', scopes: 'history:read' })).client;
     const { id } = await service.operate('accounts.create', { name: 'Another store' });
     stranger = (await service.keyHolder({ account: id })).client;
-  }, 30_000);
+  });
 
   it('reads the history of the account, oldest first and page by page, without personal data', async () => {
     const read: Json[] = [];

@@ -30,7 +30,7 @@ describe('a forged checkpoint', () => {
     await given.paidOrder(merchant);
     kept = await checkpointOf(service.dataDir);
     another = await startService('own');
-  }, 30_000);
+  });
   afterAll(() => another.stop());
 
   it('is not reported for one that this service has signed', async () => {
@@ -113,7 +113,7 @@ describe('a checkpoint that was kept with its key', () => {
     await given.paidOrder(other.merchant);
     const { checkpoint, verifier } = (await typed(dataDir, 'checkpoint'))[1];
     [note, key, file] = [checkpoint, verifier, keptAs('with-key.txt', checkpoint)];
-  }, 60_000);
+  });
   afterAll(() => other.stop());
 
   it('is judged by that key, which still signs here', async () => {
@@ -155,7 +155,7 @@ describe('a checkpoint that was kept with its key', () => {
     const grown = keptAs('grown.json', JSON.stringify(proof));
     const verdict = await typed(dataDir, 'verify-proof', grown, '--key', key);
     expect(verdict).toMatchObject([0, { holds: true, notes: [{ note: 'key_changed' }] }]);
-  }, 60_000);
+  });
 });
 
 const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;

@@ -72,7 +72,7 @@ describe('verify --against gateway names the order of money that moved elsewhere
 
   describe('at Stripe', () => {
     let stripe: SandboxStripe;
-    beforeAll(async () => void ({ stripe } = await connectedStripe(service)), 60_000);
+    beforeAll(async () => void ({ stripe } = await connectedStripe(service)));
     afterAll(() => stripe.close());
 
     it('for a dispute that is missing here', async () => {

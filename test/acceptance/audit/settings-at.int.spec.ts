@@ -3,6 +3,7 @@ import { atRest } from '#test/support/stores/at-rest';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -63,19 +64,23 @@ describe('a resource without its own document, as it was', () => {
     expect(await resourceAt(service, stream, 'now')).toEqual(await listed('/cod/couriers'));
   });
 
-  it.each([
-    [`wd_${NAUGHT}`, 'GET /v1/webhook_deliveries/{id} answers for 30 days'],
-    [`conn_${NAUGHT}`, 'its credentials are secret'],
-    [`rcv_${NAUGHT}`, 'Only its request answers with a recovery'],
-    [`op_${NAUGHT}`, 'its two events are all of it'],
-    ['settings', 'risk_policy-acct_'],
-    ['risk_settings', 'risk_policy-acct_'],
-    ['couriers', 'couriers-acct_'],
-    [`order-ord_${NAUGHT}`, 'No GET answers with all that a stream tells'],
-    [`thing_${NAUGHT}`, 'Ids that can begin with acct_, key_'],
-  ])('has a reason why %s is not shown, and what to read instead', async (id, why) => {
-    const { status, body } = await merchant.get(`/history/${id}/at`);
-    expect([status, body.error.code, body.error.message]).toEqual([400, 'invalid_value', expect.stringContaining(why)]);
-    await expect(service.operate('history.at', { id, time: '1h' })).rejects.toMatchObject({ message: body.error.message });
-  });
+  it('has a reason why it is not shown, and what to read instead', () =>
+    expectEach(
+      [
+        [`wd_${NAUGHT}`, 'GET /v1/webhook_deliveries/{id} answers for 30 days'],
+        [`conn_${NAUGHT}`, 'its credentials are secret'],
+        [`rcv_${NAUGHT}`, 'Only its request answers with a recovery'],
+        [`op_${NAUGHT}`, 'its two events are all of it'],
+        ['settings', 'risk_policy-acct_'],
+        ['risk_settings', 'risk_policy-acct_'],
+        ['couriers', 'couriers-acct_'],
+        [`order-ord_${NAUGHT}`, 'No GET answers with all that a stream tells'],
+        [`thing_${NAUGHT}`, 'Ids that can begin with acct_, key_'],
+      ],
+      async (id, why) => {
+        const { status, body } = await merchant.get(`/history/${id}/at`);
+        expect([status, body.error.code, body.error.message]).toEqual([400, 'invalid_value', expect.stringContaining(why)]);
+        await expect(service.operate('history.at', { id, time: '1h' })).rejects.toMatchObject({ message: body.error.message });
+      },
+    ));
 });

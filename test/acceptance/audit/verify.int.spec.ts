@@ -35,5 +35,5 @@ describe('verify --full', () => {
     expect(documents).toBeGreaterThan(report['documents'] as number);
     expect(events).toBeGreaterThan(report['events'] as number);
     expect(readdirSync(scratch)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -20,4 +20,4 @@ it('every event that a service writes in tests is checked with the catalogue of 
     (error: Error) => error.message,
   );
   expect(refusal.split('\n').slice(1)).toEqual([expect.stringContaining('(by)'), expect.stringContaining('order.enchanted')]);
-}, 60_000);
+});

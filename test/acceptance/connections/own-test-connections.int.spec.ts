@@ -40,7 +40,7 @@ describe('a test connection of one’s own', () => {
     await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
     books = new GatewayBooks(service);
-  }, 30_000);
+  });
   afterAll(async () => {
     partner.close();
     partner.closeAllConnections();

@@ -22,7 +22,7 @@ describe('customers export', () => {
       const { id } = (await refund(service.merchant, order, 5_000)).body;
       await refundBecomes(service.merchant, id, { status: 'succeeded' });
     }
-  }, 120_000);
+  });
 
   it('contains all stored data of a person, with its place, and no data of others', async () => {
     const held = await eventually(async () => {

@@ -10,6 +10,7 @@ import { given } from '#test/support/given/given';
 import { Storefront } from '#test/support/partners/storefront';
 import { shopper, type Shopper } from '#test/support/clients/shopper';
 import { status } from '#test/support/partners/webhook-receiver';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
@@ -76,7 +77,7 @@ beforeAll(async () => {
   mistyped = (await openSession(merchant, { customer: { phone: ZUBEIDA.phone } })).id;
   await merchant.patch(`/checkout/sessions/${mistyped}`, { customer: { phone: FARHAN.phone, name: 'Farhan Siddiqui' } });
   await eventually(async () => expect(receiver.received.length).toBeGreaterThanOrEqual((await all('/events?limit=100')).length));
-}, 60_000);
+});
 
 describe('customers forget', () => {
   it('refuses an unknown person, without repeating the number', async () => {
@@ -89,13 +90,14 @@ describe('customers forget', () => {
     await expect(forget(ZUBEIDA, { mode: 'live' })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it.each(['12', '9812345692', '+91 98123 4569O'])('refuses a number without its country code, or with letters: %s', async (phone) => {
-    await expect(forget({ ...ZUBEIDA, phone })).rejects.toMatchObject({
-      code: 'invalid_phone',
-      param: 'phone',
-      message: expect.not.stringContaining(phone),
-    });
-  });
+  it('refuses a number without its country code, or with letters', () =>
+    expectEach([['12'], ['9812345692'], ['+91 98123 4569O']], async (phone) => {
+      await expect(forget({ ...ZUBEIDA, phone })).rejects.toMatchObject({
+        code: 'invalid_phone',
+        param: 'phone',
+        message: expect.not.stringContaining(phone),
+      });
+    }));
 
   it('removes the person’s data from all stores, and keeps the orders without the buyer', async () => {
     const telling = await tellingOf(ZUBEIDA);
@@ -138,7 +140,7 @@ describe('customers forget', () => {
     await eventually(() => expect(receiver.received.slice(sent).some(({ body }) => body.includes(late.id))).toBe(true));
     const after = receiver.received.slice(sent).filter(({ body }) => body.includes(late.id));
     for (const { body } of after) for (const word of ZUBEIDA.words) expect(body).not.toContain(word);
-  }, 60_000);
+  });
 
   it('does not affect others, nor the person who replaced another in a session', async () => {
     const reported = await everythingAbout(his);
@@ -174,7 +176,7 @@ describe('customers forget', () => {
     await service.operate('projections.rebuild', { name: 'all' });
     expect(await readModelDocuments(service)).toEqual(live);
     expect((await byPhone('/orders', ZUBEIDA)).map(({ id }) => id)).toEqual([back.id]);
-  }, 60_000);
+  });
 
   it('also blanks an attempt that is in progress', async () => {
     const held: (() => void)[] = [];
@@ -190,7 +192,7 @@ describe('customers forget', () => {
     receiver.usually = status(200);
     await forgetting;
     expect(await tellingOf(ZUBEIDA)).toEqual([]);
-  }, 60_000);
+  });
 
   it('can be repeated: it forgets later data, and nothing twice', async () => {
     await given.paidOrder(merchant, ZUBEIDA.cart);
@@ -199,5 +201,5 @@ describe('customers forget', () => {
     expect(await tellingOf(ZUBEIDA)).toEqual([]);
     const stream = await service.part(EventHistory).stream(`order-${hers.order}`);
     expect(stream.filter(({ type }) => type === 'customer.forgotten')).toHaveLength(1);
-  }, 60_000);
+  });
 });

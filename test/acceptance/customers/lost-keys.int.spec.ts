@@ -39,7 +39,7 @@ onEmbeddedStores('a person whose key is lost', () => {
     // All of the history is read at the start.
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(service.dataDir, `read-models.db${suffix}`), { force: true });
     service = await startService('own', { dataDir: service.dataDir });
-  }, 60_000);
+  });
   afterAll(() => service.stop());
 
   const order = async ({ phone }: { phone: string }): Promise<Json> => (await service.merchant.get(`/orders/${orders[phone].id}`)).body;
@@ -71,5 +71,5 @@ onEmbeddedStores('a person whose key is lost', () => {
       expect(await service.kept.containing(person.words)).toEqual([]);
     }
     expect((await order(ZOYA)).customer.name).toBe('Zoya Khan');
-  }, 30_000);
+  });
 });

@@ -31,5 +31,5 @@ describe('the phone of test mode, once a person is forgotten', () => {
     expect(await phones()).toEqual([ZUBEIDA.phone, FARHAN.phone]);
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     expect(await phones()).toEqual([FARHAN.phone]);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ let ids: string[];
 beforeAll(async () => {
   ids = [];
   for (let n = 0; n < SESSIONS; n++) ids.unshift((await openSession(merchant, largeCart())).id);
-}, 60_000);
+});
 
 const idsOf = (page: Json): string[] => page.data.map(({ id }: Json) => id);
 

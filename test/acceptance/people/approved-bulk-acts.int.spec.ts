@@ -18,7 +18,7 @@ const undoWindow = async (seconds: number): Promise<void> => {
 beforeAll(async () => {
   ({ person: owner } = await hire(service, 'owner'));
   await undoWindow(0);
-}, 60_000);
+});
 
 describe('an act on a filter that needs approval', () => {
   const PROPOSALS = '/admin/v1/proposals';

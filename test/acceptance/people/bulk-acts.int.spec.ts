@@ -10,6 +10,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { Storefront } from '#test/support/partners/storefront';
 import { status } from '#test/support/partners/webhook-receiver';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const MOST = 12;
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true, settings: { BULK_ACT_ITEMS: String(MOST) } });
@@ -25,7 +26,7 @@ const undoWindow = async (seconds: number): Promise<void> => {
 beforeAll(async () => {
   ({ person: owner } = await hire(service, 'owner'));
   await undoWindow(0);
-}, 60_000);
+});
 
 /** The rows of the act's report. */
 async function reportOf({ report }: Json, person = owner): Promise<string[][]> {
@@ -132,7 +133,7 @@ describe('an act on a filter', () => {
     await eventually(async () => expect((await replayed()).map(({ status: state }: Json) => state)).toEqual(orders.map(() => 'succeeded')));
     expect(await reportOf(done, person)).toHaveLength(orders.length);
     await merchant.delete(`/webhooks/${endpoint.id}`);
-  }, 60_000);
+  });
 
   it('confirms orders that await confirmation, and reports the others', async () => {
     const client_reference_id = ownReference();
@@ -179,29 +180,33 @@ describe('an act on a filter', () => {
 });
 
 describe('an act on a filter is refused', () => {
-  it.each([
-    [{ act: 'nothing', list: 'orders', filter: {} }, 'invalid_enum_value', 'act'],
-    [{ act: 'refund', list: 'alerts', filter: { status: 'paid' } }, 'invalid_value', 'list'],
-    [{ act: 'refund', list: 'orders' }, 'missing_field', 'filter'],
-    [{ act: 'refund', list: 'orders', filter: {} }, 'invalid_value', 'filter'],
-    [{ act: 'refund', list: 'orders', filter: { client_reference_id: ' ' } }, 'invalid_value', 'filter.client_reference_id'],
-    [{ act: 'refund', list: 'orders', filter: { colour: 'red' } }, 'parameter_unknown', 'filter.colour'],
-    [{ act: 'refund', list: 'orders', filter: { limit: '5' } }, 'parameter_unknown', 'filter.limit'],
-    [{ act: 'refund', list: 'orders', filter: { status: 'lost' } }, 'invalid_enum_value', 'filter.status'],
-    [{ act: 'refund', list: 'orders', filter: { status: ['paid'] } }, 'invalid_type', 'filter.status'],
-    [{ act: 'refund', list: 'orders', filter: { 'created_at[gte]': 'monday' } }, 'invalid_integer', 'filter.created_at[gte]'],
-    [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { percent: 0 } }, 'invalid_range', 'params.percent'],
-    [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { note: 'Lost' } }, 'parameter_unknown', 'params.note'],
-  ])('if it is invalid: %j', async (body, code, param) => {
-    for (const dry_run of [true, false]) expect(refusalOf(await owner.post(ACTS, { ...body, dry_run }))).toEqual([400, code, param]);
-  });
+  it('if it is invalid', () =>
+    expectEach(
+      [
+        [{ act: 'nothing', list: 'orders', filter: {} }, 'invalid_enum_value', 'act'],
+        [{ act: 'refund', list: 'alerts', filter: { status: 'paid' } }, 'invalid_value', 'list'],
+        [{ act: 'refund', list: 'orders' }, 'missing_field', 'filter'],
+        [{ act: 'refund', list: 'orders', filter: {} }, 'invalid_value', 'filter'],
+        [{ act: 'refund', list: 'orders', filter: { client_reference_id: ' ' } }, 'invalid_value', 'filter.client_reference_id'],
+        [{ act: 'refund', list: 'orders', filter: { colour: 'red' } }, 'parameter_unknown', 'filter.colour'],
+        [{ act: 'refund', list: 'orders', filter: { limit: '5' } }, 'parameter_unknown', 'filter.limit'],
+        [{ act: 'refund', list: 'orders', filter: { status: 'lost' } }, 'invalid_enum_value', 'filter.status'],
+        [{ act: 'refund', list: 'orders', filter: { status: ['paid'] } }, 'invalid_type', 'filter.status'],
+        [{ act: 'refund', list: 'orders', filter: { 'created_at[gte]': 'monday' } }, 'invalid_integer', 'filter.created_at[gte]'],
+        [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { percent: 0 } }, 'invalid_range', 'params.percent'],
+        [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { note: 'Lost' } }, 'parameter_unknown', 'params.note'],
+      ],
+      async (body, code, param) => {
+        for (const dry_run of [true, false]) expect(refusalOf(await owner.post(ACTS, { ...body, dry_run }))).toEqual([400, code, param]);
+      },
+    ));
 
   it('above the most items', async () => {
     const filter = { client_reference_id: 'many' };
     for (let placed = 0; placed <= MOST; placed += 4) await Promise.all(Array.from({ length: 4 }, () => codOrder(merchant, filter)));
     for (const dry_run of [true, false])
       expect(refusalOf(await owner.post(ACTS, refunds(filter, { dry_run })))).toEqual([422, 'bulk_act_too_large', 'filter']);
-  }, 60_000);
+  });
 
   it('to a role that may not do it with a single item', async () => {
     const filter = { status: 'paid' };
@@ -238,7 +243,7 @@ describe('a write-off', () => {
     await actBecomes(owner, body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
     const [written] = (await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data;
     expect([written.status, body.amount]).toEqual(['resolved', written.shortfall_amount]);
-  }, 60_000);
+  });
 });
 
 describe('a search', () => {

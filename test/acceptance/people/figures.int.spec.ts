@@ -6,7 +6,7 @@ import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const figures = (person: PersonClient, query: string, mode = 'test'): Promise<Answered> =>
   person.get(`/admin/v1/figures?${query}`, { 'x-mode': mode });

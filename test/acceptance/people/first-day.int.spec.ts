@@ -5,9 +5,11 @@ import { given } from '#test/support/given/given';
 import { PASSWORD } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
-const OWNER = 'asha@example.com';
+/** Of nobody else on the service. */
+const newAddress = (name: string): string => `${name}-${Date.now()}@example.com`;
+const OWNER = newAddress('asha');
 
 /** A person who follows a one-time link, and signs in. */
 async function signedIn(email: string, link: string): Promise<PersonClient> {
@@ -19,7 +21,7 @@ async function signedIn(email: string, link: string): Promise<PersonClient> {
 
 /** A colleague whom the owner invites. */
 async function invited(owner: PersonClient, role: string): Promise<{ readonly id: string; readonly person: PersonClient }> {
-  const email = `${role}@example.com`;
+  const email = newAddress(role);
   const { status, body } = await owner.post('/admin/v1/users', { email, role });
   expect(status).toBe(201);
   return { id: body.id, person: await signedIn(email, body.link) };

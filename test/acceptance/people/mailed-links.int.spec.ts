@@ -14,11 +14,11 @@ beforeEach(async () => {
   mails = await MailServer.listen();
   service = await startService('own', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Shop <people@shop.example>', BRAND: 'Shop' } });
   owner = await hire(service, 'owner');
-}, 60_000);
+});
 afterEach(async () => {
   await service.verifyAndStop();
   await mails.close();
-}, 30_000);
+});
 
 let addresses = 0;
 const invite = async (): Promise<Json> => {

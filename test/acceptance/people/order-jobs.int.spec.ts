@@ -5,7 +5,7 @@ import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 describe('the pending jobs of an order', () => {
   it('are shown to roles that read the request log, until they are done', async () => {

@@ -6,6 +6,7 @@ import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const roles = ['owner', 'developer', 'support', 'finance', 'auditor', 'viewer'];
   const hired = await Promise.all(roles.map(async (role) => [role, (await hire(service, role)).person] as const));
   people = Object.fromEntries(hired);
-}, 60_000);
+});
 
 describe('a search', () => {
   it('finds ids of any kind', async () => {
@@ -76,21 +77,23 @@ describe('a search', () => {
     expect((await search(people['support']!, name)).body.data[0].title).toMatch(/^#\d+ · INR 2499\.00 · Meera Iyer · /);
   });
 
-  it.each(['+91 98123 45678', '098123-45678', '9812345678'])('finds orders and sessions by a phone number: %s', async (phone) => {
-    expect((await found(people['support']!, phone)).toSorted()).toEqual([
-      `checkout.session ${order.checkout_session} by phone`,
-      `order ${order.id} by phone`,
-    ]);
-  });
+  it('finds orders and sessions by a phone number, however it is written', () =>
+    expectEach([['+91 98123 45678'], ['098123-45678'], ['9812345678']], async (phone) => {
+      expect((await found(people['support']!, phone)).toSorted()).toEqual([
+        `checkout.session ${order.checkout_session} by phone`,
+        `order ${order.id} by phone`,
+      ]);
+    }));
 
   it('finds orders by an e-mail address', async () => {
     expect(await found(people['finance']!, 'Meera.Iyer@example.com')).toEqual([`order ${order.id} by email`]);
   });
 
-  it.each(['5678 2499.00', '5678 ₹2,499.00', '5678 2,499'])('finds orders by the end of a phone number and their amount: %s', async (q) => {
-    expect(await found(people['support']!, q)).toEqual([`order ${order.id} by phone_and_amount`]);
-    expect(await found(people['support']!, '5678 2499.01')).toEqual([]);
-  });
+  it('finds orders by the end of a phone number and their amount', () =>
+    expectEach([['5678 2499.00'], ['5678 ₹2,499.00'], ['5678 2,499']], async (q) => {
+      expect(await found(people['support']!, q)).toEqual([`order ${order.id} by phone_and_amount`]);
+      expect(await found(people['support']!, '5678 2499.01')).toEqual([]);
+    }));
 
   it('finds payments and refunds by the references of banks and gateways', async () => {
     const [payment] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
@@ -157,9 +160,10 @@ describe('a search', () => {
     for (const q of [order.id, CUSTOMER.phone, order.storefront.order_name, '5678 2499.00']) expect(await found(person, q)).toEqual([]);
   });
 
-  it.each([[''], ['?q='], ['?q=%20'], ['?q=a&q=b'], [`?q=${'a'.repeat(201)}`], ['?q=%00']])('refuses %s', async (query) => {
-    expect(refusalOf(await people['owner']!.get(`/admin/v1/search${query}`))).toEqual([400, 'invalid_value', 'q']);
-  });
+  it('refuses what is no question', () =>
+    expectEach([[''], ['?q='], ['?q=%20'], ['?q=a&q=b'], [`?q=${'a'.repeat(201)}`], ['?q=%00']], async (query) => {
+      expect(refusalOf(await people['owner']!.get(`/admin/v1/search${query}`))).toEqual([400, 'invalid_value', 'q']);
+    }));
 });
 
 describe('a role that sees shoppers masked', () => {

@@ -23,7 +23,7 @@ const undoWindow = async (seconds: number): Promise<void> => {
 beforeAll(async () => {
   ({ person: owner } = await hire(service, 'owner'));
   await undoWindow(0);
-}, 60_000);
+});
 
 const refundedOrders = async (): Promise<string[]> => {
   const orders: string[] = [];
@@ -80,7 +80,7 @@ describe('an act on a filter that is stopped while it runs', () => {
     expect(refusalOf(await person.post(ACTS, { ...rest, continues: next }))).toEqual([422, 'transition_not_allowed', 'continues']);
     const { facts } = (await person.get(`/v1/history/${id}`)).body;
     expect(facts.map(({ type }: Json) => type)).toEqual(['bulk_act.requested', 'bulk_act.started', 'bulk_act.stopped', 'bulk_act.ended']);
-  }, 180_000);
+  });
 });
 
 describe('a stop', () => {

@@ -231,7 +231,7 @@ describe('a stream and a restart', () => {
     expect([...silent].toSorted()).toEqual(SILENT);
     resumed.leave();
     await second.verifyAndStop();
-  }, 60_000);
+  });
 });
 
 /** Kinds of facts that change nothing that a page shows. */

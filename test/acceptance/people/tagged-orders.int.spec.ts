@@ -6,6 +6,7 @@ import { alertOf } from '#test/support/clients/raised-alerts';
 import { hire } from '#test/support/clients/staff';
 import { Storefront } from '#test/support/partners/storefront';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ({ person: support } = await hire(service, 'support'));
   expect((await owner.patch('/admin/v1/settings', { undo_window_seconds: 0 })).status).toBe(200);
   storefront = new Storefront(service);
-}, 60_000);
+});
 
 const tag = (filter: object, params: object, more: object = {}): object => ({ act: 'tag', list: 'orders', filter, params, ...more });
 const synced = (id: string): Promise<Json> => orderBecomes(merchant, id, { storefront: { sync_state: 'synced', sync_error: null } });
@@ -46,7 +47,7 @@ describe('tagging all that a filter finds', () => {
       const requests = (await timelineOf(merchant, id)).filter(({ type }) => type === 'storefront.tags_requested');
       expect(requests.map(({ actor }) => actor.type)).toEqual(['user', 'user']);
     }
-  }, 60_000);
+  });
 
   it('raises an alert about a refusal of the shop, and keeps order and copy in sync', async () => {
     const client_reference_id = ownReference();
@@ -63,7 +64,7 @@ describe('tagging all that a filter finds', () => {
     });
     await synced(id);
     expect(await tagsOf(id)).not.toContain('one more');
-  }, 60_000);
+  });
 
   it('is refused, item by item, for orders without a shop', async () => {
     const { account } = await storefront.connection();
@@ -78,20 +79,24 @@ describe('tagging all that a filter finds', () => {
     });
     const { body } = await owner.post(ACTS, tag(filter, { add: ['gift'] }));
     await actBecomes(owner, body.id, { status: 'done', progress: { done: 0, failed: 1, total: 1 } });
-  }, 60_000);
+  });
 });
 
 describe('tags are refused', () => {
-  it.each([
-    [{}, 'missing_field', 'params.add'],
-    [{ add: [] }, 'array_empty', 'params.add'],
-    [{ add: ['a,b'] }, 'invalid_format', 'params.add.0'],
-    [{ add: ['x'.repeat(41)] }, 'string_too_long', 'params.add.0'],
-    [{ add: ['risk-low'] }, 'invalid_value', 'params.add'],
-    [{ add: ['gift'], percent: 5 }, 'parameter_unknown', 'params.percent'],
-  ])('that are invalid: %j', async (params, code, param) => {
-    expect(refusalOf(await owner.post(ACTS, tag({ status: 'paid' }, params)))).toEqual([400, code, param]);
-  });
+  it('that are invalid', () =>
+    expectEach(
+      [
+        [{}, 'missing_field', 'params.add'],
+        [{ add: [] }, 'array_empty', 'params.add'],
+        [{ add: ['a,b'] }, 'invalid_format', 'params.add.0'],
+        [{ add: ['x'.repeat(41)] }, 'string_too_long', 'params.add.0'],
+        [{ add: ['risk-low'] }, 'invalid_value', 'params.add'],
+        [{ add: ['gift'], percent: 5 }, 'parameter_unknown', 'params.percent'],
+      ],
+      async (params, code, param) => {
+        expect(refusalOf(await owner.post(ACTS, tag({ status: 'paid' }, params)))).toEqual([400, code, param]);
+      },
+    ));
 
   it('to roles that cannot write orders', async () => {
     for (const role of ['finance', 'developer', 'viewer', 'auditor']) {

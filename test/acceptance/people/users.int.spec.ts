@@ -2,6 +2,7 @@ import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { given } from '#test/support/given/given';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('shared');
 const USERS = '/admin/v1/users';
@@ -102,16 +103,21 @@ describe('a change of a user', () => {
     expect(await left()).toEqual([]);
   });
 
-  it.each([
-    [{}, 'missing_field', 'role'],
-    [{ role: 'god' }, 'invalid_enum_value', 'role'],
-    [{ role: null }, 'invalid_enum_value', 'role'],
-    [{ refund_limit: -1 }, 'invalid_amount', 'refund_limit'],
-    [{ status: 'invited' }, 'invalid_enum_value', 'status'],
-    [{ email: 'x@example.com' }, 'parameter_unknown', 'email'],
-  ])('that cannot be is refused: %j', async (change, code, param) => {
+  it('that cannot be is refused', async () => {
     const { person, id } = await hire(service, 'owner');
-    expect(refusalOf(await person.patch(`${USERS}/${id}`, change))).toEqual([400, code, param]);
+    await expectEach(
+      [
+        [{}, 'missing_field', 'role'],
+        [{ role: 'god' }, 'invalid_enum_value', 'role'],
+        [{ role: null }, 'invalid_enum_value', 'role'],
+        [{ refund_limit: -1 }, 'invalid_amount', 'refund_limit'],
+        [{ status: 'invited' }, 'invalid_enum_value', 'status'],
+        [{ email: 'x@example.com' }, 'parameter_unknown', 'email'],
+      ],
+      async (change, code, param) => {
+        expect(refusalOf(await person.patch(`${USERS}/${id}`, change))).toEqual([400, code, param]);
+      },
+    );
   });
 
   it('keeps the last owner of an account, even with two changes at once', async () => {

@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { Json } from '#test/support/clients/merchant-client';
 import { writtenOut } from '#test/support/clients/written-out';
-import { startService } from '#test/support/services/service-under-test';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 interface Described {
@@ -17,18 +17,20 @@ interface Described {
   readonly operation: Json;
 }
 
+const { merchant } = serviceUnderTest('shared');
 const directory = temporaryDirectory();
 let document: Json;
+/** The description for people. */
+let people: Json;
 let operations: Described[];
 
 beforeAll(async () => {
-  const service = await startService('own');
-  ({ body: document } = await service.merchant.with(null).get('/openapi.json'));
-  await service.verifyAndStop();
+  ({ body: document } = await merchant.with(null).get('/openapi.json'));
+  ({ body: people } = await merchant.person().get('/admin/v1/openapi.json'));
   operations = Object.entries<Json>(writtenOut(document).paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
   );
-}, 60_000);
+});
 
 /** Those operations of which something does not hold. */
 const without = (holds: (each: Described) => boolean): string[] => operations.filter((each) => !holds(each)).map(({ name }) => name);
@@ -42,15 +44,20 @@ const contents = ({ operation }: Described): Json[] => [
 ];
 
 describe('the description of the API', () => {
-  it('is clean OpenAPI 3.1', async () => {
+  it('is clean OpenAPI 3.1, as is that for people', async () => {
     expect(document.openapi).toBe('3.1.0');
-    const file = directory.path('openapi.json');
-    writeFileSync(file, JSON.stringify(document, null, 1));
-    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', file];
+    const files = Object.entries({ document, people }).map(([name, described]) => {
+      const file = directory.path(`${name}.json`);
+      writeFileSync(file, JSON.stringify(described, null, 1));
+      return file;
+    });
+    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', ...files];
     const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
-    expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
-  }, 60_000);
+    // It prints one document a file.
+    const found: Json[] = linted.stdout.split(/(?<=^\})(?=\{)/m).map((printed: string) => JSON.parse(printed));
+    expect(found.map(({ problems }) => problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`))).toEqual([[], []]);
+  });
 
   it('writes a refusal that operations share once, so that its size is less than half of that with all written out', () => {
     const size = (described: Json): number => JSON.stringify(described).length;
@@ -190,7 +197,7 @@ describe('the description of the API', () => {
       }),
     );
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('has examples without placeholders', () => {
     expect(without((each) => !contents(each).some(({ example }) => /"text"/.test(JSON.stringify(example ?? null))))).toEqual([]);
@@ -203,5 +210,22 @@ describe('the description of the API', () => {
     expect(JSON.stringify(CreateSession.properties.line_items)).toContain('/LineItem"');
     expect([CreateSession.additionalProperties, Session.additionalProperties]).toEqual([false, undefined]);
     expect(refusal.properties.error.required).toEqual(['type', 'code', 'message', 'param', 'request_id']);
+  });
+});
+
+describe('the API description for people', () => {
+  const described = (): Json[] => Object.values<Json>(people.paths).flatMap((methods) => Object.values<Json>(methods));
+
+  it('has the routes under /admin/v1, with the roles that may use them', () => {
+    expect(described().length).toBeGreaterThan(8);
+    expect(Object.keys(people.paths).filter((path) => !path.startsWith('/admin/v1/'))).toEqual([]);
+    const unsaid = described().filter(({ description }) => !/\n\n(?:Requires a signed-in user|Requires no sign-in)/.test(description));
+    expect(unsaid).toEqual([]);
+  });
+
+  it('names each operation once', () => {
+    const ids = described().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['listUsers', 'inviteUser', 'signIn', 'getSession', 'signOut']));
   });
 });

@@ -24,7 +24,7 @@ describe('the requests of an order', () => {
     for (const answer of others) expect(found).not.toContain(requestIdOf(answer));
     const refused = (await merchant.get(`/request_logs?object=${order.id}&status=422`)).body.data;
     expect(refused).toMatchObject([{ object_id: order.id, path: '/v1/refunds' }]);
-  }, 60_000);
+  });
 
   it('of another account are not found', async () => {
     const order = await paidOrder(merchant);
@@ -32,5 +32,5 @@ describe('the requests of an order', () => {
     const { id: account } = await service.operate('accounts.create', { name: 'Another' });
     const { client } = await service.keyHolder({ account });
     expect((await client.get(`/request_logs?object=${order.id}`)).body.data).toEqual([]);
-  }, 60_000);
+  });
 });

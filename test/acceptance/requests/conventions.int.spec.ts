@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
-import { cart, openSession, refund } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   session = await openSession(merchant);
   refunded = (await refund(merchant, order.id, 100)).body;
   endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
-}, 60_000);
+});
 
 const isUnixSeconds = (value: unknown): boolean =>
   Number.isInteger(value) && Math.abs((value as number) * 1000 - Date.now()) < 8 * 86_400_000;
@@ -54,33 +54,42 @@ describe('Resource', () => {
 });
 
 describe('Money', () => {
-  it.each([1, 9_999_999_999])('is whole minor units: %d is accepted', async (amount) => {
-    const { status, body } = await merchant.post('/checkout/sessions', cart({ amount, amount_details: null, line_items: null }));
-    expect([status, body.amount, body.currency]).toEqual([201, amount, 'INR']);
-  });
+  it('is whole minor units', () =>
+    expectEach([[1], [9_999_999_999]], async (amount) => {
+      const { status, body } = await merchant.post('/checkout/sessions', cart({ amount, amount_details: null, line_items: null }));
+      expect([status, body.amount, body.currency]).toEqual([201, amount, 'INR']);
+    }));
 
-  it.each<[unknown, string]>([
-    [0, 'invalid_amount'],
-    [-1, 'invalid_amount'],
-    [10_000_000_000, 'invalid_amount'],
-    [0.5, 'invalid_integer'],
-    ['100', 'invalid_integer'],
-    [true, 'invalid_integer'],
-    [[100], 'invalid_integer'],
-  ])('is nothing else: %j', async (amount, refusal) => {
-    expect(refusalOf(await merchant.post('/checkout/sessions', cart({ amount })))).toEqual([400, refusal, 'amount']);
-  });
+  it('is nothing else', () =>
+    expectEach<[unknown, string]>(
+      [
+        [0, 'invalid_amount'],
+        [-1, 'invalid_amount'],
+        [10_000_000_000, 'invalid_amount'],
+        [0.5, 'invalid_integer'],
+        ['100', 'invalid_integer'],
+        [true, 'invalid_integer'],
+        [[100], 'invalid_integer'],
+      ],
+      async (amount, refusal) => {
+        expect(refusalOf(await merchant.post('/checkout/sessions', cart({ amount })))).toEqual([400, refusal, 'amount']);
+      },
+    ));
 });
 
 describe('Currency', () => {
-  it.each([
-    ['inr', 'INR'],
-    ['InR', 'INR'],
-    ['USD', 'USD'],
-    ['jpy', 'JPY'],
-  ])('is ISO 4217, upper case out: %s', async (written, shown) => {
-    expect((await merchant.post('/checkout/sessions', cart({ currency: written }))).body.currency).toBe(shown);
-  });
+  it('is ISO 4217, upper case out', () =>
+    expectEach(
+      [
+        ['inr', 'INR'],
+        ['InR', 'INR'],
+        ['USD', 'USD'],
+        ['jpy', 'JPY'],
+      ],
+      async (written, shown) => {
+        expect((await merchant.post('/checkout/sessions', cart({ currency: written }))).body.currency).toBe(shown);
+      },
+    ));
 });
 
 describe('Ids', () => {
@@ -112,13 +121,17 @@ describe('Ids', () => {
 });
 
 describe('Unknown body field', () => {
-  it.each<[string, object]>([
-    ['colour', { colour: 'red' }],
-    ['customer.colour', { customer: { phone: '+919876543210', colour: 'red' } }],
-    ['line_items.0.colour', { line_items: [{ name: 'A', quantity: 1, unit_amount: 259_800, colour: 'red' }] }],
-  ])('is 400 parameter_unknown with its dotted path: %s', async (param, changes) => {
-    expect(refusalOf(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
-  });
+  it('is 400 parameter_unknown with its dotted path', () =>
+    expectEach<[string, object]>(
+      [
+        ['colour', { colour: 'red' }],
+        ['customer.colour', { customer: { phone: '+919876543210', colour: 'red' } }],
+        ['line_items.0.colour', { line_items: [{ name: 'A', quantity: 1, unit_amount: 259_800, colour: 'red' }] }],
+      ],
+      async (param, changes) => {
+        expect(refusalOf(await merchant.post('/checkout/sessions', cart(changes)))).toEqual([400, 'parameter_unknown', param]);
+      },
+    ));
 
   it('is refused even by routes without fields', async () => {
     const { id } = await openSession(merchant);
@@ -269,18 +282,22 @@ describe('Metadata', () => {
     expect((await created(keys(50))).status).toBe(201);
   });
 
-  it.each<[string, unknown, string]>([
-    ['51 keys', keys(51), 'metadata_too_many_keys'],
-    ['a key of 41 characters', { ['k'.repeat(41)]: 1 }, 'metadata_key_invalid'],
-    ['an empty key', { '': 1 }, 'metadata_key_invalid'],
-    ['a key with brackets', { 'a[0]': 1 }, 'metadata_key_invalid'],
-    ['a text of 501 characters', { a: 'v'.repeat(501) }, 'metadata_value_invalid'],
-    ['a list', { a: [] }, 'metadata_value_invalid'],
-    ['a text for an object', 'a', 'invalid_type'],
-  ])('refuses %s', async (_, metadata, refusal) => {
-    const answer = await created(metadata);
-    expect([answer.status, answer.body.error.code]).toEqual([400, refusal]);
-  });
+  it('refuses what does not fit', () =>
+    expectEach<[string, unknown, string]>(
+      [
+        ['51 keys', keys(51), 'metadata_too_many_keys'],
+        ['a key of 41 characters', { ['k'.repeat(41)]: 1 }, 'metadata_key_invalid'],
+        ['an empty key', { '': 1 }, 'metadata_key_invalid'],
+        ['a key with brackets', { 'a[0]': 1 }, 'metadata_key_invalid'],
+        ['a text of 501 characters', { a: 'v'.repeat(501) }, 'metadata_value_invalid'],
+        ['a list', { a: [] }, 'metadata_value_invalid'],
+        ['a text for an object', 'a', 'invalid_type'],
+      ],
+      async (_, metadata, refusal) => {
+        const answer = await created(metadata);
+        expect([answer.status, answer.body.error.code]).toEqual([400, refusal]);
+      },
+    ));
 
   it('is merged by PATCH: "" and null remove a key, metadata: null clears all', async () => {
     const { id } = await given.paidOrder(merchant, { metadata: { a: 1, b: 2, c: 3 } });

@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 describe('the cost of a body', () => {
-  const { merchant } = serviceUnderTest('own');
+  const { merchant } = serviceUnderTest('shared');
 
   async function refused(body: string): Promise<{ ms: number; answered: number }> {
     const began = performance.now();

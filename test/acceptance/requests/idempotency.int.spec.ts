@@ -3,8 +3,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
-import { given } from '#test/support/given/given';
+import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -36,19 +36,23 @@ describe('1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters; ignored o
     }
   });
 
-  it.each([
-    ['one character', 'k', 201],
-    ['255 characters', 'k'.repeat(255), 201],
-    ['every printable character', Array.from({ length: 93 }, (_, n) => String.fromCharCode(0x21 + n)).join(' '), 201],
-    ['256 characters', 'k'.repeat(256), 400],
-    ['none', '', 400],
-    ['a tab', 'a\tb', 400],
-    ['a letter that is not ASCII', 'é', 400],
-  ])('judges the key: %s', async (_, key, status) => {
-    const answer = await merchant.post('/checkout/sessions', cart(), idempotency(key));
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(code(answer)).toEqual([400, 'idempotency_key_invalid']);
-  });
+  it('judges the key', () =>
+    expectEach(
+      [
+        ['one character', 'k', 201],
+        ['255 characters', 'k'.repeat(255), 201],
+        ['every printable character', Array.from({ length: 93 }, (_, n) => String.fromCharCode(0x21 + n)).join(' '), 201],
+        ['256 characters', 'k'.repeat(256), 400],
+        ['none', '', 400],
+        ['a tab', 'a\tb', 400],
+        ['a letter that is not ASCII', 'é', 400],
+      ],
+      async (_, key, status) => {
+        const answer = await merchant.post('/checkout/sessions', cart(), idempotency(key));
+        expect(answer.status).toBe(status);
+        if (status === 400) expect(code(answer)).toEqual([400, 'idempotency_key_invalid']);
+      },
+    ));
 
   it('is ignored on GET', async () => {
     const before = await merchant.get('/checkout/sessions', idempotency('read'));
@@ -136,26 +140,30 @@ describe('4. Kept: 2xx and 422. Not kept: 400, 401, 403, 404, 409, 429, 5xx', ()
     expect((await refund(merchant, id, 1_000, 'in-time')).status).toBe(201);
   });
 
-  it.each<[number, () => Promise<Answered>]>([
-    [400, () => merchant.post('/checkout/sessions', {}, idempotency('kept-400'))],
-    [401, () => merchant.with(null).post('/checkout/sessions', cart(), idempotency('kept-401'))],
-    [
-      403,
-      async () =>
-        (await service.keyHolder({ type: 'restricted', scopes: 'orders:read' })).client.post(
-          '/checkout/sessions',
-          cart(),
-          idempotency('kept-403'),
-        ),
-    ],
-    [404, () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }, idempotency('kept-404'))],
-    [405, () => merchant.send('PUT', '/orders', '{}', { 'content-type': 'application/json', ...idempotency('kept-405') })],
-    [415, () => merchant.send('POST', '/refunds', 'a=b', { 'content-type': 'text/plain', ...idempotency('kept-415') })],
-  ])('allows the key of a %s to be used for the corrected request', async (status, ask) => {
-    expect((await ask()).status).toBe(status);
-    const mended = await merchant.post('/checkout/sessions', cart(), idempotency(`kept-${status}`));
-    expect([mended.status, isReplay(mended)]).toEqual([201, false]);
-  });
+  it('allows the key of what is not kept to be used for the corrected request', () =>
+    expectEach<[number, () => Promise<Answered>]>(
+      [
+        [400, () => merchant.post('/checkout/sessions', {}, idempotency('kept-400'))],
+        [401, () => merchant.with(null).post('/checkout/sessions', cart(), idempotency('kept-401'))],
+        [
+          403,
+          async () =>
+            (await service.keyHolder({ type: 'restricted', scopes: 'orders:read' })).client.post(
+              '/checkout/sessions',
+              cart(),
+              idempotency('kept-403'),
+            ),
+        ],
+        [404, () => merchant.post('/refunds', { order_id: 'ord_x', amount: 1 }, idempotency('kept-404'))],
+        [405, () => merchant.send('PUT', '/orders', '{}', { 'content-type': 'application/json', ...idempotency('kept-405') })],
+        [415, () => merchant.send('POST', '/refunds', 'a=b', { 'content-type': 'text/plain', ...idempotency('kept-415') })],
+      ],
+      async (status, ask) => {
+        expect((await ask()).status).toBe(status);
+        const mended = await merchant.post('/checkout/sessions', cart(), idempotency(`kept-${status}`));
+        expect([mended.status, isReplay(mended)]).toEqual([201, false]);
+      },
+    ));
 });
 
 describe('5. A replay gives the same status and body byte for byte', () => {

@@ -4,6 +4,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { RunningService } from '#test/support/services/running-service';
 import { cart, openSession } from '#test/support/clients/shop';
 import { hire } from '#test/support/clients/staff';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service } = serviceUnderTest('own');
 
@@ -27,40 +28,32 @@ describe('100 requests per second per key', () => {
     expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([USUAL_LIMIT, USUAL_LIMIT - 1]);
   });
 
-  it(
-    'or the key’s own limit are let in, in every second exactly, and the next have to wait',
-    async () => {
-      const limit = 10;
-      const client = await holder({ rateLimit: limit });
-      await eventually(async () => {
-        const answers = await atOnce(10 * limit, () => client.get('/orders?limit=1'));
-        for (const ofSecond of Map.groupBy(answers, (answer) => header(answer, 'reset')).values()) {
-          const [letIn, refused] = [ofSecond.filter(({ status }) => status === 200), ofSecond.filter(({ status }) => status !== 200)];
-          expect(letIn.length).toBe(Math.min(ofSecond.length, limit));
-          expect(letIn.map((answer) => header(answer, 'remaining')).sort((a, b) => b - a)).toEqual(letIn.map((_, n) => limit - 1 - n));
-          for (const answer of refused) {
-            expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
-            expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([limit, 0]);
-          }
+  it('or the key’s own limit are let in, in every second exactly, and the next have to wait', async () => {
+    const limit = 10;
+    const client = await holder({ rateLimit: limit });
+    await eventually(async () => {
+      const answers = await atOnce(10 * limit, () => client.get('/orders?limit=1'));
+      for (const ofSecond of Map.groupBy(answers, (answer) => header(answer, 'reset')).values()) {
+        const [letIn, refused] = [ofSecond.filter(({ status }) => status === 200), ofSecond.filter(({ status }) => status !== 200)];
+        expect(letIn.length).toBe(Math.min(ofSecond.length, limit));
+        expect(letIn.map((answer) => header(answer, 'remaining')).sort((a, b) => b - a)).toEqual(letIn.map((_, n) => limit - 1 - n));
+        for (const answer of refused) {
+          expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
+          expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([limit, 0]);
         }
-        expect(answers.some(({ status }) => status === 429)).toBe(true);
-      }, A_FEW_SECONDS);
-    },
-    2 * A_FEW_SECONDS,
-  );
+      }
+      expect(answers.some(({ status }) => status === 429)).toBe(true);
+    }, A_FEW_SECONDS);
+  });
 
-  it(
-    'are a person’s limit, too',
-    async () => {
-      const { person } = await hire(service, 'viewer');
-      await eventually(async () => {
-        const answers = await Promise.all(Array.from({ length: 2 * USUAL_LIMIT }, () => person.get('/v1/orders?limit=1')));
-        const refused = answers.find(({ status }) => status === 429);
-        expect(refused?.body.error.message).toBe('A person may send 100 requests per second. Wait for the next second and send it again.');
-      }, A_FEW_SECONDS);
-    },
-    2 * A_FEW_SECONDS,
-  );
+  it('are a person’s limit, too', async () => {
+    const { person } = await hire(service, 'viewer');
+    await eventually(async () => {
+      const answers = await Promise.all(Array.from({ length: 2 * USUAL_LIMIT }, () => person.get('/v1/orders?limit=1')));
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body.error.message).toBe('A person may send 100 requests per second. Wait for the next second and send it again.');
+    }, A_FEW_SECONDS);
+  });
 
   it('may be another number for one key, which its successor inherits', async () => {
     const { client, id } = await service.keyHolder({ rateLimit: 7 });
@@ -81,15 +74,19 @@ describe('100 requests per second per key', () => {
     expect(await Promise.all(limits)).toEqual([USUAL_LIMIT, 3]);
   });
 
-  it.each([
-    ['0', 'invalid_range'],
-    ['1000001', 'invalid_range'],
-    ['usual', 'invalid_integer'],
-    [undefined, 'missing_field'],
-  ])('is not changed to %s: %s', async (rateLimit, code) => {
-    const { id } = await service.keyHolder({});
-    await expect(service.operate('keys.limit', { id, rateLimit })).rejects.toMatchObject({ code, param: 'rate-limit' });
-  });
+  it('is not changed to what is no limit', () =>
+    expectEach(
+      [
+        ['0', 'invalid_range'],
+        ['1000001', 'invalid_range'],
+        ['usual', 'invalid_integer'],
+        [undefined, 'missing_field'],
+      ],
+      async (rateLimit, code) => {
+        const { id } = await service.keyHolder({});
+        await expect(service.operate('keys.limit', { id, rateLimit })).rejects.toMatchObject({ code, param: 'rate-limit' });
+      },
+    ));
 
   it('is not changed of a key that works no more, or is nobody’s', async () => {
     const { id } = await service.keyHolder({});
@@ -107,16 +104,20 @@ describe('100 requests per second per key', () => {
     expect(reset).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 1);
   });
 
-  it.each([
-    ['ten', 'invalid_integer'],
-    ['0', 'invalid_range'],
-    ['-1', 'invalid_integer'],
-    ['1.5', 'invalid_integer'],
-    ['1e3', 'invalid_integer'],
-  ])('cannot be %s: %s', async (rateLimit, code) => {
-    const key = { type: 'secret', mode: 'test', name: 'A key', rateLimit };
-    await expect(service.operate('keys.create', key)).rejects.toMatchObject({ code });
-  });
+  it('cannot be what is no limit', () =>
+    expectEach(
+      [
+        ['ten', 'invalid_integer'],
+        ['0', 'invalid_range'],
+        ['-1', 'invalid_integer'],
+        ['1.5', 'invalid_integer'],
+        ['1e3', 'invalid_integer'],
+      ],
+      async (rateLimit, code) => {
+        const key = { type: 'secret', mode: 'test', name: 'A key', rateLimit };
+        await expect(service.operate('keys.create', key)).rejects.toMatchObject({ code });
+      },
+    ));
 });
 
 describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
@@ -164,39 +165,31 @@ describe('20 requests per second per publishable key and address', () => {
   it.each([
     ['a wrong one', 401, 'api_key_invalid', (secret: string) => `${secret}x`],
     ['that of another session', 403, 'client_secret_invalid', (secret: string) => secret],
-  ])(
-    'hold for guesses with a client_secret as Bearer: %s',
-    async (_, status, code, bearer) => {
-      const [one, other] = [await openSession(service.merchant), await openSession(service.merchant)];
-      const guesses = [one, other].map(({ client_secret }) => service.merchant.with(bearer(client_secret)));
-      const { id } = await openSession(service.merchant);
-      await eventually(async () => {
-        const answers = (await Promise.all(guesses.map((each) => atOnce(15, () => each.get(`/checkout/sessions/${id}`))))).flat();
-        const [reported, waits] = [answers.filter((each) => each.status === status), answers.filter((each) => each.status === 429)];
-        expect([reported.length, waits.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
-        expect([refusalOf(reported[0]!), refusalOf(waits[0]!)]).toEqual([[status, code], [429, 'rate_limit_exceeded']]); // prettier-ignore
-      }, A_FEW_SECONDS);
-    },
-    2 * A_FEW_SECONDS,
-  );
+  ])('hold for guesses with a client_secret as Bearer: %s', async (_, status, code, bearer) => {
+    const [one, other] = [await openSession(service.merchant), await openSession(service.merchant)];
+    const guesses = [one, other].map(({ client_secret }) => service.merchant.with(bearer(client_secret)));
+    const { id } = await openSession(service.merchant);
+    await eventually(async () => {
+      const answers = (await Promise.all(guesses.map((each) => atOnce(15, () => each.get(`/checkout/sessions/${id}`))))).flat();
+      const [reported, waits] = [answers.filter((each) => each.status === status), answers.filter((each) => each.status === 429)];
+      expect([reported.length, waits.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
+      expect([refusalOf(reported[0]!), refusalOf(waits[0]!)]).toEqual([[status, code], [429, 'rate_limit_exceeded']]); // prettier-ignore
+    }, A_FEW_SECONDS);
+  });
 
-  it(
-    'hold for guesses of a client_secret with several keys together, as they do for keys that are not valid',
-    async () => {
-      const browsers = [await holder({ type: 'publishable' }), await holder({ type: 'publishable' })];
-      const { id } = await openSession(service.merchant);
-      const guess = (browser: MerchantClient) => browser.get(`/checkout/sessions/${id}?client_secret=${id}_secret_x`);
-      await eventually(async () => {
-        const answers = (await Promise.all(browsers.map((browser) => atOnce(15, () => guess(browser))))).flat();
-        const reported = answers.filter(({ status }) => status === 403);
-        const refused = answers.filter(({ status }) => status === 429);
-        expect([reported.length, refused.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
-        expect(refused.map((answer) => header(answer, 'remaining'))).not.toContain(0);
-        expect([reported[0]!.body.error.code, refused[0]!.body.error.code]).toEqual(['client_secret_invalid', 'rate_limit_exceeded']);
-      }, A_FEW_SECONDS);
-    },
-    2 * A_FEW_SECONDS,
-  );
+  it('hold for guesses of a client_secret with several keys together, as they do for keys that are not valid', async () => {
+    const browsers = [await holder({ type: 'publishable' }), await holder({ type: 'publishable' })];
+    const { id } = await openSession(service.merchant);
+    const guess = (browser: MerchantClient) => browser.get(`/checkout/sessions/${id}?client_secret=${id}_secret_x`);
+    await eventually(async () => {
+      const answers = (await Promise.all(browsers.map((browser) => atOnce(15, () => guess(browser))))).flat();
+      const reported = answers.filter(({ status }) => status === 403);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect([reported.length, refused.length]).toEqual([WITHOUT_KEY, 30 - WITHOUT_KEY]);
+      expect(refused.map((answer) => header(answer, 'remaining'))).not.toContain(0);
+      expect([reported[0]!.body.error.code, refused[0]!.body.error.code]).toEqual(['client_secret_invalid', 'rate_limit_exceeded']);
+    }, A_FEW_SECONDS);
+  });
 });
 
 describe('429', () => {
@@ -232,24 +225,20 @@ describe('requests without a valid key: 20 per second per address', () => {
     ['no key', null],
     ['a mistyped one', 'sk_test_x'],
     ['one that was never made', 'sk_test_0000000000000000000000000000000000000000'],
-  ])(
-    'get the reason, and the 21st gets 429: %s',
-    async (_, key) => {
-      const stranger = service.merchant.with(key);
-      await eventually(async () => {
-        const answers = await atOnce(WITHOUT_KEY + 5, () => stranger.get('/orders'));
-        const refused = answers.filter(({ status }) => status === 429);
-        expect([answers.filter(({ status }) => status === 401).length, refused.length]).toEqual([WITHOUT_KEY, 5]);
-        for (const answer of refused) {
-          expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
-          expect(answer.headers['retry-after']).toBe('1');
-          expect(answer.headers['www-authenticate']).toBeUndefined();
-        }
-      }, A_FEW_SECONDS);
-      await stranger.close();
-    },
-    2 * A_FEW_SECONDS,
-  );
+  ])('get the reason, and the 21st gets 429: %s', async (_, key) => {
+    const stranger = service.merchant.with(key);
+    await eventually(async () => {
+      const answers = await atOnce(WITHOUT_KEY + 5, () => stranger.get('/orders'));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect([answers.filter(({ status }) => status === 401).length, refused.length]).toEqual([WITHOUT_KEY, 5]);
+      for (const answer of refused) {
+        expect(refusalOf(answer)).toEqual([429, 'rate_limit_exceeded']);
+        expect(answer.headers['retry-after']).toBe('1');
+        expect(answer.headers['www-authenticate']).toBeUndefined();
+      }
+    }, A_FEW_SECONDS);
+    await stranger.close();
+  });
 
   it('do not count for the keys of the same address', async () => {
     await atOnce(WITHOUT_KEY + 5, () => service.merchant.with(null).get('/orders'));

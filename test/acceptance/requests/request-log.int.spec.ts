@@ -3,7 +3,8 @@ import { idempotency, type Json, MerchantClient } from '#test/support/clients/me
 import { operate } from '#test/support/services/operate';
 import { orderBecomes, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
-import { startService } from '#test/support/services/service-under-test';
+import { startLogged } from '#test/support/services/logged-start';
+import { settingsOfTest } from '#test/support/services/service-settings';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
@@ -20,11 +21,11 @@ describe('the lines of the request log', () => {
     lines.find((each) => each.method === method && each.route === route && each.status === status);
 
   beforeAll(async () => {
-    const process = await startService('spawned', { dataDir, settings: { LOG_LEVEL: 'trace' } });
-    const { api, certificateFile } = await process.ready();
+    const service = await startLogged(settingsOfTest(dataDir), 'trace');
+    const { api, certificate } = service.addresses;
     const { id, key } = await operate(dataDir, 'keys.create', { type: 'secret', mode: 'test', name: 'Logged', rateLimit: 1_000_000 });
     keyId = id;
-    const merchant = new MerchantClient(api, readFileSync(certificateFile, 'utf8'), key);
+    const merchant = new MerchantClient(api, readFileSync(certificate.file, 'utf8'), key);
     order = await placeOrder(merchant, ZUBEIDA.upi, ZUBEIDA.cart);
     await orderBecomes(merchant, order.id, { payment_status: 'paid' });
     const { body: session } = await merchant.get(`/checkout/sessions/${order.checkout_session}`);
@@ -38,10 +39,10 @@ describe('the lines of the request log', () => {
     connection = (await operate(dataDir, 'connections.list')).data.find((each: Json) => each.kind === 'sandbox').id;
     await merchant.with('').post(`/integrations/payments/${connection}`, { of: ZUBEIDA.phone });
     await merchant.close();
-    await process.end('SIGTERM');
-    ({ log } = process);
-    lines = log.split('\n').flatMap((text) => (text.includes('"answered"') ? [JSON.parse(text)] : []));
-  }, 60_000);
+    await service.stop();
+    log = service.lines.join('');
+    lines = service.lines.flatMap((text) => (text.includes('"answered"') ? [JSON.parse(text)] : []));
+  });
 
   it('name the account and the key that has sent it, and the object that it names or makes', () => {
     const [account, key] = [expect.stringMatching(/^acct_/), keyId];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Answered } from '#test/support/clients/merchant-client';
 import { cart } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -26,10 +27,11 @@ describe('every answer under /v1', () => {
     [415, 'to a type it does not take', () => merchant.send('POST', '/refunds', 'a=1', { 'content-type': 'text/plain' })],
   ];
 
-  it.each(answers)('names its version: %i %s', async (status, _, send) => {
-    const answered = await send();
-    expect([answered.status, answered.headers['service-version']]).toEqual([status, 'v1']);
-  });
+  it('names its version: successes and refusals', () =>
+    expectEach(answers, async (status, _, send) => {
+      const answered = await send();
+      expect([answered.status, answered.headers['service-version']]).toEqual([status, 'v1']);
+    }));
 
   it('names its version: 403 and 422', async () => {
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'orders:read' });

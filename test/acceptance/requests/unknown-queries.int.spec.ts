@@ -1,5 +1,6 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { merchant } = serviceUnderTest('shared');
 
@@ -73,21 +74,25 @@ describe('an unknown field of a query', () => {
 });
 
 describe('a filter of two names', () => {
-  it.each([
-    '/refunds',
-    '/events',
-    '/alerts',
-    '/payment_links',
-    '/checkout/sessions',
-    '/cod/collections',
-    '/webhook_deliveries',
-    '/history',
-  ])('is accepted under both of %s, and refused if both are given', async (path) => {
-    const missing = 'ord_000000000000000000000000';
-    const [one, other] = await Promise.all([merchant.get(`${path}?order=${missing}`), merchant.get(`${path}?order_id=${missing}`)]);
-    expect([one.status, one.body.data]).toEqual([other.status, other.body.data]);
-    if (one.status === 200) expect(one.body.data).toEqual([]);
-    const both = await merchant.get(`${path}?order=${missing}&order_id=${missing}`);
-    expect([both.status, both.body.error.code]).toEqual([400, 'parameters_exclusive']);
-  });
+  it('is accepted under both, and refused if both are given', () =>
+    expectEach(
+      [
+        ['/refunds'],
+        ['/events'],
+        ['/alerts'],
+        ['/payment_links'],
+        ['/checkout/sessions'],
+        ['/cod/collections'],
+        ['/webhook_deliveries'],
+        ['/history'],
+      ],
+      async (path) => {
+        const missing = 'ord_000000000000000000000000';
+        const [one, other] = await Promise.all([merchant.get(`${path}?order=${missing}`), merchant.get(`${path}?order_id=${missing}`)]);
+        expect([one.status, one.body.data]).toEqual([other.status, other.body.data]);
+        if (one.status === 200) expect(one.body.data).toEqual([]);
+        const both = await merchant.get(`${path}?order=${missing}&order_id=${missing}`);
+        expect([both.status, both.body.error.code]).toEqual([400, 'parameters_exclusive']);
+      },
+    ));
 });

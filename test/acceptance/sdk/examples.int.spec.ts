@@ -33,7 +33,7 @@ describe.each([
     shop = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     shop.stdout.on('data', (text: Buffer) => (said += text));
     await eventually(() => expect(said).toContain('http://localhost'));
-  }, 60_000);
+  });
   afterAll(() => shop.kill());
 
   it('leads to the checkout page, and learns by a webhook that it is paid for', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await verifyAll(service);
   storefront = new Storefront(service);
   domain = (await storefront.connection()).key_id;
-}, 60_000);
+});
 
 const tagsOf = (id: string): readonly string[] => storefront.shop.ledger.order(domain, id).tags;
 const synced = (id: string) => orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } });

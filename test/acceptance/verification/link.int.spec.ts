@@ -10,7 +10,7 @@ let browser: BrowserWithoutScript;
 beforeAll(async () => {
   await verifyAll(service);
   browser = new BrowserWithoutScript(service);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const page = (link: string): string => `${service.addresses.api}${link}`;

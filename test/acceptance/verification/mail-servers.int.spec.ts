@@ -15,11 +15,11 @@ beforeAll(async () => {
   trusted = await selfSigned();
   service = await startService('own', { trusting: trusted.cert });
   await verifyAll(service);
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) await server.close();
   await service.verifyAndStop();
-}, 30_000);
+});
 
 const serverWith = async (encryption: Encryption, pair?: PemPair): Promise<MailServer> => {
   const server = await MailServer.listen(encryption, pair);

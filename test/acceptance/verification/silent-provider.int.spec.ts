@@ -18,7 +18,7 @@ beforeAll(async () => {
   await verifyAll(service);
   const request = JSON.stringify({ body: { to: '{phone}', code: '{code}', text: '{text}' } });
   await service.operate('connections.create', { kind: 'sms', mode: 'test', name: 'Says yes', url: receiver.url, request });
-}, 60_000);
+});
 
 describe('a provider that accepts messages and never sends them', () => {
   it('gets one request for each code; the order waits on hold, and no alert is raised', async () => {

@@ -5,23 +5,15 @@ import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/suppor
 
 const { service, merchant } = serviceUnderTest('shared');
 
-beforeAll(() => verifyAll(service), 60_000);
+beforeAll(() => verifyAll(service));
 
 const inScript = (zero: string) => (code: string) =>
   [...code].map((digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit))).join('');
 
 describe('the code of an order that is paid on delivery', () => {
   it.each<[string, (code: string) => string]>([
-    ['Devanagari', inScript('०')],
-    ['Arabic-Indic', inScript('٠')],
-    ['Persian', inScript('۰')],
-    ['full width', inScript('０')],
-    ['Tamil', inScript('௦')],
-    ['two scripts', (code) => inScript('०')(code.slice(0, 3)) + code.slice(3)],
-    ['a hyphen', (code) => `${code.slice(0, 3)}-${code.slice(3)}`],
-    ['no-break spaces', (code) => [...code].join('\u00a0')],
-    ['marks that cannot be seen', (code) => `\u202a${code.slice(0, 2)}\u200b${code.slice(2)}\u202c`],
-    ['signs', (code) => `«#${code}.»`],
+    ['another script', inScript('०')],
+    ['groups, with marks that cannot be seen', (code) => `\u202a${code.slice(0, 3)}-\u200b${code.slice(3)}\u202c`],
   ])('confirms it in %s', async (_, written) => {
     const { order, message } = await pendingOrder(merchant);
     const { status, body } = await confirmByCode(merchant, order, written(message.code));

@@ -11,7 +11,7 @@ let watched: WatchedEndpoint;
 
 beforeAll(async () => {
   watched = await WatchedEndpoint.start();
-}, 60_000);
+});
 
 beforeEach(() => watched.register());
 afterEach(() => watched.remove());

@@ -105,7 +105,7 @@ describe('GET /events (filters type, order), GET /events/{id}', () => {
     expect([unhindered.status, unhindered.body.data]).toEqual([200, []]);
     service.part(JobRunner).start();
     await events('limit=1');
-  }, 20_000);
+  });
 
   it('answers 503 read_model_behind, after at most 2 s, while the newest events cannot be read', async () => {
     await service.part(JobPlanner).stop();

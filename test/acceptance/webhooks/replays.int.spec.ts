@@ -4,6 +4,7 @@ import { openSession } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
 import { status as answering } from '#test/support/partners/webhook-receiver';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const DAY = 86_400;
 
@@ -11,7 +12,7 @@ let watched: WatchedEndpoint;
 
 beforeAll(async () => {
   watched = await WatchedEndpoint.start();
-}, 60_000);
+});
 
 beforeEach(() => watched.register());
 afterEach(() => watched.remove());
@@ -114,23 +115,27 @@ describe('POST /webhooks/{id}/test takes an optional {type}', () => {
     expect((await watched.attempt(failing.id)).next_attempt_at).toBeNull();
   });
 
-  it.each([
-    ['checkout.session.expired', 'checkout.session'],
-    ['order.fulfilled', 'order'],
-    ['refund.failed', 'refund'],
-    ['cod.remitted', 'cod_collection'],
-    ['cod.short_remit', 'cod_collection'],
-  ])('sends any type: %s is about a %s with all its fields', async (type, object) => {
-    const { body: test } = await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`, { type });
-    await watched.ends(test.id, 'succeeded');
-    const [reported] = verifiedEvents(watched.receiver, watched.endpoint.secret);
-    expect(reported).toMatchObject({
-      type,
-      livemode: false,
-      data: { object: { object, livemode: false, created_at: reported.created_at } },
-    });
-    expect(Object.keys(reported.data.object).length).toBeGreaterThan(15);
-  });
+  it('sends any type, about its resource with all its fields', () =>
+    expectEach(
+      [
+        ['checkout.session.expired', 'checkout.session'],
+        ['order.fulfilled', 'order'],
+        ['refund.failed', 'refund'],
+        ['cod.remitted', 'cod_collection'],
+        ['cod.short_remit', 'cod_collection'],
+      ],
+      async (type, object) => {
+        const { body: test } = await watched.merchant.post(`/webhooks/${watched.endpoint.id}/test`, { type });
+        await watched.ends(test.id, 'succeeded');
+        const reported = verifiedEvents(watched.receiver, watched.endpoint.secret).at(-1)!;
+        expect(reported).toMatchObject({
+          type,
+          livemode: false,
+          data: { object: { object, livemode: false, created_at: reported.created_at } },
+        });
+        expect(Object.keys(reported.data.object).length).toBeGreaterThan(15);
+      },
+    ));
 
   it('has the mode of its endpoint', async () => {
     const { body: endpoint } = await watched.live.post('/webhooks', { url: watched.receiver.url, events: ['*'] });

@@ -1,5 +1,6 @@
 import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('shared');
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const holder = async (scopes: string) => (await service.keyHolder({ type: 'restricted', scopes, rateLimit: 1_000 })).client;
   clerk = await holder('webhooks:write,orders:read');
   cashier = await holder('webhooks:write,checkout_sessions:write,orders:read,payments:read,refunds:read,cod:read,reports:read');
-}, 60_000);
+});
 
 const refused = ({ status, body }: Answered): unknown[] => [status, body.error?.code, body.error?.required_scope];
 const lacking = (scope: string): unknown[] => [403, 'insufficient_scope', scope];
@@ -30,18 +31,23 @@ describe('a restricted key with webhooks:write subscribes an endpoint', () => {
     expect((await register(cashier, ['*'])).status).toBe('enabled');
   });
 
-  it.each([
-    [['checkout.session.created'], 'checkout_sessions:read'],
-    [['order.paid', 'refund.failed'], 'refunds:read'],
-    [['payment.failed'], 'payments:read'],
-    [['cod.remitted'], 'cod:read'],
-    [['*'], 'checkout_sessions:read'],
-  ])('to no others, when it creates or changes the endpoint: %j', async (events, scope) => {
-    expect(refused(await clerk.post('/webhooks', { url: PUBLIC, events }))).toEqual(lacking(scope));
-    const { id } = await register(clerk, ['order.paid']);
-    expect(refused(await clerk.patch(`/webhooks/${id}`, { events }))).toEqual(lacking(scope));
-    expect((await merchant.get('/webhooks')).body.data.map((each: Json) => each.events)).toEqual([['order.paid']]);
-  });
+  it('to no others, when it creates or changes the endpoint', () =>
+    expectEach(
+      [
+        [['checkout.session.created'], 'checkout_sessions:read'],
+        [['order.paid', 'refund.failed'], 'refunds:read'],
+        [['payment.failed'], 'payments:read'],
+        [['cod.remitted'], 'cod:read'],
+        [['*'], 'checkout_sessions:read'],
+      ],
+      async (events, scope) => {
+        expect(refused(await clerk.post('/webhooks', { url: PUBLIC, events }))).toEqual(lacking(scope));
+        const { id } = await register(clerk, ['order.paid']);
+        expect(refused(await clerk.patch(`/webhooks/${id}`, { events }))).toEqual(lacking(scope));
+        expect((await merchant.get('/webhooks')).body.data.map((each: Json) => each.events)).toEqual([['order.paid']]);
+        await merchant.delete(`/webhooks/${id}`);
+      },
+    ));
 
   it('and cannot redirect events that it may not read to another address', async () => {
     const { id } = await register(merchant, ['*']);

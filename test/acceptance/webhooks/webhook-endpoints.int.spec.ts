@@ -6,6 +6,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { status as answering, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
@@ -70,15 +71,11 @@ describe('S POST /webhooks; GET /webhooks/{id}', () => {
     expect(refusalOf(await merchant.post('/webhooks', { url: `${long}x`, events: ['*'] }))).toEqual([400, 'string_too_long', 'url']);
   });
 
-  it.each([
-    '10.0.0.1', '192.168.1.1', '172.16.0.1', '169.254.169.254', '168.63.129.16', '100.64.0.1', '0.0.0.0', '224.0.0.1', '0xa000001', '167772161',
-    '192.0.2.1', '198.18.0.1', '240.0.0.1', '255.255.255.255', '[::]', '[fe80::1]', '[fc00::1]', '[::ffff:10.0.0.1]', '[fd00:ec2::254]',
-    '[64:ff9b::a00:1]', '[2002:a00:1::]', '[2001:db8::1]', '[fec0::1]', '[100::1]', '[3fff::1]',
-  ])('a literal address that is forbidden is refused at POST and PATCH (400 invalid_url): %s', async (host) => {
+  it('a literal address that is forbidden is refused at POST and PATCH (400 invalid_url)', () => expectEach([['10.0.0.1'], ['192.168.1.1'], ['172.16.0.1'], ['169.254.169.254'], ['168.63.129.16'], ['100.64.0.1'], ['0.0.0.0'], ['224.0.0.1'], ['0xa000001'], ['167772161'], ['192.0.2.1'], ['198.18.0.1'], ['240.0.0.1'], ['255.255.255.255'], ['[::]'], ['[fe80::1]'], ['[fc00::1]'], ['[::ffff:10.0.0.1]'], ['[fd00:ec2::254]'], ['[64:ff9b::a00:1]'], ['[2002:a00:1::]'], ['[2001:db8::1]'], ['[fec0::1]'], ['[100::1]'], ['[3fff::1]']], async (host) => {
     const url = `https://${host}/hooks`;
     expect(refusalOf(await merchant.post('/webhooks', { url, events: ['*'] }))).toEqual([400, 'invalid_url', 'url']);
     expect(refusalOf(await change((await register()).id, { url }))).toEqual([400, 'invalid_url', 'url']);
-  }); // prettier-ignore
+  })); // prettier-ignore
 
   it('events: known types, or ["*"]; an unknown event type: unknown_event_type', async () => {
     expect((await register({ events: ['order.paid', 'order.paid', 'cod.remitted'] })).events).toEqual(['order.paid', 'cod.remitted']);
