@@ -50,7 +50,7 @@ async function ask(client: MerchantClient, name: string, { of, body }: Row): Pro
 const held = new Map<string, Promise<{ client: MerchantClient }>>();
 /** Without a limit that all endpoints together would reach. */
 const RATE = 10_000;
-/** One key for all endpoints that are asked with the same scopes. */
+/** One key for all endpoints that are requested with the same scopes. */
 async function holding(...scopes: string[]): Promise<MerchantClient> {
   const given = scopes.join(',');
   if (!held.has(given)) held.set(given, service.keyHolder({ type: 'restricted', scopes: given, rateLimit: RATE }));

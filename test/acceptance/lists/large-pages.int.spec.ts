@@ -6,7 +6,7 @@ import { openSession } from '#test/support/clients/shop';
 const { service, merchant } = serviceUnderTest('own');
 
 const MOST_BYTES = 512 * 1024;
-const SESSIONS = 40;
+const SESSIONS = 24;
 
 let ids: string[];
 

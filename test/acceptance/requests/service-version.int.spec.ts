@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Answered } from '#test/support/clients/merchant-client';
+import { eventually } from '#test/support/machine/eventually';
 import { cart } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { expectEach } from '#test/support/machine/expect-each';
@@ -46,9 +47,12 @@ describe('every answer under /v1', () => {
   });
 
   it('names its version: 429', async () => {
-    const all = await Promise.all(Array.from({ length: TOO_MANY }, () => keyless().get('/orders')));
-    expect(all.map(({ status }) => status)).toContain(429);
-    expect(new Set(all.map(({ headers }) => headers['service-version']))).toEqual(new Set(['v1']));
+    // On a busy machine they may be spread over two seconds.
+    await eventually(async () => {
+      const all = await Promise.all(Array.from({ length: TOO_MANY }, () => keyless().get('/orders')));
+      expect(new Set(all.map(({ headers }) => headers['service-version']))).toEqual(new Set(['v1']));
+      expect(all.map(({ status }) => status)).toContain(429);
+    });
   });
 
   it('is described by the release that is running', async () => {

@@ -23,13 +23,14 @@ beforeAll(async () => {
   );
 });
 
-/** What each of the routes answers with to a query, where that is not what is expected. */
-async function otherwise(of: readonly Route[], query: string, expected: unknown[]): Promise<string[]> {
+/** What each of the routes answers with to unknown fields of a query, where it does not refuse them all. */
+async function otherwise(of: readonly Route[], fields: readonly string[]): Promise<string[]> {
   const others: string[] = [];
+  const expected = JSON.stringify([400, ...fields.map((field) => ['parameter_unknown', field])]);
   for (const { method, path } of of) {
-    const { status, body } = await merchant.send(method, `${path}?${query}`, null, {});
-    const answer = JSON.stringify([status, body.error?.code, body.error?.param]);
-    if (answer !== JSON.stringify(expected)) others.push(`${method} ${path}: ${answer}`);
+    const { status, body } = await merchant.send(method, `${path}?${fields.map((field) => `${field}=1`).join('&')}`, null, {});
+    const answer = JSON.stringify([status, ...(body.error?.errors ?? []).map(({ code, param }: Json) => [code, param])]);
+    if (answer !== expected) others.push(`${method} ${path}: ${answer}`);
   }
   return others;
 }
@@ -39,9 +40,7 @@ const keyed = (): Route[] => routes.filter(({ isKeyed }) => isKeyed);
 describe('an unknown field of a query', () => {
   it('is 400 parameter_unknown at every route of the description that needs a key', async () => {
     expect(keyed().length).toBeGreaterThan(120);
-    expect(await otherwise(keyed(), 'stauts=paid', [400, 'parameter_unknown', 'stauts'])).toEqual([]);
-    expect(await otherwise(keyed(), 'created_at=1', [400, 'parameter_unknown', 'created_at'])).toEqual([]);
-    expect(await otherwise(keyed(), '__proto__=1', [400, 'parameter_unknown', '__proto__'])).toEqual([]);
+    expect(await otherwise(keyed(), ['stauts', 'created_at', '__proto__'])).toEqual([]);
   });
 
   it('is refused by routes without query fields', async () => {

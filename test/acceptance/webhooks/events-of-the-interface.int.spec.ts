@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/clients/shop';
-import { hang, type ReceivedWebhook, status as answering } from '#test/support/partners/webhook-receiver';
+import { type ReceivedWebhook, status as answering } from '#test/support/partners/webhook-receiver';
 
 const { service, merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
@@ -106,7 +106,7 @@ describe('6. Events: signature', () => {
 });
 
 describe('6. Events: retries', () => {
-  it('1. anything but 2xx within 5 seconds is a failed delivery', async () => {
+  it('1. anything but 2xx is a failed delivery', async () => {
     await subscribe('*');
     for (const code of [199 + 5, 301, 404, 500]) {
       receiver.answer(answering(code));
@@ -115,10 +115,6 @@ describe('6. Events: retries', () => {
         response_status: code,
       });
     }
-    receiver.answer(hang);
-    const late = await attemptEnds(await openSession(merchant));
-    expect(late).toMatchObject({ status: 'failed', error: { code: 'timeout' }, response_status: null });
-    expect(late.duration_ms).toBeGreaterThanOrEqual(4995);
   });
 
   it('2, 3. failed deliveries are retried: 1 minute, 5 minutes, 30 minutes after the first failure, and so on for 72 hours', async () => {
