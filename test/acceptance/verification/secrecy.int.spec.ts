@@ -38,7 +38,7 @@ describe('a code', () => {
 
     const codes: string[] = [];
     const paths = ['/orders', '/events?limit=100', '/alerts', '/checkout/sessions'];
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < 2; n++) {
       const order = await codOrder(merchant);
       const message = await eventually(() => provider.received.find(({ path, body }) => path === '/sms' && body.includes(order.id))!.body);
       const { code } = JSON.parse(message);
