@@ -3,7 +3,7 @@ import { foldingOf } from '#test/support/services/folding';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession } from '#test/support/clients/shop';
+import { openSession } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -224,26 +224,6 @@ describe('Scope <resource>:<read|write>', () => {
   it('is needed by every restricted key', async () => {
     await expect(create({ type: 'restricted' })).rejects.toMatchObject({ code: 'missing_field', param: 'scopes' });
   });
-
-  it('of a resource: write implies read, and read is not write', () =>
-    expectEach(
-      [
-        ['write implies read', 'checkout_sessions:write', 'GET', '/checkout/sessions', 200],
-        ['read is not write', 'checkout_sessions:read', 'POST', '/checkout/sessions', 403],
-        ['another resource is another scope', 'orders:write', 'GET', '/checkout/sessions', 403],
-      ],
-      async (_, scopes, method, path, status) => {
-        const { client } = await service.keyHolder({ type: 'restricted', scopes });
-        const answer = await client.send(method, path, method === 'POST' ? JSON.stringify(cart()) : null, {
-          'content-type': 'application/json',
-        });
-        expect(answer.status).toBe(status);
-        if (status === 403) {
-          const required = method === 'POST' ? 'checkout_sessions:write' : 'checkout_sessions:read';
-          expect(answer.body.error).toMatchObject({ type: 'permission_error', code: 'insufficient_scope', required_scope: required });
-        }
-      },
-    ));
 });
 
 it('a key is accepted as the user name of Authorization: Basic, with any password', async () => {

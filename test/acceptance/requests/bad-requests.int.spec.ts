@@ -100,6 +100,8 @@ describe('an invalid field', () => {
         ],
         ['an amount in words', cart({ amount: '249900' }), 'invalid_integer', 'amount'],
         ['a fraction', cart({ amount: 2499.5 }), 'invalid_integer', 'amount'],
+        ['a truth for an amount', cart({ amount: true }), 'invalid_integer', 'amount'],
+        ['a list for an amount', cart({ amount: [100] }), 'invalid_integer', 'amount'],
         ['nothing to pay', cart({ amount: 0 }), 'invalid_amount', 'amount'],
         ['a negative amount', cart({ amount: -1 }), 'invalid_amount', 'amount'],
         ['an amount beyond all', cart({ amount: 10_000_000_000 }), 'invalid_amount', 'amount'],
