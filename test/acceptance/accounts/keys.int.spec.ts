@@ -1,6 +1,7 @@
+import { given } from '#test/support/given/given';
 import type { MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { cart, openSession, refund } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('own');
 

@@ -1,9 +1,10 @@
 import { MINUTE } from '#kernel/time';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
-import { codOrder, orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, refund } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');

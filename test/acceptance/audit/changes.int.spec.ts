@@ -1,8 +1,9 @@
+import { given } from '#test/support/given/given';
 import { atRest } from '#test/support/stores/at-rest';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { reachService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
+import { given } from '#test/support/given/given';
 import { type Cheat, cheatOn } from '#test/support/stores/cheat';
 import { idempotency, type Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
 import { loggedStart } from '#test/support/services/logged-start';
-import { cart, codOrder, paidOrder } from '#test/support/clients/shop';
+import { cart, codOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

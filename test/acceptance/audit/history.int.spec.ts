@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { refund, refundBecomes } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');

@@ -16,7 +16,7 @@ describe('personal data in the history', () => {
 
   beforeAll(async () => {
     ({ client: reader, id } = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' }));
-    order = await paidOrder(merchant);
+    order = await given.paidOrder(merchant);
   });
 
   const readings = async (): Promise<Json[]> => (await service.operate('history.list', { type: 'personal_data.read' })).data;

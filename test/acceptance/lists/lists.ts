@@ -1,11 +1,12 @@
 import { claimId } from '#claims/claim-ids';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { merchant, service } from '#test/acceptance/lists/own-service';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import { made, requested } from '#test/support/clients/reports';
 import { card } from '#test/support/clients/session-payments';
-import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/clients/shop';
+import { codOrder, openSession, placeOrder, refund } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 /** A paid order that all refunds are taken from. */
@@ -17,7 +18,7 @@ let own: string;
 /** What all lists begin with. */
 export async function placeTheOrder(): Promise<void> {
   own = (await service.operate('accounts.list')).data[0].id;
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
   const { client: live } = await service.keyHolder({ mode: 'live' });
   const { id: account } = await service.operate('accounts.create', { name: 'Another' });
   others = [live, (await service.keyHolder({ account })).client];

@@ -1,8 +1,9 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { Projector } from '#platform/projector/projector';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { given } from '#test/support/given/given';
 import type { Json } from '#test/support/clients/merchant-client';
-import { codOrder, openSession, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, openSession, refund, refundBecomes } from '#test/support/clients/shop';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import { Storefront } from '#test/support/partners/storefront';
@@ -35,7 +36,7 @@ describe('rebuilding documents', () => {
   const altered = ({ body }: Json): string => JSON.stringify({ ...body, amount: 1 });
 
   beforeAll(async () => {
-    orders = [await paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
+    orders = [await given.paidOrder(merchant), await codOrder(merchant), await codOrder(merchant)];
     const refunded = await refund(merchant, orders[0].id, 5_000);
     await refundBecomes(merchant, refunded.body.id, { status: 'succeeded' });
     await new Storefront(service).calm();

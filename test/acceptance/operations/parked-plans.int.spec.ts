@@ -105,7 +105,7 @@ describe('an event from which a policy cannot plan', () => {
 
 describe('an event of ours with invalid data, in the stream of an order', () => {
   it('makes the order’s timeline, payments and commands fail as unreadable, without a retry, but not its document', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     const stream = `order-${id}`;
     await damageStream(service, stream, 'payment.started');
     const { revision } = (await service.part(EventHistory).stored(stream)).findLast(({ type }) => type === 'payment.started')!;
@@ -121,7 +121,7 @@ describe('an event of ours with invalid data, in the stream of an order', () => 
       expect(body.error.message).toContain('Nothing else is affected');
     }
     expect((await merchant.get(`/orders/${id}`)).body.payment_status).toBe('paid');
-    const { id: other } = await paidOrder(merchant);
+    const { id: other } = await given.paidOrder(merchant);
     expect((await merchant.get(`/orders/${other}/timeline`)).status).toBe(200);
   });
 });

@@ -99,7 +99,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     await stores.close();
     writeFileSync(keyFile(), `${newest}\n`);
     service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
-    expect((await paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
+    expect((await given.paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
   });
 
   it('continues after an interruption, with the key that it had created', async () => {

@@ -75,10 +75,10 @@ onEmbeddedStores('events in streams of ours whose data is not JSON, is a word al
     service = await startService('own');
     const { merchant } = service;
     const [one, two, three, unharmed] = await Promise.all([
-      paidOrder(merchant),
-      paidOrder(merchant),
-      paidOrder(merchant),
-      paidOrder(merchant),
+      given.paidOrder(merchant),
+      given.paidOrder(merchant),
+      given.paidOrder(merchant),
+      given.paidOrder(merchant),
     ]);
     other = unharmed.id;
     planted = await plant([one.id, two.id, three.id]);

@@ -1,5 +1,6 @@
+import { given } from '#test/support/given/given';
 import { type Json, idempotency, refusalOf } from '#test/support/clients/merchant-client';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
 import { rowsOf } from '#test/support/clients/reports';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 

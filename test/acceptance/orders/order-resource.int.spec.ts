@@ -9,7 +9,7 @@ const { service, merchant } = serviceUnderTest('own');
 let order: Json;
 
 beforeAll(async () => {
-  order = await paidOrder(merchant);
+  order = await given.paidOrder(merchant);
 });
 
 describe('an order', () => {

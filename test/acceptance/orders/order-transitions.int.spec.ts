@@ -1,10 +1,11 @@
 import { scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { EventHistory } from '#platform/event-history/event-history';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, placeOrder, refund, refundBecomes, timelineOf, upi } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -166,7 +167,7 @@ describe('the transitions of an order', () => {
 
   it('paid; also delivered | refund succeeds, part or full | refunded: refund.succeeded', async () => {
     for (const goods of [null, 'delivered'] as const) {
-      const { id } = await paidOrder(merchant);
+      const { id } = await given.paidOrder(merchant);
       if (goods !== null) await storefront.goods(id, goods);
       await refund(merchant, id, 49_900);
       await expectOrder(id, { status: 'refunded', refund_status: 'partial', payment_status: 'partially_refunded' });
@@ -198,7 +199,7 @@ describe('the transitions of an order', () => {
   });
 
   it('fulfilled | orders/cancelled | unchanged: timeline cancellation_ignored', async () => {
-    const { id } = await paidOrder(merchant);
+    const { id } = await given.paidOrder(merchant);
     await storefront.goods(id, 'fulfilled');
     await expectOrder(id, { status: 'fulfilled' });
     await storefront.calm();

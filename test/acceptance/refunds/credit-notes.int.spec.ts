@@ -13,7 +13,7 @@ const credit_note = { number: 'CN/2026-27/00003', date: '2026-04-08' };
 let order: string;
 
 beforeAll(async () => {
-  order = (await paidOrder(merchant)).id;
+  order = (await given.paidOrder(merchant)).id;
 });
 
 const refunded = async (): Promise<string> => (await refund(merchant, order, 100)).body.id;

@@ -1,6 +1,7 @@
+import { given } from '#test/support/given/given';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { orderBecomes, refund, refundBecomes } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('shared');
 

@@ -9,7 +9,7 @@ const { service, merchant } = serviceUnderTest('own');
 const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
 const open = (url: string) => merchant.with(null).get(url.slice(url.indexOf('/v1') + '/v1'.length));
 
-beforeAll(() => paidOrder(merchant));
+beforeAll(() => given.paidOrder(merchant));
 
 describe('the statement of a month', () => {
   it('is a page of HTML that loads and runs nothing', async () => {

@@ -1,9 +1,10 @@
 import { EventHistory } from '#platform/event-history/event-history';
+import { given } from '#test/support/given/given';
 import { foldingOf } from '#test/support/services/folding';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, paidOrder } from '#test/support/clients/shop';
+import { cart, openSession } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');

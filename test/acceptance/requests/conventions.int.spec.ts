@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { given } from '#test/support/given/given';
 import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
-import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+import { cart, openSession, refund } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');

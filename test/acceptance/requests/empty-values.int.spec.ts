@@ -1,5 +1,6 @@
+import { given } from '#test/support/given/given';
 import type { Json } from '#test/support/clients/merchant-client';
-import { paidOrder, refund } from '#test/support/clients/shop';
+import { refund } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { merchant } = serviceUnderTest('shared');

@@ -1,9 +1,10 @@
 import { DAY } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
+import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { cart, openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('own');

@@ -33,7 +33,7 @@ describe('a refund by the SDK, whose connection is cut between sending and the a
     // A client each, so that none has used up its budget of retries.
     newClient = () => new PaymentsAndOrders({ baseUrl: proxy.url, apiKey, maxRetries: 5 });
     orders = [];
-    for (let n = 0; n < ORDERS; n += 1) orders.push((await paidOrder(merchant)).id);
+    for (let n = 0; n < ORDERS; n += 1) orders.push((await given.paidOrder(merchant)).id);
   });
   afterAll(() => proxy.close());
 

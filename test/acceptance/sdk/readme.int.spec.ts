@@ -23,7 +23,7 @@ describe('the examples of the README', () => {
 
   beforeAll(async () => {
     mkdirSync(FOLDER, { recursive: true });
-    await paidOrder(merchant);
+    await given.paidOrder(merchant);
     const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'README' });
     const { api, certificate } = service.addresses;
     const env = { PAYMENTS_URL: api, PAYMENTS_KEY: key, NODE_EXTRA_CA_CERTS: certificate.file };

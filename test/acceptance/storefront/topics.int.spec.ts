@@ -1,6 +1,7 @@
+import { given } from '#test/support/given/given';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, orderBecomes, paidOrder, placeOrder, timelineOf } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, placeOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');

@@ -79,7 +79,7 @@ describe('the bank of a shopper, played by a test', () => {
   });
 
   it('refunds/{id}/fail: sends a refund back, for the named reason', async () => {
-    const { id: order } = await paidOrder(merchant);
+    const { id: order } = await given.paidOrder(merchant);
     const [usual, named] = [(await refund(merchant, order, 1014)).body.id, (await refund(merchant, order, 2014)).body.id];
     expect(await help(`refunds/${usual}/fail`)).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
     const failure_code = 'processor_error';

@@ -82,7 +82,7 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
   });
 
   it('orders/{id}/cancel: cancels the order, and gives back what was paid', async () => {
-    const { id, amount } = await paidOrder(merchant);
+    const { id, amount } = await given.paidOrder(merchant);
     expect(await help(id, 'cancel', { reason: 'inventory' })).toMatchObject({ status: 'cancelled', cancel_reason: 'inventory' });
     await orderBecomes(merchant, id, { refund_status: 'full', amount_refunded: amount });
     const { id: other } = await onDelivery();
