@@ -6,6 +6,10 @@ import { transformSync, type Options } from '@swc/core';
 const { transform } = JSON.parse(readFileSync('jest.config.json', 'utf8')) as { transform: Record<string, [string, Options]> };
 const [[, options]] = Object.values(transform) as [[string, Options]];
 
+/** What Node runs of a TypeScript source. */
+export const compiled = (filename: string, source: string): string =>
+  transformSync(source, { ...options, filename, swcrc: false, sourceMaps: 'inline' }).code;
+
 /** Has a process of its own read the sources as the tests do (see `NativeRuntime`), so that no test meets a build older than they are. */
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -13,7 +17,6 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename, swcrc: false, sourceMaps: 'inline' });
-    return { format: 'module', source: code, shortCircuit: true };
+    return { format: 'module', source: compiled(filename, readFileSync(filename, 'utf8')), shortCircuit: true };
   },
 });

@@ -1,0 +1,60 @@
+// Mutates rules, and reports which mutants their specs do not notice.
+//   npm run mutate -- [PATH...]    these files or folders; all rules without one
+//   npm run mutate -- --json       one document for programs
+//   npm run mutate -- --raise      raises the floors to the scores
+//   npm run mutate -- --threads N  files mutated at the same time; by default as many as there are cores
+//   npm run mutate -- --floors F   another file of floors
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { type FileReport, type Floors, isBelowFloor, type Judged, printed, raised, reportOf } from '#test/mutation/report';
+
+const RULES = '**/*.decisions.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, raise: { type: 'boolean' }, threads: { type: 'string' }, floors: { type: 'string' } },
+});
+const paths = positionals.length > 0 ? positionals : ['libs'];
+const files = paths
+  .flatMap((path) => (statSync(path).isDirectory() ? globSync(`${path.replace(/\/$/, '')}/${RULES}`) : [path]))
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted();
+
+const sources = globSync('libs/**/*.spec.ts', { exclude: ['**/*.int.spec.ts'] }).map((spec) => ({
+  spec,
+  text: readFileSync(spec, 'utf8'),
+}));
+
+/** The spec beside a rule, and those that import the rule. */
+function specsOf(file: string): string[] {
+  const beside = file.replace(/\.ts$/, '.spec.ts');
+  const imported = `'${file.replace(/^libs\//, '#').replace(/\.ts$/, '')}'`;
+  const importing = sources.filter(({ text }) => text.includes(imported)).map(({ spec }) => spec);
+  return [...new Set([...(existsSync(beside) ? [beside] : []), ...importing])];
+}
+
+function judged(file: string): Promise<Judged[]> {
+  return new Promise((resolve, reject) => {
+    const workerData = { file, specs: specsOf(file) };
+    new Worker(new URL('mutation-thread.ts', import.meta.url), { workerData })
+      .on('message', resolve)
+      .on('error', (cause) => reject(new Error(`${file} cannot be mutated`, { cause })))
+      .on('exit', () => reject(new Error(`${file}: a test of its spec does not end`)));
+  });
+}
+
+const floorsFile = values.floors ?? 'test/mutation/floors.json';
+const floors = JSON.parse(readFileSync(floorsFile, 'utf8')) as Floors;
+const reports: FileReport[] = [];
+const left = files.values();
+async function mutate(): Promise<void> {
+  for (const file of left) reports.push(reportOf(file, await judged(file), floors));
+}
+await Promise.all(Array.from({ length: Number(values.threads ?? availableParallelism()) }, mutate));
+reports.sort((a, b) => (a.file < b.file ? -1 : 1));
+
+console.log(values.json ? JSON.stringify(reports) : printed(reports));
+if (values.raise) writeFileSync(floorsFile, `${JSON.stringify(raised(floors, reports), null, 2)}\n`);
+if (reports.some(isBelowFloor)) process.exitCode = 1;
