@@ -34,19 +34,21 @@ const control: Switch = { hitLimit: HITS, mutantCoverage: { static: {}, perTest:
 const shared: { runs?: Run } = {};
 Object.assign(globalThis, { describe, it, test, expect, __stryker__: control, __mutation__: shared });
 
-/** The rule and its specs are loaded again for a mutant that runs while they load. */
+/** All sources are loaded again for a mutant that runs while they load. */
 let generation = 0;
-const reloaded = new Set([target, ...specs.map((spec) => resolve(spec))].map((path) => pathToFileURL(path).href));
+const compiledOnce = new Map<string, string>();
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
-    return reloaded.has(found.url) ? { ...found, url: `${found.url}?${generation}` } : found;
+    return found.url.endsWith('.ts') ? { ...found, url: `${found.url}?${generation}` } : found;
   },
   load(url, context, next) {
-    const [source = ''] = url.split('?');
-    if (!reloaded.has(source)) return next(url, context);
-    const path = fileURLToPath(source);
-    return { format: 'module', source: compiled(path, path === target ? code : readFileSync(path, 'utf8')), shortCircuit: true };
+    const [address = ''] = url.split('?');
+    if (!address.endsWith('.ts')) return next(url, context);
+    const path = fileURLToPath(address);
+    const source = compiledOnce.get(path) ?? compiled(path, path === target ? code : readFileSync(path, 'utf8'));
+    compiledOnce.set(path, source);
+    return { format: 'module', source, shortCircuit: true };
   },
 });
 
