@@ -59,6 +59,18 @@ describe('issuing a refund with a limit', () => {
       .then(proposed);
   });
 
+  it('does not count the refunds of keys for a user, nor of a user for a key', () => {
+    const [key, user] = ['key_00000000000000000000000a', 'usr_00000000000000000000000a'];
+    for (const [earlier, later] of [
+      [key, user],
+      [user, key],
+    ] as const)
+      // prettier-ignore
+      given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: earlier }))
+        .when(within(amount, { created_by: later }))
+        .then(fact('refund.requested', { ...refund, created_by: later }));
+  });
+
   it('proposes a refund in another currency than that of limits, where there is a limit', () => {
     const inDollars = [placed({ currency: 'USD' }), ...paidOrder.slice(1)];
     given(order, ...inDollars)
