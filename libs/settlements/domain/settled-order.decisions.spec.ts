@@ -86,8 +86,8 @@ describe('money that is settled', () => {
       .thenNothing();
   });
 
-  it('is noted again when the gateway says otherwise of it', () =>
-    given(settledOrder, ...paidOrder, paymentSettled({ utr: null })).when(settle(line())).then(paymentSettled())); // prettier-ignore
+  it.each([{ utr: null }, { fee: 999 }, { tax: 179 }, { settled_at: NOON - 1 }])('is noted again when the gateway said %j before', (before) =>
+    given(settledOrder, ...paidOrder, paymentSettled(before)).when(settle(line())).then(paymentSettled())); // prettier-ignore
 
   it('that was taken once more belongs to the payment, which does not show it', () => {
     const twice = line({ gateway_reference: 'pay_again', gateway_payment: 'pay_again' });
