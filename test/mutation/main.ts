@@ -50,7 +50,7 @@ function judged(file: string): Promise<Judged[]> {
 
 const floorsFile = values.floors ?? 'test/mutation/floors.json';
 const floors = JSON.parse(readFileSync(floorsFile, 'utf8')) as Floors;
-const reports: FileReport[] = [];
+let reports: FileReport[] = [];
 const left = files.values();
 async function mutate(): Promise<void> {
   for (const file of left) reports.push(reportOf(file, await judged(file), floors));
@@ -58,6 +58,10 @@ async function mutate(): Promise<void> {
 await Promise.all(Array.from({ length: Number(values.threads ?? availableParallelism()) }, mutate));
 reports.sort((a, b) => (a.file < b.file ? -1 : 1));
 
+if (values.raise) {
+  const all = raised(floors, reports);
+  writeFileSync(floorsFile, `${JSON.stringify(all, null, 2)}\n`);
+  reports = reports.map((report) => ({ ...report, floor: all[report.file]! }));
+}
 console.log(values.json ? JSON.stringify(reports) : printed(reports));
-if (values.raise) writeFileSync(floorsFile, `${JSON.stringify(raised(floors, reports), null, 2)}\n`);
 if (reports.some(isBelowFloor)) process.exitCode = 1;
