@@ -64,8 +64,8 @@ export class ResourcesAt {
     const events = await this.eventsOf(id, reading);
     const known = upTo(events, moment);
     const shown = await shownAfter(this.histories.of(id), id, known, await this.timeOf(moment, known));
-    if (shown !== null) return shown;
     if (events.length === 0) throw missing(id);
+    if (shown !== null) return this.recorded(id, known, reading, shown);
     throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
   }
 
@@ -93,7 +93,7 @@ export class ResourcesAt {
       await step(seen + 1, event.at, event);
     }
     await step(known.length, end, null);
-    return { object: 'resource_diff', resource: id, steps, changes: changesBetween(first, shown) };
+    return this.recorded(id, known, reading, { object: 'resource_diff', resource: id, steps, changes: changesBetween(first, shown) });
   }
 
   private async timeOf(moment: Moment, known: readonly RecordedEvent[]): Promise<UnixSeconds> {
@@ -103,20 +103,24 @@ export class ResourcesAt {
     return moment === 'now' ? this.clocks.now(scopeOf(first.metadata.account, first.metadata.livemode)) : last.at;
   }
 
-  /** The events of the resource's streams and the records of their skips, in the order of the history. Records the access to personal data. */
-  private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
-    const streams = await this.histories.streamsOf(id);
-    const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
-    const visible = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
-    if (visible[0] === undefined) return [];
-    const events = [...visible, ...(await skipsOf(streams, visible[0].metadata, this.history))].toSorted(inOrder);
+  /** Resolves to what is shown of these events, once the access to their personal data is recorded. A refused request accesses none. */
+  private async recorded<Shown>(id: string, events: readonly RecordedEvent[], { personal }: Reading, shown: Shown): Promise<Shown> {
     const about = events.find(({ metadata }) => metadata.subject !== undefined)?.metadata;
     if (personal !== null && about !== undefined)
       await this.traces.leave(
         { account: about.account, livemode: about.livemode, resources: [id], subject: soleSubject(events) },
         personal,
       );
-    return events;
+    return shown;
+  }
+
+  /** The events of the resource's streams and the records of their skips, in the order of the history. */
+  private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
+    const streams = await this.histories.streamsOf(id);
+    const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
+    const visible = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
+    if (visible[0] === undefined) return [];
+    return [...visible, ...(await skipsOf(streams, visible[0].metadata, this.history))].toSorted(inOrder);
   }
 }
 

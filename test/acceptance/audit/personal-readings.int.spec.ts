@@ -46,13 +46,15 @@ describe('personal data in the history', () => {
     }
   });
 
-  it('stays sealed for other keys, and without a request for it', async () => {
+  it('stays sealed for other keys, without a request for it, and where the request is refused', async () => {
     const before = await readings();
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     const refused = await client.get(`/history/${order.id}?personal=true`);
     expect(refused.body.error).toMatchObject({ code: 'insufficient_scope', required_scope: 'personal_data:read' });
     expect((await reader.get(`/history/${order.id}?personal=perhaps`)).body.error.code).toBe('invalid_boolean');
     expect((await reader.get(`/history/${order.id}`)).text).not.toContain(order.customer.phone);
+    expect((await reader.get(`/history/${order.id}/at?time=0&personal=true`)).status).toBe(404);
+    expect((await reader.get(`/history/${order.id}/changes?from=2000000000&to=0&personal=true`)).body.error.code).toBe('invalid_range');
     expect(await readings()).toEqual(before);
   });
 
