@@ -37,13 +37,9 @@ describe('the claims of a month of three couriers and two gateways', () => {
       { numRuns: 30 },
     ));
 
-  it(
-    'are so for a long month too',
-    () => {
-      const month = new ReconciledMonth(numbers(20_260_101), ORDERS).run();
-      expect(claimed(month)).toEqual(month.books);
-      expect(month.open().length).toBeGreaterThan(ORDERS / 20);
-    },
-    10 * 60_000,
-  );
+  it('are so for a long month too', () => {
+    const month = new ReconciledMonth(numbers(20_260_101), ORDERS).run();
+    expect(claimed(month)).toEqual(month.books);
+    expect(month.open().length).toBeGreaterThan(ORDERS / 20);
+  });
 });

@@ -195,7 +195,7 @@ describe('a shop’s notices of an order', () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   it('make the same order when some are lost and the shop is queried', async () => {
     await fc.assert(
@@ -206,5 +206,5 @@ describe('a shop’s notices of an order', () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });

@@ -46,7 +46,7 @@ it('no moment is in no span of a report, and none in two, in any zone, wherever 
   }
   expect(seen.size).toBeGreaterThan(500);
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it('nor in any month of a statement', () => {
   const faults: string[] = [];
@@ -60,4 +60,4 @@ it('nor in any month of a statement', () => {
     }
   }
   expect(faults).toEqual([]);
-}, 60_000);
+});

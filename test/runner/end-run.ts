@@ -1,20 +1,26 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long all of them may take to verify what they wrote, milliseconds. */
 const LONGEST = 120_000;
-/** How many slow waits are listed. */
+/** How many slow waits, and files that start processes, are listed. */
 const SHOWN = 20;
 
+/** How many processes of ours each tier of `.ci/run` may start. A start loads the whole service, so the sum is what a run affords. */
+export const STARTS: Readonly<Record<string, number>> = { specs: 6, acceptance: 46, mongodb: 1, browser: 3, stores: 3, composed: 1 };
+
 /**
- * After the last test: lists the slow waits, and ends the shared services of this run. Fails the run when one of them found a fault in what it had
- * written.
+ * After the last test: lists the slow waits and the processes that were started, and ends the shared services of this run. Fails the run when one of
+ * them found a fault in what it had written, or too many processes were started.
  */
 export default async function endRun(): Promise<void> {
   const directory = process.env['RUN_DIRECTORY']!;
   if (readdirSync(directory).includes('waits')) process.stderr.write(slowest(readFileSync(join(directory, 'waits'), 'utf8')));
+  const starts = startsOf(directory);
+  process.stderr.write(starts.words);
   await endSharedServices(directory);
+  if (starts.fault !== '') throw new Error(starts.fault);
 }
 
 /** The longest of the waits that were noted, one a line. */
@@ -24,6 +30,21 @@ export function slowest(waits: string): string {
     .split('\n')
     .toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one));
   return [`${lines.length} waits took more than 2 s. The longest:`, ...lines.slice(0, SHOWN), ''].join('\n');
+}
+
+/** How many processes were started, and by which test files most. `fault`: where the tier had fewer. */
+export function startsOf(directory: string, tier = process.env['TIER'] ?? ''): { words: string; fault: string } {
+  const file = join(directory, 'starts');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  const counts = [...Map.groupBy(lines, (line) => line)].map(([path, starts]) => [path, starts.length] as const);
+  const most = counts.toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
+  const words = [`${lines.length} processes were started.`, ...most.map(([path, count]) => `${count} by ${path}`), ''].join('\n');
+  // The run of the night may take its time.
+  const isTooMany = process.env['CI_ALL'] !== '1' && lines.length > (STARTS[tier] ?? Infinity);
+  return {
+    words,
+    fault: isTooMany ? `The tier ${tier} started ${lines.length} processes; its share is ${STARTS[tier]} (test/runner/end-run.ts).` : '',
+  };
 }
 
 /** `directory`: of their verdicts. */

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import { type Profiler, Session } from 'node:inspector/promises';
 import { createRequire, registerHooks } from 'node:module';
 import { relative } from 'node:path';
@@ -54,6 +56,8 @@ class V8Coverage {
 let compile: (url: string) => string;
 let testFiles = 0;
 const sourceMaps = new Map<string, string>();
+/** The test file that is running. */
+let running = '';
 /** By file, where coverage is measured. */
 const compiled = new Map<string, Compiled>();
 const coverage = new V8Coverage();
@@ -68,6 +72,12 @@ registerHooks({
   },
   load: (url, context, next) =>
     /\.ts(?:\?|$)/.test(url) ? { format: 'module', source: compile(url), shortCircuit: true } : next(url, context),
+});
+
+// Node publishes a process before its arguments are there.
+subscribe('child_process', (message) => {
+  const { process: child } = message as { readonly process: ChildProcess };
+  queueMicrotask(() => void import('#test/runner/process-starts').then(({ noteStart }) => noteStart(child.spawnargs, running)));
 });
 
 /**
@@ -121,6 +131,7 @@ export default class NativeRuntime extends Runtime {
 
   override async unstable_importModule(path: string): Promise<unknown> {
     Object.assign(globalThis, this.environment.global);
+    running = relative('.', path);
     return import(pathToFileURL(path).href);
   }
 
