@@ -1,11 +1,20 @@
-/** Has Jest run only the tests under the paths that the file `ONLY` lists, one a line; `#` begins a remark. */
+/**
+ * Has Jest run only the tests under the paths that the file `ONLY` lists, and none under those that the file `EXCEPT` lists: a path a line; `#` begins a
+ * remark.
+ */
 const { readFileSync } = require('node:fs');
 const { resolve } = require('node:path');
 
-module.exports = (tests) => {
-  const paths = readFileSync(process.env.ONLY, 'utf8')
+const listed = (file) =>
+  readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '')
     .map((path) => resolve(path));
-  return { filtered: tests.filter((test) => paths.some((path) => test === path || test.startsWith(`${path}/`))) };
+const isUnder = (paths, test) => paths.some((path) => test === path || test.startsWith(`${path}/`));
+
+module.exports = (tests) => {
+  const { ONLY, EXCEPT } = process.env;
+  const wanted = ONLY ? tests.filter((test) => isUnder(listed(ONLY), test)) : tests;
+  return { filtered: EXCEPT ? wanted.filter((test) => !isUnder(listed(EXCEPT), test)) : wanted };
 };

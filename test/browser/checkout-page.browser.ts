@@ -22,7 +22,6 @@ import '#test/browser/dashboard-proposals';
 import '#test/browser/dashboard-risk';
 import '#test/browser/dashboard-settlements';
 import '#test/browser/dashboard-texts';
-import '#test/browser/first-walk';
 import '#test/browser/guide';
 import '#test/browser/looks';
 import '#test/browser/many-tabs';

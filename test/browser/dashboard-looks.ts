@@ -27,9 +27,6 @@ const WALKS: readonly [name: string, mode: 'test' | 'live', looks: readonly Look
 /** The link to the other mode, in both languages. */
 const SWITCH = /^(?:Switch to|लाइव|टेस्ट)/;
 
-/** Milliseconds. Each page takes about a second on a calm machine. */
-const EVERY_PAGE = 180_000;
-
 interface Box {
   readonly top: number;
   readonly right: number;
@@ -75,26 +72,22 @@ describeInBrowser('the looks of the dashboard', () => {
     expect(MENU_PAGES.filter((path) => !PAGES.includes(path))).toEqual([]);
   });
 
-  it.each(WALKS)(
-    'are whole and for everybody %s',
-    async (name, mode, looks, options) => {
-      const { id } = await paidOrder(merchant);
-      const page = await staff('owner', `/dashboard/${mode}/orders`, { ...options, viewport: WIDE });
-      for (const path of [...PAGES, '?range=1h', ...(mode === 'test' ? [`orders/${id}`] : [])]) {
-        await page.setViewportSize(WIDE);
-        await turn(page, `/dashboard/${mode}/${path}`);
-        await answered(page);
-        for (const look of looks) {
-          await page.setViewportSize(look.size);
-          await page.emulateMedia({ colorScheme: look.scheme });
-          await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name} ${look.size.width}`);
-          expect([path, look, await findings(page)]).toEqual([path, look, []]);
-          await isInPlace(page, look);
-          // The top bar of a phone has no room for it.
-          if (path === 'me') expect(await page.locator('a:visible[href*="/dashboard/"]', { hasText: SWITCH }).count()).toBe(1);
-        }
+  it.each(WALKS)('are whole and for everybody %s', async (name, mode, looks, options) => {
+    const { id } = await paidOrder(merchant);
+    const page = await staff('owner', `/dashboard/${mode}/orders`, { ...options, viewport: WIDE });
+    for (const path of [...PAGES, '?range=1h', ...(mode === 'test' ? [`orders/${id}`] : [])]) {
+      await page.setViewportSize(WIDE);
+      await turn(page, `/dashboard/${mode}/${path}`);
+      await answered(page);
+      for (const look of looks) {
+        await page.setViewportSize(look.size);
+        await page.emulateMedia({ colorScheme: look.scheme });
+        await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name} ${look.size.width}`);
+        expect([path, look, await findings(page)]).toEqual([path, look, []]);
+        await isInPlace(page, look);
+        // The top bar of a phone has no room for it.
+        if (path === 'me') expect(await page.locator('a:visible[href*="/dashboard/"]', { hasText: SWITCH }).count()).toBe(1);
       }
-    },
-    EVERY_PAGE,
-  );
+    }
+  });
 });

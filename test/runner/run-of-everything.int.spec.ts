@@ -1,42 +1,51 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const run = (script: string, args: readonly string[], input = '') =>
   spawnSync(process.execPath, [`.ci/${script}.mjs`, ...args], { input, encoding: 'utf8' });
 
-describe('the acceptance tests that a change needs on the stores of a deployment', () => {
-  const neededBy = (...files: string[]) => run('deployment-tests', [], files.join('\n')).stdout.split('\n').filter(Boolean);
-
-  it('are those of its room, and of the rooms that import it, with those that are about all rooms', () => {
-    const everywhere = ['lists', 'reference', 'requests', 'sdk'].map((name) => `test/acceptance/${name}`);
-    expect(neededBy('libs/people/domain/user.decisions.ts')).toEqual([everywhere[0], 'test/acceptance/people', ...everywhere.slice(1)]);
-    const ofCash = neededBy('libs/remittances/remittances.module.ts');
-    expect(ofCash).toEqual(expect.arrayContaining(['test/acceptance/cod', 'test/acceptance/reports']));
-    expect(ofCash).not.toContain('test/acceptance/refunds');
-  });
-
-  it('are those that it changes itself', () => {
-    expect(neededBy('test/acceptance/refunds/refunds.int.spec.ts', 'docs/people.md')).toEqual([
-      'test/acceptance/refunds/refunds.int.spec.ts',
-    ]);
-  });
-
-  it.each([
-    'libs/platform/storage/documents.ts',
-    'libs/kernel/money.ts',
-    'apps/standalone/main.ts',
-    'package-lock.json',
-    'test/support/clients/staff.ts',
-    '.ci/run',
-  ])('are all when %s changed', (file) => expect(neededBy(file, 'libs/people/domain/user.decisions.ts')).toEqual([]));
+it.each(['on-stores', 'nightly'])('what .ci/%s lists is there', (list) => {
+  const listed = readFileSync(`.ci/${list}`, 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('the tests that every run repeats on the stores of a deployment are there', () => {
-  const listed = readFileSync('.ci/on-stores', 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  expect(listed.filter((path) => !existsSync(path))).toEqual([]);
+describe('the commands of the README', () => {
+  it('are taken from its text', () => {
+    const { walk, ...commands } = JSON.parse(run('readme', []).stdout) as Record<string, string>;
+    expect(commands).toEqual({
+      start: 'npm ci && npm start',
+      test: 'npm ci && npm test',
+      demo: 'npm run demo',
+      remoteDemo: expect.stringContaining('--key sk_test_…'),
+      receiver: expect.stringContaining('listen(4242)'),
+      listen: 'npm run --silent cli -- listen --forward-to http://localhost:4242/webhooks',
+    });
+    expect(walk!.length).toBeGreaterThan(4);
+  });
+});
+
+describe('the tests that a list leaves', () => {
+  const filtered = (lists: Record<string, string>): string[] => {
+    for (const [name, paths] of Object.entries(lists)) writeFileSync(directory.path(name), paths);
+    const script = `console.log(JSON.stringify(require('./.ci/only.cjs')(${JSON.stringify(['a/one', 'a/two', 'b/one'].map((path) => resolve(path)))})))`;
+    const env = Object.fromEntries(Object.keys(lists).map((name) => [name, directory.path(name)]));
+    const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env });
+    return (JSON.parse(stdout) as { filtered: string[] }).filtered.map((path) => relative('.', path));
+  };
+  const directory = temporaryDirectory();
+
+  it('are all without one, those that one names, and less those that another leaves out', () => {
+    expect(filtered({})).toEqual(['a/one', 'a/two', 'b/one']);
+    expect(filtered({ ONLY: '# remark\na\n' })).toEqual(['a/one', 'a/two']);
+    expect(filtered({ EXCEPT: 'a/two # slow\n' })).toEqual(['a/one', 'b/one']);
+    expect(filtered({ ONLY: 'a', EXCEPT: 'a/two' })).toEqual(['a/one']);
+  });
 });
 
 describe('the results of a run', () => {
@@ -59,7 +68,7 @@ describe('the results of a run', () => {
     write('deployment.json', suite('a.spec.ts', 'passed'));
     const { stdout, stderr, status } = run('sum-results', [directory.path('.')]);
     expect([stdout, status]).toEqual(['4 passed, 0 failed\n', 0]);
-    expect(stderr).toMatch(/^Failed, and passed when it ran again: .*a\.spec\.ts\n$/);
+    expect(stderr).toBe('Quarantined, mend it: a.spec.ts: test 1\nExpected: 1\nReceived: 2\n1 quarantined.\n');
   });
 
   it('count and name what failed twice, and a file that could not run', () => {

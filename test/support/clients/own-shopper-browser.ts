@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { CHROMIUM, launched } from '#test/support/clients/chromium';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
 import { verifyAll } from '#test/support/clients/verification';
-
-/** Debian's; null without one. */
-const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 
 // oxlint-disable-next-line no-console -- people who run the tests should know what was not tested
 if (CHROMIUM === null) console.warn('No Chromium is found (apt-get install chromium): the pages are not tested in a browser.');
@@ -24,27 +21,16 @@ let browser: Browser;
 
 if (CHROMIUM !== null) {
   beforeAll(async () => {
-    [service, browser] = await Promise.all([
-      startService('own'),
-      chromium.launch({
-        executablePath: spawnSync('which', [CHROMIUM], { encoding: 'utf8' }).stdout.trim(),
-        // It can only reach this machine.
-        args: [
-          '--no-sandbox',
-          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-          '--disable-background-networking',
-        ],
-      }),
-    ]);
+    [service, browser] = await Promise.all([startService('own'), launched()]);
     merchant = service.merchant;
     // The same shopper returns at any hour, so tests of confirmation turn it on themselves.
     await verifyAll(service, { codVerification: 'never' });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();
     await service.stop();
-  }, 30_000);
+  });
 }
 
 /** The forbidden effects of a page. */
