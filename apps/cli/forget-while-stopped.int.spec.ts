@@ -29,5 +29,5 @@ describe('customers forget, while the service does not run', () => {
     await orderBecomes(again.merchant, unrequested.id, { status: 'pending', payment_status: 'failed', customer: { phone: null } });
     expect(await kept.containing(ZUBEIDA.words)).toEqual([]);
     await again.stop();
-  }, 30_000);
+  });
 });

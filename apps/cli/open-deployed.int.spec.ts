@@ -14,5 +14,5 @@ describe('the command line on a deployment', () => {
       code: 'service_unavailable',
       message: expect.stringContaining('ECONNREFUSED'),
     });
-  }, 30_000);
+  });
 });

@@ -59,9 +59,9 @@ describeMongo('the module of storage in MongoDB', (server) => {
     await eventually(async () => {
       expect(await database.collection('schema').findOne({ _id: 'version' })).toMatchObject({ version: NEWEST });
       expect(database.health()).toBeNull();
-    }, 20_000);
+    });
     await app.close();
     await expect(database.collection('schema').findOne({})).rejects.toThrow();
     await relay.close();
-  }, 30_000);
+  });
 });

@@ -71,7 +71,7 @@ describe('a process', () => {
       '',
       expect.stringMatching(/^The configuration cannot be used:\n.* was sealed with\.\n$/),
     ]);
-  }, 60_000);
+  });
 
   it('says only words when a newer release has written in its data directory', async () => {
     const file = openSqlite(directory.path('history.db'), { synchronous: 'NORMAL' });
@@ -82,7 +82,7 @@ describe('a process', () => {
     const words =
       /^\S+history\.db was written by a newer release \(its schema is 1000, this release knows \d+\)\. Start that release again, .*\n$/;
     expect([code, service.log, service.words]).toEqual([1, '', expect.stringMatching(words)]);
-  }, 60_000);
+  });
 
   it.each([
     ['setup', { PORT: 'abc' }, 'PORT must be'],

@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
-import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { standalone } from '#test/support/services/started-service';
+import { startService } from '#test/support/services/service-under-test';
 
 describe('an operator who calls a new service as soon as its socket answers', () => {
   const directory = temporaryDirectory();
 
   it('meets a whole start: the first account is there, and a second can be made', async () => {
-    const starting = standalone(settingsOfTest(directory.path('.')), new ShiftedClock());
+    const starting = startService('standalone', { environment: settingsOfTest(directory.path('.')) });
     let failed = false;
     starting.catch(() => (failed = true));
     let control: OperationsClient | null = null;

@@ -71,7 +71,7 @@ describe('pipelined requests on a connection', () => {
       { numRuns: 60 },
     );
     expect(most).toBe(1);
-  }, 60_000);
+  });
 
   it('are not read before the previous answer was sent', async () => {
     const gate = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** The rows of the interface's tables, section by section, in the words that the title of their acceptance test begins with. */
+/** The rows of the interface's tables, section by section, in the words that the title of the test that holds each begins with. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   conventions: [
     'Resource', 'Money', 'Currency', 'Ids', 'Unknown body field', 'Unknown query field', 'Request id', 'Bodies', 'Order of checks', 'HTTPS', 'Modes',
@@ -27,26 +27,26 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'GET /cod/remittances/{id}/findings', 'POST /cod/remittances/{id}/close', 'POST /cod/remittances/{id}/void', 'POST /cod/bank_credits', 'GET /cod/bank_credits', 'GET /cod/bank_credits/{id}', 'DELETE /cod/bank_credits/{id}', 'GET /cod/bank_credit_imports/{id}', 'POST /integrations/payments/{connection_id}', 'POST /integrations/storefront/{connection_id}',
   ],
   'checkout session': [
-    'sums that do not match are 400 amount_mismatch', 'payment_options defaults to [prepaid]', 'client_secret is shown on create only',
-    'payment_option not among the session’s payment_options is 422', 'the COD fee comes on top only when COD', '– create → open', 'open, %s → complete',
-    'COD chosen', 'UPI started', 'another method captured', 'open, expires_at passes → expired', 'open, %s → expired', '%s, any change → 422',
+    'is refused when it does not make the amount', 'payment_options defaults to [prepaid]', 'has the client_secret in its fragment, but not in lists',
+    'payment_option not among the session’s payment_options is 422', 'the COD fee comes on top only when COD', 'every trigger in every state of a session',
+    'ends when the merchant says so: %s', 'is expired for every reader once its time has passed', '%s, cannot be changed or ended a second time: 422',
     'a capture arriving after expiry',
   ],
   order: [
     '– | session completed | pending', 'pending | captured in full | paid', 'pending | its prepaid part captured | paid',
-    'pending | storefront fulfils a COD order | fulfilled', 'pending | storefront fulfils an uncaptured prepaid order | pending',
-    'pending | orders/cancelled | cancelled', 'pending | payment failed | cancelled', 'paid | storefront fulfils | fulfilled',
+    'that is %s, on %s: %s', 'pending | storefront fulfils an uncaptured prepaid order | pending',
+    'pending | orders/cancelled | cancelled', 'paid | storefront fulfils | fulfilled',
     'fulfilled | delivery confirmed | delivered', 'pending, paid | delivery arrives before fulfilment | delivered',
-    'paid | orders/cancelled before fulfilment | cancelled', 'paid; also fulfilled, delivered | refund succeeds, part or full | refunded',
+    'paid | orders/cancelled before fulfilment | cancelled', 'paid; also delivered | refund succeeds, part or full | refunded',
     'refunded | more refunds / fulfilment news | refunded', 'refunded, unfulfilled | orders/cancelled | cancelled',
-    'fulfilled, delivered | orders/cancelled | unchanged', 'cancelled | anything | cancelled', 'fulfilled (COD) | return to origin | fulfilled',
+    'fulfilled | orders/cancelled | unchanged', 'cancelled | anything | cancelled', 'fulfilled (COD) | return to origin | fulfilled',
     'PATCH: a known but read-only field is 422 order_field_immutable', 'PATCH: no metadata is 400 missing_field',
     'has one entry for each fact', 'keeps amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0',
   ],
   refund: [
-    'POST /refunds refuses, in this order', 'missing order_id, amount: 400', 'not an integer', 'below 1', 'bad reason: 400', 'no such order: 404',
-    'COD with nothing captured: 422', 'nothing captured: 422', 'nothing left: 422', 'too much: 422', 'captured over 180 days ago: 422',
-    'more than 50 refunds: 422', 'the COD part of a partial prepaid order is never refundable here',
+    'POST /refunds refuses', 'of several reasons to refuse a refund, the interface’s first is given', 'missing order_id, amount: 400', 'is refused with %j',
+    'no such order: 404', 'when the order is paid in cash', 'when nothing was captured yet', 'when everything was refunded', 'when it exceeds the remaining amount',
+    'when the payment was captured over 180 days ago', 'when the order already has fifty', 'may refund the prepaid part of a partly prepaid order, never its cash',
   ],
   errors: ['%s is answered with its status, type and message', 'contains no code that a route documents and no test provokes'],
   idempotency: [
@@ -55,7 +55,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test mode': [
     'orders/{id}/capture', 'orders/{id}/fail_payment', 'checkout_sessions/{id}/capture', 'checkout_sessions/{id}/fail_payment', 'orders/{id}/fulfill',
-    'orders/{id}/deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/remittances/generate', 'POST /test_helpers/events/send',
+    'orders/{id}/fulfill, then ship, then deliver', 'orders/{id}/rto', 'orders/{id}/cancel', 'refunds/{id}/succeed', 'refunds/{id}/fail', 'POST /test_helpers/remittances/generate', 'POST /test_helpers/events/send',
     'the test clock', 'decides only what is open: everything else is 422', 'does only what the goods allow: everything else is 422', 'POST /test_helpers/…: not for live mode',
   ],
   'rate limit': [
@@ -64,12 +64,14 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 }; // prettier-ignore
 
 /** A title, also in a table (`it.each`), is the first text of a call or a list. */
-const beginnings = globSync('test/{acceptance,faults}/**/{*.int.spec,endpoints}.ts').map((file) =>
-  readFileSync(file, 'utf8').replaceAll(/[([]\s*['"`]/g, '«'),
-);
+const beginnings = globSync([
+  'test/{acceptance,faults}/**/{*.int.spec,endpoints}.ts',
+  'test/properties/*.spec.ts',
+  'libs/**/*.spec.ts',
+]).map((file) => readFileSync(file, 'utf8').replaceAll(/[([]\s*['"`]/g, '«'));
 
 const isTitle = (row: string): boolean => beginnings.some((spec) => spec.includes(`«${row}`));
 
 describe.each(Object.entries(ROWS))('each row of the tables about %s', (_, rows) => {
-  it('has an acceptance test named after it', () => expect(rows.filter((row) => !isTitle(row))).toEqual([]));
+  it('has a test named after it', () => expect(rows.filter((row) => !isTitle(row))).toEqual([]));
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(`${shop}/package.json`, '{"private": true}');
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', folder.path(filename)], { cwd: shop });
   for (const [file, code] of Object.entries({ ...SHOPS, 'paid.mts': TYPED, 'paid.cts': TYPED })) writeFileSync(`${shop}/${file}`, code);
-}, 60_000);
+});
 
 describe('the SDK from its tarball, in a folder of its own', () => {
   it.each(NODES.flatMap((node) => Object.keys(SHOPS).map((file) => [file, node] as const)))('works: %s', async (file, node) => {
@@ -55,7 +55,7 @@ describe('the SDK from its tarball, in a folder of its own', () => {
     const settings = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
     const { stdout } = await run(process.execPath, [tsc, ...settings, 'paid.mts', 'paid.cts'], { cwd: shop }).catch((fault: Json) => fault);
     expect(stdout).toBe('');
-  }, 60_000);
+  });
 
   it('brings its command, which npx finds', async () => {
     expect(existsSync(`${shop}/node_modules/.bin/payments-and-orders`)).toBe(true);

@@ -18,8 +18,6 @@ const LANES = 64;
 /** Per person. */
 const ORDERS = 10;
 const MOST = 1000;
-/** Milliseconds for the read models to follow. */
-const PATIENCE = 2 ** 31 - 1;
 
 /** Ids of 24 characters, UUIDs, phone numbers, moments, and what partners and shops call things. */
 const TOKENS = /\b[a-z]+_[\dA-Za-z]{14,24}\b|\b[\da-f]{8}-[\da-f-]{27}\b|\+91\d{10}\b|\b1\d{9}\b|\b\d{12,20}\b|\bcart-\d+\b|#\d{4,}\b/g;
@@ -57,7 +55,7 @@ export async function lengthen(service: Standalone, events: number): Promise<voi
   await Promise.all(Array.from({ length: LANES }, lane));
   await eventually(async () => {
     for (const { model, behind } of await service.part(Projector).status()) if (behind > 0) throw new Error(`${model} is behind.`);
-  }, PATIENCE);
+  });
 }
 
 async function paidOrder({ addresses, first }: Standalone, history: EventHistory, before: Position | null): Promise<RecordedEvent[]> {

@@ -6,7 +6,6 @@ import { settled } from '#test/benchmarks/settled';
 import { cart, codOrder, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { describeMongoServer } from '#test/support/stores/mongodb';
 
 /** The most calls of a request, by what it calls. A change that needs more raises the figure in the same commit, which says why. */
@@ -65,15 +64,11 @@ describeMongoServer('what a request calls of MongoDB', (server) => {
     ['GET /orders', () => merchant.get('/orders')],
     ['GET /orders/{id}', () => merchant.get(`/orders/${order}`)],
     ['GET /refunds', () => merchant.get('/refunds')],
-  ])(
-    '%s reads no more than its budget, and writes nothing',
-    async (what, ask) => {
-      const made = await fewest(ask, () => true);
-      expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
-      expect(made.filter((call) => !call.startsWith('find '))).toEqual([]);
-    },
-    LONG_PATIENCE,
-  );
+  ])('%s reads no more than its budget, and writes nothing', async (what, ask) => {
+    const made = await fewest(ask, () => true);
+    expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
+    expect(made.filter((call) => !call.startsWith('find '))).toEqual([]);
+  });
 
   it.each<[keyof typeof BUDGETS, () => Promise<unknown>]>([
     ['POST /refunds', () => refund(merchant, paid, 100)],
@@ -87,12 +82,8 @@ describeMongoServer('what a request calls of MongoDB', (server) => {
         await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
       },
     ],
-  ])(
-    '%s waits for no more than its budget',
-    async (what, ask) => {
-      const made = await fewest(ask, (call) => call.endsWith(', awaited'));
-      expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
-    },
-    LONG_PATIENCE,
-  );
+  ])('%s waits for no more than its budget', async (what, ask) => {
+    const made = await fewest(ask, (call) => call.endsWith(', awaited'));
+    expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
+  });
 });

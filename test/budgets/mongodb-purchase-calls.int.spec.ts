@@ -4,7 +4,6 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { eventually } from '#test/support/machine/eventually';
 import { openSession, upi } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { describeMongoServer } from '#test/support/stores/mongodb';
 
 /**
@@ -38,7 +37,7 @@ describeMongoServer('what a whole purchase calls of MongoDB', (server) => {
     for (let n = 0; n < UNCOUNTED; n++) await buy();
     await pause(LOOKED_AT_IDLE);
     idle = await during(() => pause(LOOKED_AT_IDLE));
-  }, LONG_PATIENCE);
+  });
 
   async function buy(): Promise<void> {
     const before = receiver.received.length;
@@ -70,16 +69,12 @@ describeMongoServer('what a whole purchase calls of MongoDB', (server) => {
     return new Map([...calls].map(([call, count]) => [call, Math.max(0, Math.round(count - (idle.get(call) ?? 0) * share))]));
   }
 
-  it(
-    'stays within its budget',
-    async () => {
-      const purchases: Calls[] = [];
-      for (let n = 0; n < COUNTED; n++) purchases.push(await purchase());
-      const [fewest] = purchases.toSorted((one, other) => total(one) - total(other));
-      expect(total(fewest!) > MOST_CALLS ? table(fewest!) : '').toBe('');
-    },
-    2 * LONG_PATIENCE,
-  );
+  it('stays within its budget', async () => {
+    const purchases: Calls[] = [];
+    for (let n = 0; n < COUNTED; n++) purchases.push(await purchase());
+    const [fewest] = purchases.toSorted((one, other) => total(one) - total(other));
+    expect(total(fewest!) > MOST_CALLS ? table(fewest!) : '').toBe('');
+  });
 
   it('beside what an idle process calls, which stays within its own', () => {
     expect(total(idle) > (MOST_IDLE * LOOKED_AT_IDLE) / 1000 ? table(idle) : '').toBe('');

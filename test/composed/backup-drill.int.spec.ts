@@ -20,8 +20,6 @@ import { relayed } from '#test/support/stores/mongodb-address';
 import { SpawnedDouble } from '#test/support/stores/spawned-double';
 import { answering } from '#test/support/machine/answering';
 
-/** For two deployments of six processes each on a machine that others use too. */
-const PATIENCE = 240_000;
 const SELLERS = 3;
 const SOLD_BEFORE = 10;
 
@@ -100,13 +98,13 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
       .toArray();
     return waiting.some(({ key }) => (key as string).endsWith(payment));
   };
-  const sold = (count: number): Promise<void> => eventually(() => expect(merchant.orders.length).toBeGreaterThan(count), PATIENCE);
+  const sold = (count: number): Promise<void> => eventually(() => expect(merchant.orders.length).toBeGreaterThan(count));
   const paid = (id: string): Promise<Json> =>
     eventually(async () => {
       const order = await merchant.get(`/orders/${id}`);
       expect(order.status).toBe('paid');
       return order;
-    }, PATIENCE);
+    });
 
   beforeAll(async () => {
     mongodb = databases.next();
@@ -122,7 +120,7 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
     merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
     const { port } = receiver.address() as AddressInfo;
     await merchant.post('/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['order.paid'] });
-  }, PATIENCE);
+  });
 
   afterAll(async () => {
     await merchant?.close();
@@ -135,62 +133,54 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
     receiver.close();
     judged.check();
     rmSync(directory, { recursive: true, force: true });
-  }, PATIENCE);
+  });
 
-  it(
-    'backs up while merchants sell',
-    async () => {
-      await sellWhile(() => sold(SOLD_BEFORE));
-      before = await Promise.all(merchant.orders.map(paid));
-      await eventually(() => expect(reported.size).toBe(before.length), PATIENCE);
-      await sellWhile(async () => {
-        await sold(before.length);
-        for (const step of steps.slice(0, restoring)) await operator.run(step);
-      });
-      const during = merchant.orders.length;
-      expect(during).toBeGreaterThan(before.length + SELLERS);
-      await sellWhile(() => sold(during));
-      after = merchant.orders.slice(during);
-      for (const id of after) await paid(id);
-    },
-    PATIENCE,
-  );
+  it('backs up while merchants sell', async () => {
+    await sellWhile(() => sold(SOLD_BEFORE));
+    before = await Promise.all(merchant.orders.map(paid));
+    await eventually(() => expect(reported.size).toBe(before.length));
+    await sellWhile(async () => {
+      await sold(before.length);
+      for (const step of steps.slice(0, restoring)) await operator.run(step);
+    });
+    const during = merchant.orders.length;
+    expect(during).toBeGreaterThan(before.length + SELLERS);
+    await sellWhile(() => sold(during));
+    after = merchant.orders.slice(during);
+    for (const id of after) await paid(id);
+  });
 
-  it(
-    'restores into empty stores, and finds no fault',
-    async () => {
-      const { port } = eventStore;
-      const { key, directory: kept } = operator;
-      const sandbox = deployment.volume('sandbox');
-      await deployment.down();
-      await eventStore.kill();
-      operator.close();
-      await merchant.close();
-      await stored.drop();
+  it('restores into empty stores, and finds no fault', async () => {
+    const { port } = eventStore;
+    const { key, directory: kept } = operator;
+    const sandbox = deployment.volume('sandbox');
+    await deployment.down();
+    await eventStore.kill();
+    operator.close();
+    await merchant.close();
+    await stored.drop();
 
-      deployment = deploymentIn('restored', port);
-      operator = await OperatorsShell.on(deployment, {
-        up: async ([store]) => {
-          if (store === undefined) {
-            await loseADocument();
-            await deployment.up();
-          } else eventStore = await SpawnedDouble.start(deployment.volume('eventstoredb'), port);
-        },
-      });
-      for (const name of ['backups', 'keys']) cpSync(join(kept, name), join(operator.directory, name), { recursive: true });
-      // Gateways and shops live on.
-      mkdirSync(dirname(deployment.volume('sandbox')), { recursive: true });
-      // With their owner.
-      execFileSync('cp', ['-a', sandbox, deployment.volume('sandbox')]);
-      const said = await operator.run(steps[restoring]!);
-      expect(said).toContain('document_missing');
-      expect(said.trim().split('\n').at(-1)).not.toContain('fault');
-      for (const step of steps.slice(restoring + 1)) await operator.run(step);
-      await operator.run(documentedSteps('Start')[3]!);
-      merchant = new PatientMerchant(deployment.gateway, operator.certificate, key);
-    },
-    PATIENCE,
-  );
+    deployment = deploymentIn('restored', port);
+    operator = await OperatorsShell.on(deployment, {
+      up: async ([store]) => {
+        if (store === undefined) {
+          await loseADocument();
+          await deployment.up();
+        } else eventStore = await SpawnedDouble.start(deployment.volume('eventstoredb'), port);
+      },
+    });
+    for (const name of ['backups', 'keys']) cpSync(join(kept, name), join(operator.directory, name), { recursive: true });
+    // Gateways and shops live on.
+    mkdirSync(dirname(deployment.volume('sandbox')), { recursive: true });
+    // With their owner.
+    execFileSync('cp', ['-a', sandbox, deployment.volume('sandbox')]);
+    const said = await operator.run(steps[restoring]!);
+    expect(said).toContain('document_missing');
+    expect(said.trim().split('\n').at(-1)).not.toContain('fault');
+    for (const step of steps.slice(restoring + 1)) await operator.run(step);
+    await operator.run(documentedSteps('Start')[3]!);
+    merchant = new PatientMerchant(deployment.gateway, operator.certificate, key);
+  });
 
   it('answers as it did when it was backed up, and knows nothing that came later', async () => {
     // The shop is updated a moment after the merchant's webhook.
@@ -199,39 +189,31 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
     for (const id of after) await expect(merchant.get(`/orders/${id}`)).rejects.toThrow('answered 404');
   });
 
-  it(
-    'goes on with what was under way: paid once, reported with one id, and every customer is known',
-    async () => {
-      const { data } = await merchant.get('/orders?limit=100');
-      expect(data.length).toBeGreaterThan(before.length);
-      const gateway = new DatabaseSync(join(deployment.volume('sandbox'), 'sandbox.db'), { readOnly: true });
-      const captured = gateway.prepare(
-        `SELECT group_concat(doc -> 'notes' ->> 'payment') AS payments FROM entities WHERE kind = 'payment' AND doc ->> 'status' = 'captured' AND doc -> 'notes' ->> 'order' = ?`,
-      );
-      for (const { id } of data) {
-        const { payments } = captured.get(id) as { payments: string };
-        const [payment = '', ...others] = payments.split(',');
-        expect([id, payment, others]).toEqual([id, payment, []]);
-        const order = await eventually(async () => {
-          const found = await merchant.get(`/orders/${id}`);
-          expect([id, found.status === 'paid' || (await isLookedUp(payment))]).toEqual([id, true]);
-          return found;
-        }, PATIENCE);
-        expect([id, order.customer.name]).toEqual([id, 'Asha Rao']);
-        if (order.status === 'paid') await eventually(() => expect([id, reported.get(id)?.size]).toEqual([id, 1]), PATIENCE);
-      }
-      gateway.close();
-      expect(await operator.run('docker compose run --rm cli verify --full')).toContain('No faults found');
-    },
-    PATIENCE,
-  );
+  it('goes on with what was under way: paid once, reported with one id, and every customer is known', async () => {
+    const { data } = await merchant.get('/orders?limit=100');
+    expect(data.length).toBeGreaterThan(before.length);
+    const gateway = new DatabaseSync(join(deployment.volume('sandbox'), 'sandbox.db'), { readOnly: true });
+    const captured = gateway.prepare(
+      `SELECT group_concat(doc -> 'notes' ->> 'payment') AS payments FROM entities WHERE kind = 'payment' AND doc ->> 'status' = 'captured' AND doc -> 'notes' ->> 'order' = ?`,
+    );
+    for (const { id } of data) {
+      const { payments } = captured.get(id) as { payments: string };
+      const [payment = '', ...others] = payments.split(',');
+      expect([id, payment, others]).toEqual([id, payment, []]);
+      const order = await eventually(async () => {
+        const found = await merchant.get(`/orders/${id}`);
+        expect([id, found.status === 'paid' || (await isLookedUp(payment))]).toEqual([id, true]);
+        return found;
+      });
+      expect([id, order.customer.name]).toEqual([id, 'Asha Rao']);
+      if (order.status === 'paid') await eventually(() => expect([id, reported.get(id)?.size]).toEqual([id, 1]));
+    }
+    gateway.close();
+    expect(await operator.run('docker compose run --rm cli verify --full')).toContain('No faults found');
+  });
 
-  it(
-    'sells again',
-    async () => {
-      await sellWhile(() => sold(SELLERS));
-      for (const id of merchant.orders) expect(await paid(id)).toMatchObject({ customer: { name: 'Asha Rao' } });
-    },
-    PATIENCE,
-  );
+  it('sells again', async () => {
+    await sellWhile(() => sold(SELLERS));
+    for (const id of merchant.orders) expect(await paid(id)).toMatchObject({ customer: { name: 'Asha Rao' } });
+  });
 });

@@ -19,8 +19,6 @@ import { ownDatabases } from '#test/support/stores/mongodb';
 import { selfSigned } from '#test/support/machine/self-signed';
 import { answering } from '#test/support/machine/answering';
 
-/** For all that a deployment of eleven processes does on a machine that others use too. */
-const PATIENCE = 120_000;
 const SELLERS = 3;
 const BETWEEN_KILLS_MS = 1_000;
 const REPLACED = ['query-api', 'command-api'];
@@ -66,7 +64,7 @@ describeComposed('docker-compose.yml, without containers', (server) => {
     });
     await deployment.up();
     operator = await OperatorsShell.on(deployment);
-  }, 3 * PATIENCE);
+  });
 
   afterAll(async () => {
     await merchant?.close();
@@ -76,47 +74,35 @@ describeComposed('docker-compose.yml, without containers', (server) => {
     receiver.close();
     rmSync(directory, { recursive: true, force: true });
     judgedLog(() => eventStore.events).check();
-  }, PATIENCE);
+  });
 
-  it(
-    'does what the documentation says, to the end of the demo',
-    async () => {
-      const said: string[] = [];
-      for (const step of documentedSteps('Start')) said.push(await operator.run(step));
-      expect(said.find((each) => each.includes('"object":"list"'))).toContain('"url":"/v1/orders"');
-      expect(said.at(-1)).toContain('Everything was as it should be.');
-    },
-    PATIENCE,
-  );
+  it('does what the documentation says, to the end of the demo', async () => {
+    const said: string[] = [];
+    for (const step of documentedSteps('Start')) said.push(await operator.run(step));
+    expect(said.find((each) => each.includes('"object":"list"'))).toContain('"url":"/v1/orders"');
+    expect(said.at(-1)).toContain('Everything was as it should be.');
+  });
 
-  it(
-    'takes files, and refuses one that its scratch space cannot hold, of which nothing stays',
-    async () => {
-      const send = async (bytes: number): Promise<string> => {
-        const row = 'HDFC1,10.00,2026-01-05\n';
-        writeFileSync(join(operator.directory, 'credits.csv'), `Ref No.,Deposit Amt,Value Date\n${row.repeat(bytes / row.length)}`);
-        const [to, key] = ['https://localhost:8443/v1/cod/bank_credits', '-H "Authorization: Bearer $KEY"'];
-        return operator.run(`curl --no-fail --cacert certificate.pem ${to} ${key} -F 'file=@credits.csv;type=text/csv' -w ' %{http_code}'`);
-      };
-      expect(await send(1_000)).toMatch(/ 20[02]$/);
-      expect(await send(5_000_000)).toMatch(/"code":"service_unavailable".* 503$/s);
-      for (const { root } of deployment.copies.get('command-api')!) expect(readdirSync(join(root, 'tmp'))).toEqual([]);
-    },
-    PATIENCE,
-  );
+  it('takes files, and refuses one that its scratch space cannot hold, of which nothing stays', async () => {
+    const send = async (bytes: number): Promise<string> => {
+      const row = 'HDFC1,10.00,2026-01-05\n';
+      writeFileSync(join(operator.directory, 'credits.csv'), `Ref No.,Deposit Amt,Value Date\n${row.repeat(bytes / row.length)}`);
+      const [to, key] = ['https://localhost:8443/v1/cod/bank_credits', '-H "Authorization: Bearer $KEY"'];
+      return operator.run(`curl --no-fail --cacert certificate.pem ${to} ${key} -F 'file=@credits.csv;type=text/csv' -w ' %{http_code}'`);
+    };
+    expect(await send(1_000)).toMatch(/ 20[02]$/);
+    expect(await send(5_000_000)).toMatch(/"code":"service_unavailable".* 503$/s);
+    for (const { root } of deployment.copies.get('command-api')!) expect(readdirSync(join(root, 'tmp'))).toEqual([]);
+  });
 
-  it(
-    'verifies all that is made of the history in the container of the command line, and exports the history to its volume',
-    async () => {
-      const verified = JSON.parse(await operator.run('docker compose run --rm cli verify --full --json'));
-      expect(verified).toMatchObject({ fault_count: 0, documents: expect.any(Number) });
-      expect(readdirSync(deployment.volume('scratch'))).toEqual([]);
-      await operator.run('docker compose run --rm cli history export /exports/today');
-      expect(readdirSync(deployment.volume('exports'))).toEqual(['today']);
-      await eventually(() => expect(readdirSync(deployment.volume('checkpoints')).length).toBeGreaterThan(0), PATIENCE);
-    },
-    PATIENCE,
-  );
+  it('verifies all that is made of the history in the container of the command line, and exports the history to its volume', async () => {
+    const verified = JSON.parse(await operator.run('docker compose run --rm cli verify --full --json'));
+    expect(verified).toMatchObject({ fault_count: 0, documents: expect.any(Number) });
+    expect(readdirSync(deployment.volume('scratch'))).toEqual([]);
+    await operator.run('docker compose run --rm cli history export /exports/today');
+    expect(readdirSync(deployment.volume('exports'))).toEqual(['today']);
+    await eventually(() => expect(readdirSync(deployment.volume('checkpoints')).length).toBeGreaterThan(0));
+  });
 
   it('shows its own certificate to everybody, and to the simulated partners the one that they trust', async () => {
     const shown = (servername: string): Promise<string> =>
@@ -161,80 +147,68 @@ describeComposed('docker-compose.yml, without containers', (server) => {
     expect(await ask('shopify/real.myshopify.com', token)).toBe(404);
   });
 
-  it(
-    'is upgraded while it sells: copies are replaced one after the other, and nothing is lost or done twice',
-    async () => {
-      const copies = (): string[] => REPLACED.flatMap((name) => deployment.copies.get(name)!.map((each) => each.name));
-      const before = copies();
-      merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
-      // The step before makes the image. What merchants ask is replaced here; the kills below are harder on the others than a stop.
-      const [, setup, replace] = documentedSteps('Upgrade without stopping');
-      const upgraded = async (): Promise<void> => {
-        await operator.run(setup!);
-        await operator.run(`${replace} ${REPLACED.join(' ')}`);
-      };
-      const closing = new AbortController();
-      const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
-      await Promise.race([upgraded(), selling]).finally(() => closing.abort());
-      await selling;
-      expect(copies()).toHaveLength(before.length);
-      expect(copies().filter((name) => before.includes(name))).toEqual([]);
-      expect(merchant.orders.length).toBeGreaterThan(COPIES.length);
-      // A list may be behind what the merchant wrote where the machine is busy; nothing else has to be repeated.
-      expect(merchant.repeats.filter((each) => !/^GET .* 503 .*"read_model_behind"/.test(each))).toEqual([]);
-      expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
-      for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'), PATIENCE);
-      await merchant.close();
-    },
-    5 * PATIENCE,
-  );
+  it('is upgraded while it sells: copies are replaced one after the other, and nothing is lost or done twice', async () => {
+    const copies = (): string[] => REPLACED.flatMap((name) => deployment.copies.get(name)!.map((each) => each.name));
+    const before = copies();
+    merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
+    // The step before makes the image. What merchants ask is replaced here; the kills below are harder on the others than a stop.
+    const [, setup, replace] = documentedSteps('Upgrade without stopping');
+    const upgraded = async (): Promise<void> => {
+      await operator.run(setup!);
+      await operator.run(`${replace} ${REPLACED.join(' ')}`);
+    };
+    const closing = new AbortController();
+    const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
+    await Promise.race([upgraded(), selling]).finally(() => closing.abort());
+    await selling;
+    expect(copies()).toHaveLength(before.length);
+    expect(copies().filter((name) => before.includes(name))).toEqual([]);
+    expect(merchant.orders.length).toBeGreaterThan(COPIES.length);
+    // A list may be behind what the merchant wrote where the machine is busy; nothing else has to be repeated.
+    expect(merchant.repeats.filter((each) => !/^GET .* 503 .*"read_model_behind"/.test(each))).toEqual([]);
+    expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
+    for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'));
+    await merchant.close();
+  });
 
-  it(
-    'loses no answer when one copy of each process is killed while it sells',
-    async () => {
-      merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
-      const { port } = receiver.address() as AddressInfo;
-      await merchant.post('/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['order.paid'] });
-      const closing = new AbortController();
-      const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
-      // Orders are sold before each kill and after the last, however slow the machine is.
-      const sells = async (): Promise<void> => {
-        const sold = merchant.orders.length;
-        await Promise.race([pause(BETWEEN_KILLS_MS), selling]);
-        await eventually(() => expect(merchant.orders.length).toBeGreaterThan(sold), PATIENCE);
-      };
-      for (const name of COPIES) {
-        await sells();
-        deployment.copies.get(name)![0]!.kill();
-      }
+  it('loses no answer when one copy of each process is killed while it sells', async () => {
+    merchant = new PatientMerchant(deployment.gateway, operator.certificate, operator.key);
+    const { port } = receiver.address() as AddressInfo;
+    await merchant.post('/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['order.paid'] });
+    const closing = new AbortController();
+    const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
+    // Orders are sold before each kill and after the last, however slow the machine is.
+    const sells = async (): Promise<void> => {
+      const sold = merchant.orders.length;
+      await Promise.race([pause(BETWEEN_KILLS_MS), selling]);
+      await eventually(() => expect(merchant.orders.length).toBeGreaterThan(sold));
+    };
+    for (const name of COPIES) {
       await sells();
-      closing.abort();
-      await selling;
-      expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
-      for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'), PATIENCE);
-      await eventually(() => expect(merchant.orders.filter((id) => !reported.has(id))).toEqual([]), PATIENCE);
-    },
-    2 * PATIENCE,
-  );
+      deployment.copies.get(name)![0]!.kill();
+    }
+    await sells();
+    closing.abort();
+    await selling;
+    expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
+    for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'));
+    await eventually(() => expect(merchant.orders.filter((id) => !reported.has(id))).toEqual([]));
+  });
 
-  it(
-    'has its killed copies back, and has every metric that an alarm or the dashboard uses',
-    async () => {
-      await Promise.all(deployment.all.map((each) => each.healthy()));
-      const requested = watchedMetrics().filter((name) => name !== 'up');
-      expect(requested.length).toBeGreaterThan(5);
-      // What one of several measures is nobody's for a moment when that one was killed.
-      await eventually(async () => {
-        const measured = new Set<string>();
-        for (const { address } of COPIES.flatMap((name) => deployment.copies.get(name)!)) {
-          const text = await (await fetch(`http://${address}:9464/metrics`)).text();
-          for (const [, name] of text.matchAll(/^(\w+)(?:\{| )/gm)) measured.add(name!);
-        }
-        expect(requested.filter((name) => !measured.has(name))).toEqual([]);
-      }, PATIENCE);
-    },
-    2 * PATIENCE,
-  );
+  it('has its killed copies back, and has every metric that an alarm or the dashboard uses', async () => {
+    await Promise.all(deployment.all.map((each) => each.healthy()));
+    const requested = watchedMetrics().filter((name) => name !== 'up');
+    expect(requested.length).toBeGreaterThan(5);
+    // What one of several measures is nobody's for a moment when that one was killed.
+    await eventually(async () => {
+      const measured = new Set<string>();
+      for (const { address } of COPIES.flatMap((name) => deployment.copies.get(name)!)) {
+        const text = await (await fetch(`http://${address}:9464/metrics`)).text();
+        for (const [, name] of text.matchAll(/^(\w+)(?:\{| )/gm)) measured.add(name!);
+      }
+      expect(requested.filter((name) => !measured.has(name))).toEqual([]);
+    });
+  });
 
   it('gives every container a root that it cannot write to, no rights, and places to write that are as large as the file says', () => {
     for (const { root, name } of deployment.running) {

@@ -8,7 +8,6 @@ import { confined, type Mount, OWN_DIRECTORIES, OWN_USER, PATH, type Walls } fro
 import { eventually } from '#test/support/machine/eventually';
 
 const PRELOADED = '/service/dist/test/composed/own-names.js';
-const LONGEST_START_MS = 300_000;
 /** Where Node keeps compiled modules: processes that are started again would compile the same ones again. */
 const COMPILED = '/compiled';
 /** Where a process finds the names it can look up: a directory, because the file in it is replaced when they change. */
@@ -142,7 +141,7 @@ export class Container {
     await eventually(async () => {
       const problem = await (url === undefined ? closed(this.address, Number(test.at(-1))) : unready(url)).catch(String);
       if (problem !== null) throw new Error(`${this.name} is not healthy: ${problem}\n${this.said.slice(-2_000)}`);
-    }, LONGEST_START_MS);
+    });
   }
 
   kill(): void {

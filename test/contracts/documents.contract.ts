@@ -213,7 +213,7 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
         }),
         { numRuns: 40 },
       );
-    }, 60_000);
+    });
   });
 }
 

@@ -38,7 +38,7 @@ describe.each([
     await archive.log.upToNow();
     places = (await archive.history.read(null, 3 * ORDERS)).map(({ position }) => position);
     await archive.alter((rows) => (untouched = rows));
-  }, 60_000);
+  });
   afterEach(async () => {
     await archive.alter(() => untouched);
     await archive.rewriteLog();

@@ -94,7 +94,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     await codOrder(merchant);
     await new Storefront(service).calm();
     await eventually(async () => expect(receiver.received.length).toBeGreaterThan(0));
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.stop();
     await receiver.close();

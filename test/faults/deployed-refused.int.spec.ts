@@ -16,7 +16,6 @@ import type { Settings } from '#test/support/services/started-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const APPS = 'dist/apps';
-const PATIENT = 60_000;
 /** A port that nobody listens at. */
 const CLOSED = 9;
 
@@ -35,23 +34,19 @@ describe('a process of a deployment that does not become ready', () => {
     await expect(ended.ready()).rejects.toThrow(/query-api did not start: ended with code 1\.\n[^]*set EVENTSTOREDB_URL and MONGODB_URL/);
   });
 
-  it(
-    'says why: what it waits for',
-    async () => {
-      const waiting = DeployedProcess.begin('query-api', APPS, {
-        ...withOwnKey(settingsOfTest(directory.path('waiting'))),
-        EVENTSTOREDB_URL: `esdb://127.0.0.1:${CLOSED}?tls=false`,
-        MONGODB_URL: `mongodb://127.0.0.1:${CLOSED}/`,
-      });
-      const unreachable = { EventStoreDB: expect.stringMatching(/^unreachable/), MongoDB: expect.stringMatching(/unreachable/) };
-      await eventually(async () => expect(await waiting.health()).toMatchObject(unreachable), PATIENT);
-      const refusal = waiting.ready(1000);
-      await expect(refusal).rejects.toThrow('query-api did not start: not ready within 1 s.');
-      await expect(refusal).rejects.toThrow(/\nEventStoreDB: unreachable since .*\nMongoDB: MongoDB is unreachable since /);
-      await waiting.end();
-    },
-    PATIENT,
-  );
+  it('says why: what it waits for', async () => {
+    const waiting = DeployedProcess.begin('query-api', APPS, {
+      ...withOwnKey(settingsOfTest(directory.path('waiting'))),
+      EVENTSTOREDB_URL: `esdb://127.0.0.1:${CLOSED}?tls=false`,
+      MONGODB_URL: `mongodb://127.0.0.1:${CLOSED}/`,
+    });
+    const unreachable = { EventStoreDB: expect.stringMatching(/^unreachable/), MongoDB: expect.stringMatching(/unreachable/) };
+    await eventually(async () => expect(await waiting.health()).toMatchObject(unreachable));
+    const refusal = waiting.ready(1000);
+    await expect(refusal).rejects.toThrow('query-api did not start: not ready within 1 s.');
+    await expect(refusal).rejects.toThrow(/\nEventStoreDB: unreachable since .*\nMongoDB: MongoDB is unreachable since /);
+    await waiting.end();
+  });
 });
 
 describeMongoServer('processes whose EventStoreDB refuses their user (the double)', (mongodb) => {
@@ -74,31 +69,23 @@ describeMongoServer('processes whose EventStoreDB refuses their user (the double
 
   const refusal = 'refuses the user shop: that user may not do what the service does';
 
-  it(
-    'the whole service in one says so in words, waits, and starts when it is allowed',
-    async () => {
-      const service = await startService('spawned', { dataDir: environment['DATA_DIR']!, settings: { ...environment, LOG_LEVEL: 'info' } });
-      await eventually(() => expect(service.log).toContain(refusal), PATIENT);
-      await pause(1_000);
-      expect(service.log + service.words).not.toContain('node_modules');
-      await allowReadingAll(double, 'shop');
-      await service.ready();
-      expect((await service.end('SIGTERM')).code).toBe(0);
-    },
-    PATIENT,
-  );
+  it('the whole service in one says so in words, waits, and starts when it is allowed', async () => {
+    const service = await startService('spawned', { dataDir: environment['DATA_DIR']!, settings: { ...environment, LOG_LEVEL: 'info' } });
+    await eventually(() => expect(service.log).toContain(refusal));
+    await pause(1_000);
+    expect(service.log + service.words).not.toContain('node_modules');
+    await allowReadingAll(double, 'shop');
+    await service.ready();
+    expect((await service.end('SIGTERM')).code).toBe(0);
+  });
 
-  it(
-    'a process of a deployment says so at its health and in its log, and takes up its work when it is allowed',
-    async () => {
-      const query = DeployedProcess.begin('query-api', APPS, environment);
-      const projector = DeployedProcess.begin('projector', APPS, environment);
-      await eventually(async () => expect((await query.health())['EventStoreDB']).toContain(refusal), PATIENT);
-      await expect(query.ready(1_000)).rejects.toThrow(refusal);
-      await allowReadingAll(double, 'shop');
-      await Promise.all([query.ready(), projector.ready()]);
-      await Promise.all([query.end(), projector.end()]);
-    },
-    PATIENT,
-  );
+  it('a process of a deployment says so at its health and in its log, and takes up its work when it is allowed', async () => {
+    const query = DeployedProcess.begin('query-api', APPS, environment);
+    const projector = DeployedProcess.begin('projector', APPS, environment);
+    await eventually(async () => expect((await query.health())['EventStoreDB']).toContain(refusal));
+    await expect(query.ready(1_000)).rejects.toThrow(refusal);
+    await allowReadingAll(double, 'shop');
+    await Promise.all([query.ready(), projector.ready()]);
+    await Promise.all([query.end(), projector.end()]);
+  });
 });

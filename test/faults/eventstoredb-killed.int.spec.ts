@@ -33,5 +33,5 @@ describe('EventStoreDB, killed again and again (the double, in a process of its 
     await follower.stop();
     await server.close();
     await double.kill();
-  }, 60_000);
+  });
 });

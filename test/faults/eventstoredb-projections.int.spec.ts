@@ -8,8 +8,6 @@ import { Follower } from '#test/support/stores/follower';
 const LINKS = 4_000;
 /** Two pages of the server's log. */
 const A_FEW = 1_000;
-/** Milliseconds that a test may take where others use the machine as well. */
-const PATIENT = 30_000;
 
 describe('EventStoreDB whose projections have written many links behind our events (the double)', () => {
   let double: EventStoreDbDouble;
@@ -36,50 +34,42 @@ describe('EventStoreDB whose projections have written many links behind our even
     return double.eventsRead - before;
   };
 
-  it(
-    'is followed from its own end on: nobody walks back to ours, neither at the start nor when the subscription is made again',
-    async () => {
-      const from = (await server.history.read(null, 3)).at(-1)!.position;
-      const follower = new Follower(server.history, from);
-      await eventually(() => expect(follower.last).toMatchObject({ events: [], caughtUp: true }));
-      const [event] = newEvents(1);
-      expect(
-        await readBy(async () => {
-          await server.store.append('order-1', 2, [event!]);
-          await eventually(() => expect(ids(follower.events)).toEqual([event!.id]));
-        }),
-      ).toBe(0);
-      double.writeLinks(LINKS);
-      const [next] = newEvents(1);
-      expect(
-        await readBy(async () => {
-          double.dropConsumers();
-          await server.store.append('order-1', 3, [next!]);
-          await eventually(() => expect(ids(follower.events)).toEqual([event!.id, next!.id]));
-        }),
-      ).toBeLessThan(A_FEW);
-      expect(follower.faults).toEqual([]);
-      await follower.stop();
-    },
-    PATIENT,
-  );
+  it('is followed from its own end on: nobody walks back to ours, neither at the start nor when the subscription is made again', async () => {
+    const from = (await server.history.read(null, 3)).at(-1)!.position;
+    const follower = new Follower(server.history, from);
+    await eventually(() => expect(follower.last).toMatchObject({ events: [], caughtUp: true }));
+    const [event] = newEvents(1);
+    expect(
+      await readBy(async () => {
+        await server.store.append('order-1', 2, [event!]);
+        await eventually(() => expect(ids(follower.events)).toEqual([event!.id]));
+      }),
+    ).toBe(0);
+    double.writeLinks(LINKS);
+    const [next] = newEvents(1);
+    expect(
+      await readBy(async () => {
+        double.dropConsumers();
+        await server.store.append('order-1', 3, [next!]);
+        await eventually(() => expect(ids(follower.events)).toEqual([event!.id, next!.id]));
+      }),
+    ).toBeLessThan(A_FEW);
+    expect(follower.faults).toEqual([]);
+    await follower.stop();
+  });
 
-  it(
-    'is searched for the end of our history once',
-    async () => {
-      const { position } = (await server.history.read(null, 3)).at(-1)!;
-      expect(await server.history.end()).toBe(position);
-      expect(await readBy(async () => expect(await server.history.end()).toBe(position))).toBeLessThan(A_FEW);
-      const follower = new Follower(server.history, position);
-      await eventually(() => expect(follower.last).toMatchObject({ caughtUp: true }));
-      double.writeLinks(LINKS);
-      await eventually(async () => expect(await readBy(async () => expect(await server.history.end()).toBe(position))).toBeLessThan(A_FEW));
-      const { position: newest } = await server.store.append('order-1', 2, newEvents(1));
-      expect(await server.history.end()).toBe(newest);
-      await follower.stop();
-    },
-    PATIENT,
-  );
+  it('is searched for the end of our history once', async () => {
+    const { position } = (await server.history.read(null, 3)).at(-1)!;
+    expect(await server.history.end()).toBe(position);
+    expect(await readBy(async () => expect(await server.history.end()).toBe(position))).toBeLessThan(A_FEW);
+    const follower = new Follower(server.history, position);
+    await eventually(() => expect(follower.last).toMatchObject({ caughtUp: true }));
+    double.writeLinks(LINKS);
+    await eventually(async () => expect(await readBy(async () => expect(await server.history.end()).toBe(position))).toBeLessThan(A_FEW));
+    const { position: newest } = await server.store.append('order-1', 2, newEvents(1));
+    expect(await server.history.end()).toBe(newest);
+    await follower.stop();
+  });
 
   it('is warned of, with the figure', async () => {
     const follower = new Follower(server.history);

@@ -9,9 +9,6 @@ import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 import { Follower } from '#test/support/stores/follower';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** Milliseconds that a test may take where others use the machine as well. */
-const PATIENT = 30_000;
-
 describe('EventStoreDB with TLS and users (the double)', () => {
   const directory = temporaryDirectory();
   const said: string[] = [];
@@ -36,46 +33,38 @@ describe('EventStoreDB with TLS and users (the double)', () => {
     double.kill();
   });
 
-  it(
-    'says that a user may not read all, and what to do; who waited goes on when he may',
-    async () => {
-      connect('right');
-      const written = newEvents(2);
-      await server.store.append('order-1', 'no_stream', written);
-      const words = `EventStoreDB (${double.host}) refuses the user shop: that user may not do what the service does`;
-      await expect(server.history.end()).rejects.toMatchObject({ message: expect.stringContaining(words) });
-      await expect(server.history.end()).rejects.toBeInstanceOf(HistoryRefused);
-      expect(await server.connection.health()).toContain(words);
-      const follower = new Follower(server.history);
-      await eventually(() => expect(follower.faults).not.toEqual([]));
-      await allowReadingAll(double, 'shop');
-      await eventually(() => expect(ids(follower.events)).toEqual(ids(written)));
-      expect(await server.connection.health()).toBeNull();
-      expect(said).toEqual([expect.stringContaining(words)]);
-      await follower.stop();
-    },
-    PATIENT,
-  );
+  it('says that a user may not read all, and what to do; who waited goes on when he may', async () => {
+    connect('right');
+    const written = newEvents(2);
+    await server.store.append('order-1', 'no_stream', written);
+    const words = `EventStoreDB (${double.host}) refuses the user shop: that user may not do what the service does`;
+    await expect(server.history.end()).rejects.toMatchObject({ message: expect.stringContaining(words) });
+    await expect(server.history.end()).rejects.toBeInstanceOf(HistoryRefused);
+    expect(await server.connection.health()).toContain(words);
+    const follower = new Follower(server.history);
+    await eventually(() => expect(follower.faults).not.toEqual([]));
+    await allowReadingAll(double, 'shop');
+    await eventually(() => expect(ids(follower.events)).toEqual(ids(written)));
+    expect(await server.connection.health()).toBeNull();
+    expect(said).toEqual([expect.stringContaining(words)]);
+    await follower.stop();
+  });
 
-  it(
-    'says that a password is wrong, at the start as later, and lets us in when it is right again',
-    async () => {
-      connect('right');
-      await allowReadingAll(double, 'shop');
-      await server.store.append('order-1', 'no_stream', newEvents(1));
-      const follower = new Follower(server.history);
-      await eventually(() => expect(follower.events).toHaveLength(1));
-      double.passwords.set('shop', 'changed');
-      const words = 'refuses the user shop: it knows no such user, or another password';
-      await expect(server.store.load('order-1')).rejects.toMatchObject({ message: expect.stringContaining(words) });
-      double.dropConsumers();
-      await eventually(async () => expect(await server.connection.health()).toContain(words));
-      double.passwords.set('shop', 'right');
-      const { position } = await eventually(() => server.store.append('order-1', 0, newEvents(1)));
-      await eventually(() => expect(follower.last).toMatchObject({ position, caughtUp: true }));
-      expect(follower.events).toHaveLength(2);
-      await follower.stop();
-    },
-    PATIENT,
-  );
+  it('says that a password is wrong, at the start as later, and lets us in when it is right again', async () => {
+    connect('right');
+    await allowReadingAll(double, 'shop');
+    await server.store.append('order-1', 'no_stream', newEvents(1));
+    const follower = new Follower(server.history);
+    await eventually(() => expect(follower.events).toHaveLength(1));
+    double.passwords.set('shop', 'changed');
+    const words = 'refuses the user shop: it knows no such user, or another password';
+    await expect(server.store.load('order-1')).rejects.toMatchObject({ message: expect.stringContaining(words) });
+    double.dropConsumers();
+    await eventually(async () => expect(await server.connection.health()).toContain(words));
+    double.passwords.set('shop', 'right');
+    const { position } = await eventually(() => server.store.append('order-1', 0, newEvents(1)));
+    await eventually(() => expect(follower.last).toMatchObject({ position, caughtUp: true }));
+    expect(follower.events).toHaveLength(2);
+    await follower.stop();
+  });
 });

@@ -12,7 +12,6 @@ import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 const REQUEST = 4_000;
 const SILENCE = 2_100;
 const AT_ONCE = 2_000;
-const PATIENT = 30_000;
 
 const nothing: View<null, never> = { initial: null, evolve: () => null };
 const context = (): CommandContext =>
@@ -43,47 +42,35 @@ describe('requests, while EventStoreDB takes calls and answers none (the double)
     return { fault, took: performance.now() - began };
   };
 
-  it(
-    'are given up when their time is over, through loading, deciding and appending, and also where they queue for one stream',
-    async () => {
-      double.hang();
-      for (const { fault, took } of await Promise.all([ask('order-1'), ask('order-1'), ask('order-2')])) {
-        expect(fault).toBeInstanceOf(HistoryUnavailable);
-        expect(took).toBeLessThan(REQUEST + AT_ONCE);
-      }
-    },
-    PATIENT,
-  );
+  it('are given up when their time is over, through loading, deciding and appending, and also where they queue for one stream', async () => {
+    double.hang();
+    for (const { fault, took } of await Promise.all([ask('order-1'), ask('order-1'), ask('order-2')])) {
+      expect(fault).toBeInstanceOf(HistoryUnavailable);
+      expect(took).toBeLessThan(REQUEST + AT_ONCE);
+    }
+  });
 
-  it(
-    'are refused at once after two seconds, except one at a time, until the server has answered',
-    async () => {
-      double.hang();
-      const first = ask('order-1', 10_000);
-      await pause(SILENCE);
-      const trying = ask('order-2', 10_000);
-      for (const { fault, took } of await Promise.all([ask('order-3'), ask('order-4')])) {
-        expect(fault).toBeInstanceOf(HistoryUnavailable);
-        expect(took).toBeLessThan(AT_ONCE);
-      }
-      double.goOn();
-      expect([(await first).fault, (await trying).fault]).toEqual([null, null]);
-      for (const { fault } of await Promise.all([ask('order-3'), ask('order-4')])) expect(fault).toBeNull();
-    },
-    PATIENT,
-  );
+  it('are refused at once after two seconds, except one at a time, until the server has answered', async () => {
+    double.hang();
+    const first = ask('order-1', 10_000);
+    await pause(SILENCE);
+    const trying = ask('order-2', 10_000);
+    for (const { fault, took } of await Promise.all([ask('order-3'), ask('order-4')])) {
+      expect(fault).toBeInstanceOf(HistoryUnavailable);
+      expect(took).toBeLessThan(AT_ONCE);
+    }
+    double.goOn();
+    expect([(await first).fault, (await trying).fault]).toEqual([null, null]);
+    for (const { fault } of await Promise.all([ask('order-3'), ask('order-4')])) expect(fault).toBeNull();
+  });
 
-  it(
-    'leave what nobody waits for its patience',
-    async () => {
-      double.hang();
-      const patient = server.store.append('order-1', 'no_stream', newEvents(1));
-      await pause(SILENCE);
-      void ask('order-2');
-      const other = server.store.append('order-3', 'no_stream', newEvents(1));
-      double.goOn();
-      await eventually(async () => expect(await Promise.all([patient, other])).toHaveLength(2));
-    },
-    PATIENT,
-  );
+  it('leave what nobody waits for its patience', async () => {
+    double.hang();
+    const patient = server.store.append('order-1', 'no_stream', newEvents(1));
+    await pause(SILENCE);
+    void ask('order-2');
+    const other = server.store.append('order-3', 'no_stream', newEvents(1));
+    double.goOn();
+    await eventually(async () => expect(await Promise.all([patient, other])).toHaveLength(2));
+  });
 });

@@ -38,7 +38,7 @@ describe(`backups of a service under load that is killed ${KILLS} times while it
   beforeAll(async () => {
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
     lanes = Array.from({ length: SHOPPERS }, (_, lane) => shop(lane));
-  }, 60_000);
+  });
 
   it('are whole or not there, hold all that was acknowledged before, and go on where the service was', async () => {
     const random = seededRandom(seed);
@@ -77,5 +77,5 @@ describe(`backups of a service under load that is killed ${KILLS} times while it
       const orders = JSON.parse(facts.stdout).data.map(({ stream }: Json) => stream);
       expect(orders).toEqual(expect.arrayContaining([...before.values()].map((id) => `order-${id}`)));
     }
-  }, 180_000);
+  });
 });

@@ -61,7 +61,7 @@ describe('an export of the history', () => {
     await running.halt();
     service = await startService('spawned', { dataDir });
     await service.ready();
-  }, 120_000);
+  });
 
   afterAll(() => service.end('SIGTERM'));
 
@@ -71,7 +71,7 @@ describe('an export of the history', () => {
       const manifest = readFileSync(`${directory}/manifest.json`, 'utf8');
       expect(manifest).toMatch(HELD);
       return manifest;
-    }, 30_000);
+    });
     await service.end('SIGKILL');
     expect(await killed).toBe('killed');
     const begun = JSON.parse(text);
@@ -94,7 +94,7 @@ describe('an export of the history', () => {
     expect(longer.files.slice(0, -1)).toEqual(whole.files);
     expect(judged().facts).toBeGreaterThan(whole.facts);
     expect(readdirSync(directory).filter((file) => !file.endsWith('.jsonl'))).toEqual(['manifest.json']);
-  }, 120_000);
+  });
 
   it('is not mixed with another', async () => {
     await expect(operate(dataDir, 'history.export', { directory, type: 'order.*' })).rejects.toMatchObject({

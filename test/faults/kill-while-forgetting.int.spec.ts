@@ -25,7 +25,7 @@ describe(`a service that is killed ${KILLS} times while it forgets somebody (KIL
 
   beforeAll(async () => {
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
-  }, 60_000);
+  });
 
   const orders = async (): Promise<Json[]> => (await service.ask((merchant) => merchant.get('/orders?limit=100'))).body.data;
   const buys = ({ cart, upi }: typeof ZUBEIDA): Promise<unknown> =>
@@ -56,5 +56,5 @@ describe(`a service that is killed ${KILLS} times while it forgets somebody (KIL
     expect(shown.length).toBeGreaterThanOrEqual(KILLS + 1);
     await operate(dataDir, 'projections.rebuild', { name: 'all' });
     await eventually(async () => expect(await orders()).toEqual(shown));
-  }, 120_000);
+  });
 });

@@ -16,21 +16,17 @@ const dataDir = temporaryDirectory().path('');
 describe('a service that is killed while it puts a file on its lists', () => {
   const { service } = serviceUnderTest('mortal', { dataDir });
 
-  it(
-    'counts each row once',
-    async () => {
-      const csv = ['list,type,value', ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n');
-      const headers = { 'content-type': 'text/csv', 'idempotency-key': 'the-list' };
-      const sent = service.ask((merchant) => merchant.send('POST', '/risk/list_entries/import', csv, headers));
-      await service.killedAfter(150);
-      const { id } = (await sent).body;
-      const current = async (): Promise<Json> => (await service.ask((merchant) => merchant.get(`/risk/list_imports/${id}`))).body;
-      for (let kills = 1; kills < KILLS && (await current()).status === 'processing'; kills++) await service.killedAfter(100);
-      await eventually(async () => expect(await current()).toMatchObject({ status: 'complete' }), 60_000 + 2 * ROWS);
-      expect(await current()).toMatchObject(expected);
-      const { text } = await service.ask((merchant) => merchant.get('/risk/list_entries/export'));
-      expect(text.trimEnd().split('\n')).toHaveLength(1 + expected.created);
-    },
-    120_000 + 3 * ROWS,
-  );
+  it('counts each row once', async () => {
+    const csv = ['list,type,value', ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n');
+    const headers = { 'content-type': 'text/csv', 'idempotency-key': 'the-list' };
+    const sent = service.ask((merchant) => merchant.send('POST', '/risk/list_entries/import', csv, headers));
+    await service.killedAfter(150);
+    const { id } = (await sent).body;
+    const current = async (): Promise<Json> => (await service.ask((merchant) => merchant.get(`/risk/list_imports/${id}`))).body;
+    for (let kills = 1; kills < KILLS && (await current()).status === 'processing'; kills++) await service.killedAfter(100);
+    await eventually(async () => expect(await current()).toMatchObject({ status: 'complete' }));
+    expect(await current()).toMatchObject(expected);
+    const { text } = await service.ask((merchant) => merchant.get('/risk/list_entries/export'));
+    expect(text.trimEnd().split('\n')).toHaveLength(1 + expected.created);
+  });
 });

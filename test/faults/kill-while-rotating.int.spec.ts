@@ -36,7 +36,7 @@ describe(`a service that is killed ${KILLS} times while its master key is replac
     keys.close();
     receiver = await WebhookReceiver.listen();
     service = await startService('mortal', { dataDir, trusting: receiver.certificate });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.stop();
     await receiver.close();
@@ -72,5 +72,5 @@ describe(`a service that is killed ${KILLS} times while its master key is replac
     keys.close();
     service.begin();
     await service.ready();
-  }, 180_000);
+  });
 });

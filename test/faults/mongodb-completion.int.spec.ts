@@ -100,14 +100,10 @@ describeMongoServer('a result in MongoDB that stops before one of its writes', (
         return times + (await deliver(other, AFTERWARDS));
       },
     ],
-  ])(
-    '%s delivers once, and the outcome stays',
-    async (_, stop) => {
-      const times: number[] = [];
-      for (let write = 0, last: number | null; (last = await stopped(write, stop)) !== null; write++) times.push(last);
-      expect(times.length).toBeGreaterThan(4);
-      expect(times).toEqual(times.map(() => 1));
-    },
-    60_000,
-  );
+  ])('%s delivers once, and the outcome stays', async (_, stop) => {
+    const times: number[] = [];
+    for (let write = 0, last: number | null; (last = await stopped(write, stop)) !== null; write++) times.push(last);
+    expect(times.length).toBeGreaterThan(4);
+    expect(times).toEqual(times.map(() => 1));
+  });
 });

@@ -41,44 +41,40 @@ describeMongoServer('a parked plan in MongoDB, where a process stops before one 
     ['for good', 'it is tried again', true],
     ['until another process has done it all', 'it is parked', false],
     ['until another process has done it all', 'it is tried again', false],
-  ])(
-    '%s while %s, loses nothing and plans each job once',
-    async (_, step, killed) => {
-      let stops = 0;
-      for (let write = 0; ; write++) {
-        const url = databases.next();
-        const [one, other] = [processAt(url), processAt(url)];
-        if (step !== 'it is parked') await park(one);
-        const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-        let writes = 0;
-        one.database.beforeWrite = async () => {
-          if (writes++ !== write) return;
-          reached.resolve();
-          await go.promise;
-          if (killed) throw new Error('killed');
-        };
-        const stopped = (step === 'it is parked' ? park(one) : retry(one)).then(
-          () => 'over',
-          () => 'killed',
-        );
-        const first = await Promise.race([reached.promise.then(() => 'stopped'), stopped]);
-        if (killed) go.resolve();
-        if (killed) await stopped;
-        await park(other);
-        const keys = await done(other);
-        await retry(other);
-        keys.push(...(await done(other)));
-        go.resolve();
-        await stopped;
-        keys.push(...(await done(other)));
-        expect(keys.toSorted()).toEqual(['after all', 'alert ended', 'other']);
-        expect(await other.jobStore.parked('work')).toEqual([]);
-        expect(await other.jobStore.backlog()).toEqual([]);
-        if (first !== 'stopped') break;
-        stops++;
-      }
-      expect(stops).toBeGreaterThan(1);
-    },
-    90_000,
-  );
+  ])('%s while %s, loses nothing and plans each job once', async (_, step, killed) => {
+    let stops = 0;
+    for (let write = 0; ; write++) {
+      const url = databases.next();
+      const [one, other] = [processAt(url), processAt(url)];
+      if (step !== 'it is parked') await park(one);
+      const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let writes = 0;
+      one.database.beforeWrite = async () => {
+        if (writes++ !== write) return;
+        reached.resolve();
+        await go.promise;
+        if (killed) throw new Error('killed');
+      };
+      const stopped = (step === 'it is parked' ? park(one) : retry(one)).then(
+        () => 'over',
+        () => 'killed',
+      );
+      const first = await Promise.race([reached.promise.then(() => 'stopped'), stopped]);
+      if (killed) go.resolve();
+      if (killed) await stopped;
+      await park(other);
+      const keys = await done(other);
+      await retry(other);
+      keys.push(...(await done(other)));
+      go.resolve();
+      await stopped;
+      keys.push(...(await done(other)));
+      expect(keys.toSorted()).toEqual(['after all', 'alert ended', 'other']);
+      expect(await other.jobStore.parked('work')).toEqual([]);
+      expect(await other.jobStore.backlog()).toEqual([]);
+      if (first !== 'stopped') break;
+      stops++;
+    }
+    expect(stops).toBeGreaterThan(1);
+  });
 });

@@ -75,12 +75,12 @@ describeMongoServer(`processes of the projector that fold slots of MongoDB (FAUL
       expect((await reader.writer.generations()).map(({ state }) => state)).not.toContain('building');
       const summary = await reader.slots.summary();
       expect([lowestOf(summary), Object.keys(summary.holders).length]).toEqual([end, PROCESSES + 1]);
-    }, 120_000);
+    });
     const expected = await wholeLists(backend);
     for (const { name } of LISTS) expect(await reader.documents(name)).toEqual(expected[name]);
     for (const each of processes) await each.kill();
     await reader.stop();
     await backend.close();
     double.kill();
-  }, 600_000);
+  });
 });

@@ -58,5 +58,5 @@ describeMongo('a read from MongoDB while a copy of the projector is gone', (serv
     expect(Object.values(await stays.documents('streams'))).toEqual(ACCOUNTS.map(() => ({ events: [0, 1] })));
     await stays.stop();
     await backend.close();
-  }, 120_000);
+  });
 });

@@ -25,11 +25,11 @@ describeOnDisk('a scratch disk without room for a file (skipped where this proce
   beforeAll(async () => {
     service = await startService('own', { settings: { SCRATCH_DIR: disk!.root } });
     key = (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files' })).key;
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.verifyAndStop();
     disk!.unmount();
-  }, 30_000);
+  });
 
   const sent = (length: number | null) => {
     const upload = openUpload(service, '/cod/bank_credits', { key, file: FILE, length });
@@ -91,7 +91,6 @@ describeOnDisk('a scratch disk without room for a file (skipped where this proce
       expect(readdirSync(disk!.root)).toEqual([]);
       expect(await service.operate('audit.verify', { full: true })).toMatchObject({ fault_count: 0 });
     },
-    60_000,
   );
 
   it('takes one for which there is room', async () => {

@@ -158,7 +158,7 @@ describe('clients that are slow or go away', () => {
     const asking = setInterval(() => socket.writable && socket.write(LARGEST.repeat(2000)), 5);
     await eventually(() => expect(socket.writableLength).toBeGreaterThan(1024 * 1024));
     clearInterval(asking);
-    await eventually(() => expect(socket.destroyed || !socket.writable).toBe(true), 4 * DEADLINES.request + LATE);
+    await eventually(() => expect(socket.destroyed || !socket.writable).toBe(true));
   });
 
   it('serves the others meanwhile, and holds no connection longer than it must', async () => {
@@ -181,5 +181,5 @@ describe('clients that are slow or go away', () => {
     // Half of them: on a busy machine some take longer without waiting for anybody.
     expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(DEADLINES.beginning / 2);
     await eventually(() => expect(bothersome.filter((socket) => !socket.destroyed)).toHaveLength(0));
-  }, 20_000);
+  });
 });

@@ -26,16 +26,16 @@ export async function expectKept(service: Service, purchases: readonly Purchase[
 }
 
 /** Every payment and refund gets its outcome, and the amounts of every order hold. */
-export const expectSettled = (service: Service, purchases: readonly Purchase[], patience: number): Promise<void> =>
+export const expectSettled = (service: Service, purchases: readonly Purchase[]): Promise<void> =>
   eventually(async () => {
     const orders = new Map((await allOf(service, '/orders')).map((order) => [order.id, order]));
     for (const { order, course } of purchases)
       expect(orders.get(order)).toMatchObject({ amount: AMOUNT, amount_refund_pending: 0, ...SETTLED[course] });
     expect(new Set((await allOf(service, '/refunds')).map(({ status }) => status))).toEqual(new Set(['succeeded']));
-  }, patience);
+  });
 
 /** The merchant receives every event at least once, each always in the same bytes. */
-export async function expectDelivered(receiver: WebhookReceiver, purchases: readonly Purchase[], patience: number): Promise<void> {
+export async function expectDelivered(receiver: WebhookReceiver, purchases: readonly Purchase[]): Promise<void> {
   const expected = purchases.flatMap(eventsOf).sort();
   await eventually(() => {
     const bodies = [...new Set(receiver.received.map(({ body }) => body))].map((body) => JSON.parse(body));
@@ -43,7 +43,7 @@ export async function expectDelivered(receiver: WebhookReceiver, purchases: read
       bodies.map(({ type, data: { object } }) => `${type} ${object.object === 'payment' ? object.order_id : object.id}`).sort(),
     ).toEqual(expected);
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(bodies.length);
-  }, patience);
+  });
 }
 
 /** A repeat of every acknowledged write under its idempotency key is answered as it was the first time. */

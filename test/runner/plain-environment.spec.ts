@@ -1,22 +1,20 @@
-import PlainEnvironment from '#test/runner/plain-environment';
+import PlainEnvironment, { deadlineOfTest } from '#test/runner/plain-environment';
 
 describe('the limit of a test', () => {
   const environment = new PlainEnvironment();
-  const before = process.env['PATIENCE'];
-  beforeEach(() => (process.env['PATIENCE'] = '3'));
-  afterEach(() => (process.env['PATIENCE'] = before));
+  const begin = (name: string) => environment.handleTestEvent({ name });
+  afterEach(() => begin('test_start'));
 
-  it('is longer on servers, as that of a hook is', () => {
-    const limits = { test: { timeout: 100 }, hook: { timeout: 200 } };
-    environment.handleTestEvent({ name: 'test_start', test: limits.test });
-    environment.handleTestEvent({ name: 'hook_start', hook: limits.hook });
-    environment.handleTestEvent({ name: 'test_done', test: limits.test });
-    expect(limits).toEqual({ test: { timeout: 300 }, hook: { timeout: 600 } });
+  it.each(['test_start', 'hook_start'])('begins again with each %s', async (name) => {
+    const before = deadlineOfTest();
+    await new Promise((later) => setTimeout(later, 2));
+    expect(deadlineOfTest()).toBe(before);
+    begin(name);
+    expect(deadlineOfTest()).toBeGreaterThan(before);
   });
 
-  it('is that of the run where the test has none of its own', () => {
-    const test = { timeout: null };
-    environment.handleTestEvent({ name: 'test_start', test });
-    expect(test.timeout).toBeNull();
+  it.each(['add_test', 'add_hook'])('is nobody’s own: %s', (name) => {
+    expect(() => environment.handleTestEvent({ name, timeout: 60_000 })).toThrow('The limit of time is the runner’s');
+    expect(() => environment.handleTestEvent({ name, timeout: undefined })).not.toThrow();
   });
 });

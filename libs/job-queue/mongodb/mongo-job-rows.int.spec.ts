@@ -68,7 +68,7 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(await jobStore.backlog()).toMatchObject([{ count: MANY + 1 }]);
     expect(await jobStore.waiting('send', 'new')).toEqual([{ key: 'new', payload: { to: 'new' } }]);
     // FerretDB takes some thousands of writes.
-  }, 60_000);
+  });
 
   it('are counted up to a limit', async () => {
     await jobStore.add([newJob('a')]);

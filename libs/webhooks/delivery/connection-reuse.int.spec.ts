@@ -105,5 +105,5 @@ describe.each(['http', 'https'])('a connection kept open over %s', (protocol) =>
     expect(error?.code).toBe('timeout');
     expect(duration).toBeLessThan(DEADLINE + 2000);
     expect(requests).toEqual([2, 1]);
-  }, 15_000);
+  });
 });

@@ -248,5 +248,5 @@ describe('delivering webhooks', () => {
     await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, null, service.context()));
     await service.attemptsNumbering(endpoint, 20);
     await service.remove(endpoint);
-  }, 15_000);
+  });
 });

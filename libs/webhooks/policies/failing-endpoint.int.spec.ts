@@ -47,7 +47,7 @@ describe('an endpoint that only fails', () => {
     await service.somethingHappens();
     service.clock.ahead += 60;
     await eventually(async () => expect((await service.attempts(endpoint)).map(({ status: ended }) => ended)).toContain('held'));
-  }, 30_000);
+  });
 
   it('is not disabled before its twentieth failure', async () => {
     const endpoint = await service.register();

@@ -160,37 +160,33 @@ describe('a checkpoint that was kept with its key', () => {
 
 const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;
 
-onEmbeddedStores(
-  'a kept checkpoint exposes a log that was rebuilt over a rewritten history and validly signed',
-  async () => {
-    const settings = { OPERATIONS_PORT: '0' };
-    let other = await startService('own', { settings });
-    const { dataDir } = other;
-    const { id } = await given.paidOrder(other.merchant);
-    const file = keptAs('before.txt', await checkpointOf(dataDir));
-    await other.halt();
+onEmbeddedStores('a kept checkpoint exposes a log that was rebuilt over a rewritten history and validly signed', async () => {
+  const settings = { OPERATIONS_PORT: '0' };
+  let other = await startService('own', { settings });
+  const { dataDir } = other;
+  const { id } = await given.paidOrder(other.merchant);
+  const file = keptAs('before.txt', await checkpointOf(dataDir));
+  await other.halt();
 
-    const history = new DatabaseSync(join(dataDir, 'history.db'));
-    const rewrite = `UPDATE events SET data = replace(data, 'pay_', 'paz_') WHERE stream = ? AND type = 'payment.captured'`;
-    expect(history.prepare(rewrite).run(`order-${id}`).changes).toBe(1);
-    history.close();
-    for (const log of ['', '-wal', '-shm']) rmSync(join(dataDir, `history-log.db${log}`), { force: true });
+  const history = new DatabaseSync(join(dataDir, 'history.db'));
+  const rewrite = `UPDATE events SET data = replace(data, 'pay_', 'paz_') WHERE stream = ? AND type = 'payment.captured'`;
+  expect(history.prepare(rewrite).run(`order-${id}`).changes).toBe(1);
+  history.close();
+  for (const log of ['', '-wal', '-shm']) rmSync(join(dataDir, `history-log.db${log}`), { force: true });
 
-    other = await startService('own', { dataDir, settings });
-    try {
-      const head = await checkpointOf(dataDir);
-      expect(await typed(dataDir, 'verify')).toMatchObject([1, { verified: false, faults: [{ fault: 'log_remade' }] }]);
-      await typed(dataDir, 'history', 'accept-log', '--reason', 'ticket 7');
-      expect(await typed(dataDir, 'verify')).toMatchObject([0, { verified: null }]);
-      const [code, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
-      expect([code, faults]).toEqual([1, [expect.objectContaining({ fault: 'history_rewritten' })]]);
-      const [, proof] = await typed(dataDir, 'consistency', file, keptAs('after.txt', head));
-      const grown = keptAs('grown.json', JSON.stringify(proof));
-      const [verdict, { holds }] = await typed(dataDir, 'verify-proof', grown, '--key', proof['verifier']);
-      expect([verdict, holds]).toEqual([1, false]);
-    } finally {
-      await other.stop();
-    }
-  },
-  30_000,
-);
+  other = await startService('own', { dataDir, settings });
+  try {
+    const head = await checkpointOf(dataDir);
+    expect(await typed(dataDir, 'verify')).toMatchObject([1, { verified: false, faults: [{ fault: 'log_remade' }] }]);
+    await typed(dataDir, 'history', 'accept-log', '--reason', 'ticket 7');
+    expect(await typed(dataDir, 'verify')).toMatchObject([0, { verified: null }]);
+    const [code, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
+    expect([code, faults]).toEqual([1, [expect.objectContaining({ fault: 'history_rewritten' })]]);
+    const [, proof] = await typed(dataDir, 'consistency', file, keptAs('after.txt', head));
+    const grown = keptAs('grown.json', JSON.stringify(proof));
+    const [verdict, { holds }] = await typed(dataDir, 'verify-proof', grown, '--key', proof['verifier']);
+    expect([verdict, holds]).toEqual([1, false]);
+  } finally {
+    await other.stop();
+  }
+});

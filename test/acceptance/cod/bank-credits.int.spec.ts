@@ -257,6 +257,6 @@ describe('a bank credit of a large file', () => {
     await credited(utr, 1_600);
     const others = Array.from({ length: 1_300 }, () => [newUtr(), 100] as const);
     const remittance = await remitted([utr, 1_000], ...others, [utr, 500]);
-    await eventually(async () => expect((await differences(remittance)).open).toEqual([100]), 60_000);
+    await eventually(async () => expect((await differences(remittance)).open).toEqual([100]));
   });
 });

@@ -10,7 +10,7 @@ import { Storefront } from '#test/support/partners/storefront';
 
 const PRICE = 249_900;
 
-describe('notices of a payment gateway', () => {
+describe('POST /integrations/payments/{connection_id}: notices of a payment gateway', () => {
   const { service } = serviceUnderTest('own');
   let books: GatewayBooks;
   beforeAll(async () => {

@@ -126,13 +126,14 @@ describe('a session', () => {
 });
 
 describe('a page of another site', () => {
+  // An address each: what is refused counts by the second and the address.
   it.each([
-    ['another origin', { origin: 'https://evil.example' }],
-    ['no origin', { origin: 'null' }],
-    ['another site, by the browser', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling host, by the browser', { 'sec-fetch-site': 'same-site' }],
-  ])('changes nothing: %s', async (_, headers) => {
-    const { email, person } = await hire(service, 'owner');
+    ['another origin', '127.0.7.1', { origin: 'https://evil.example' }],
+    ['no origin', '127.0.7.2', { origin: 'null' }],
+    ['another site, by the browser', '127.0.7.3', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling host, by the browser', '127.0.7.4', { 'sec-fetch-site': 'same-site' }],
+  ])('changes nothing: %s', async (_, from, headers) => {
+    const { email, person } = await hire(service, 'owner', from);
     expect(refusalOf(await person.post('/admin/v1/users', { email: 'x@example.com', role: 'viewer' }, headers))).toEqual([
       403,
       'csrf_invalid',
@@ -140,11 +141,11 @@ describe('a page of another site', () => {
     ]);
     expect(refusalOf(await person.delete(SESSION, headers))).toEqual([403, 'csrf_invalid', null]);
     const body = { email, password: PASSWORD };
-    expect(refusalOf(await merchant.person().post(SESSION, body, headers))).toEqual([403, 'csrf_invalid', null]);
+    expect(refusalOf(await merchant.person(from).post(SESSION, body, headers))).toEqual([403, 'csrf_invalid', null]);
   });
 
   it('does not know the token', async () => {
-    const { person } = await hire(service, 'owner');
+    const { person } = await hire(service, 'owner', '127.0.7.5');
     for (const token of [undefined, '', 'x'.repeat(43)])
       expect(refusalOf(await person.delete(SESSION, { 'x-csrf-token': token }))).toEqual([403, 'csrf_invalid', null]);
     const { origin } = new URL(service.addresses.api);

@@ -68,7 +68,7 @@ describe('a provider of messages', () => {
   it('that hangs, or has a fault, gets the same message again', async () => {
     receiver.answer(hang, status(503), status(429));
     const order = await codOrder(merchant);
-    await eventually(() => becomes(order.id, 'sent'), 15_000);
+    await eventually(() => becomes(order.id, 'sent'));
     const tries = sentAbout(order.id);
     expect(tries).toHaveLength(4);
     expect(new Set(tries.map(({ headers, body }) => `${String(headers['idempotency-key'])} ${body}`)).size).toBe(1);
@@ -79,7 +79,7 @@ describe('a provider of messages', () => {
     const order = await codOrder(merchant);
     await eventually(() => expect(sentAbout(order.id).length).toBeGreaterThan(1));
     await merchant.post('/test_helpers/clock/advance', { seconds: 600 });
-    await eventually(() => becomes(order.id, 'failed'), 15_000);
+    await eventually(() => becomes(order.id, 'failed'));
     expect((await alertOf(order.id)).summary).toContain('not taken the message in time');
     receiver.usually = status(200);
   });

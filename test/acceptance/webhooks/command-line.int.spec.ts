@@ -181,8 +181,6 @@ describe('cli listen --forward-to', () => {
     listening.interrupt();
     choosy.interrupt();
     expect([await listening.ended, await choosy.ended]).toEqual([1, 1]);
-    expect(listening.said()).toContain('(service_unavailable)');
-    service = await startService('own');
   });
 
   it('reports the server’s answer, or a timeout after 5 seconds, and continues; it follows no redirect', async () => {
@@ -198,7 +196,7 @@ describe('cli listen --forward-to', () => {
     const listening = typing('listen', '--forward-to', `http://127.0.0.1:${(moody.address() as AddressInfo).port}/`);
     await eventually(() => expect(listening.said()).toContain('whsec_'));
     for (let n = 0; n < 4; n++) await openSession(service.merchant);
-    await eventually(() => expect(paths).toEqual(['/', '/', '/', '/']), 10_000);
+    await eventually(() => expect(paths).toEqual(['/', '/', '/', '/']));
     await eventually(() =>
       expect(listening.said()).toMatch(/ 302\n.* not delivered: UND_ERR_SOCKET\n.* not delivered: .*timeout.*\n.* 200\n$/),
     );
@@ -206,7 +204,6 @@ describe('cli listen --forward-to', () => {
     moody.close();
     listening.interrupt();
     expect(await listening.ended).toBe(1);
-    service = await startService('own');
   });
 
   it('skips none of many that are stored at once', async () => {

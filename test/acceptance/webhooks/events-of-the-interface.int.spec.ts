@@ -28,7 +28,7 @@ const attemptEnds = ({ id }: Json) =>
     const attempt = (await attempts()).find(({ request_body }) => request_body.includes(id));
     expect(attempt?.status).toMatch(/succeeded|failed/);
     return attempt;
-  }, 30_000);
+  });
 
 describe('6. Events: delivery', () => {
   it('sends a POST with the event envelope as JSON to the registered URL', async () => {

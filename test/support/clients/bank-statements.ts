@@ -17,5 +17,5 @@ export async function sendStatement(
     const shown = await merchant.get(`/cod/bank_credit_imports/${answer.body.id}`);
     expect(shown.body.status).toBe('complete');
     return shown;
-  }, 60_000);
+  });
 }

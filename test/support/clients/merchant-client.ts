@@ -74,9 +74,11 @@ export class MerchantClient {
     return MerchantClient.description;
   }
 
-  /** A person who uses the dashboard of the same service. */
-  person(): PersonClient {
-    return new PersonClient(this.api, this.agent);
+  /** A person who uses the dashboard of the same service; `from` another address of this machine (127.0.0.0/8), whose refusals count apart. */
+  person(from?: string): PersonClient {
+    const connect = { ca: this.certificate, family: 4 };
+    const agent = from === undefined ? this.agent : new Agent({ connect, localAddress: from, keepAliveTimeout: 1000 });
+    return new PersonClient(this.api, agent);
   }
 
   /** Raw bytes under `/v1`, with only these headers and the key's. */

@@ -18,11 +18,11 @@ export interface Hirer {
 
 let hired = 0;
 
-/** A person whom an operator made a user, and who has signed in. */
-export async function hire(service: Hirer, role: string): Promise<StaffMember> {
+/** A person whom an operator made a user, and who has signed in; `from` another address of this machine. */
+export async function hire(service: Hirer, role: string, from?: string): Promise<StaffMember> {
   const email = `${role}-${process.pid}-${++hired}-${Date.now()}@example.com`;
   const { id, link } = await service.operate('users.create', { email, role, name: `A person in ${role}` });
-  const person = service.merchant.person();
+  const person = service.merchant.person(from);
   expect((await person.accept(link, PASSWORD)).status).toBe(200);
   expect((await person.signIn(email, PASSWORD)).status).toBe(201);
   return { id, email, person };

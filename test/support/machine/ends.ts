@@ -4,7 +4,7 @@ type End = () => unknown;
  * Call it in a suite: the returned function registers ends, which run after the suite in reverse order, even if not everything could be opened or an
  * end fails. Anything left open would keep the run from ending.
  */
-export function endsOfSuite(longest: number): (end: End) => void {
+export function endsOfSuite(): (end: End) => void {
   const ends: End[] = [];
   afterAll(async () => {
     const faults: unknown[] = [];
@@ -16,6 +16,6 @@ export function endsOfSuite(longest: number): (end: End) => void {
       }
     }
     if (faults.length > 0) throw faults[0];
-  }, longest);
+  });
   return (end) => void ends.push(end);
 }

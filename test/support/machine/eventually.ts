@@ -1,17 +1,16 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { deadlineOfTest } from '#test/runner/plain-environment';
 
-/** Milliseconds: many times the usual time, because test machines are busy. */
-const DEFAULT_PATIENCE = 10_000;
 /** Longer waits on the embedded stores are listed at the end of the run, milliseconds. */
 const SLOW = 2000;
 
-/**
- * Retries until the check passes, for `patience` ms (on servers, several times as long); then it fails with the check's last error and the time
- * waited.
- */
-export async function eventually<T>(check: () => T | Promise<T>, patience = DEFAULT_PATIENCE): Promise<T> {
+/** Retries until the check passes. At the end of the test's time it fails with the check's last error and the time waited. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => tried(check, deadlineOfTest());
+
+/** The same until `deadline`, by `performance.now()`. */
+export async function tried<T>(check: () => T | Promise<T>, deadline: number): Promise<T> {
   const begun = performance.now();
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
     try {
@@ -20,7 +19,7 @@ export async function eventually<T>(check: () => T | Promise<T>, patience = DEFA
       return answer;
     } catch (failure) {
       const waited = performance.now() - begun;
-      if (waited > patience * Number(process.env['PATIENCE'] ?? 1)) throw late(failure, waited);
+      if (performance.now() > deadline) throw late(failure, waited);
       await pause(wait);
     }
   }

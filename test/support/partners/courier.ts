@@ -10,9 +10,6 @@ import { line } from '#test/support/facts/cash-facts';
 import { codOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
-/** Milliseconds for the shop's notices about dozens of orders, on a slow machine. */
-const MANY_NOTICES = 45_000;
-
 export interface OfRemittance extends Partial<RemittanceLine> {
   readonly remittance?: string;
   readonly row?: number;
@@ -33,7 +30,7 @@ export class Courier {
     if (status === 200) return answered;
     // The shop's notice took longer than the request waits, as happens on slow stores.
     if (status !== 504) throw new Error(`${act} answered ${status}: ${text}`);
-    await new Storefront(this.service).applied(MANY_NOTICES);
+    await new Storefront(this.service).applied();
     return (await this.merchant.get(`/orders/${order}`)).body;
   }
 

@@ -139,11 +139,11 @@ export class Storefront {
   }
 
   /** Waits until the shop has no more notices, and all sent ones are applied. */
-  applied(patience?: number): Promise<void> {
+  applied(): Promise<void> {
     return eventually(async () => {
       expect(this.shop.undelivered).toBe(0);
       expect(await this.service.part(JobStore).oldestDueAt('storefront.notice')).toBeNull();
-    }, patience);
+    });
   }
 
   /** Moves the service's clock to each next attempt of a queue until none waits. No job is under way meanwhile, so none loses its lease. */

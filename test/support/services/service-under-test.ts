@@ -44,12 +44,12 @@ export function serviceUnderTest<K extends keyof Kinds, With extends WithReceive
     const started = await starter.start({ ...options, ...at });
     service.arrives(started);
     if ('merchant' in started) merchant.arrives(started.merchant);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     if (service.isThere) await starter.stop(service.stand);
     if (options?.receiver) await receiver.stand.close();
-  }, 60_000);
+  });
 
   return { service: service.stand, merchant: merchant.stand, receiver: receiver.stand };
 }

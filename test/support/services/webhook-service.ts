@@ -185,12 +185,12 @@ export class WebhookService {
     return (await this.everyAttempt(endpoint)).filter(({ status }) => status !== 'pending');
   }
 
-  attemptsNumbering(endpoint: WebhookEndpoint, count: number, patience?: number): Promise<DeliveryAttempt[]> {
+  attemptsNumbering(endpoint: WebhookEndpoint, count: number): Promise<DeliveryAttempt[]> {
     return eventually(async () => {
       const made = await this.attempts(endpoint);
       expect(made).toHaveLength(count);
       return made;
-    }, patience);
+    });
   }
 
   async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {

@@ -43,7 +43,7 @@ describe('copies of files in use', () => {
       ]);
       copy.close();
     }
-  }, 30_000);
+  });
 
   it('delay wiping a file only until that file is copied', async () => {
     const into = directory.path('others');

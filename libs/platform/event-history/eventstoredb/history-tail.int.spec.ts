@@ -36,5 +36,5 @@ describe('the newest part of the history', () => {
     await eventually(() => expect(tail.after(positions.at(-2)!, 10)).toHaveLength(1));
     expect(tail.after(positions[0]!, CARTS)).toBeNull();
     expect(tail.after(positions.at(-1 - LEAST_KEPT)!, CARTS)).toHaveLength(LEAST_KEPT);
-  }, 30_000);
+  });
 });

@@ -29,5 +29,5 @@ describe('the statements of a file', () => {
     for (let form = FORMS / 2; form < FORMS; form++) await list(form);
     expect(residentMemory() - before).toBeLessThan(MOST_MEBIBYTES);
     file.close();
-  }, 60_000);
+  });
 });

@@ -96,7 +96,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     const [order, reached] = [(await orders.findOne())!, (await catalog.findOne())!];
     expect(order.at).toBeGreaterThanOrEqual(reached.at);
     // Two writes for each piece: FerretDB takes its time.
-  }, 60_000);
+  });
 
   it('that is interrupted is invalid', async () => {
     const copy = await bytes('many');
