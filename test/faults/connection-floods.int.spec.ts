@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
 import { eventually } from '#test/support/machine/eventually';
-import { MerchantClient } from '#test/support/clients/merchant-client';
+import { type Answered, idempotency, MerchantClient } from '#test/support/clients/merchant-client';
 import { startService } from '#test/support/services/service-under-test';
 import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -72,6 +72,13 @@ describe('clients that ask for much and take nothing', () => {
 
 describe('a service with 256 descriptors and 400 clients that hold a connection and say nothing', () => {
   const IDLE = 400;
+  /** The service makes room by closing connections that are idle, which may be the merchant's between two requests: its server sends again. */
+  const kept = (key: string, path: string, body: object): Promise<Answered> =>
+    eventually(async () => {
+      const answer = await merchant.post(path, body, idempotency(key));
+      expect(answer.status).toBeLessThan(300);
+      return answer;
+    });
 
   it('goes on with health, the API and its calls to partners, for old clients and new ones', async () => {
     await start('besieged', 256);
@@ -84,11 +91,9 @@ describe('a service with 256 descriptors and 400 clients that hold a connection 
     try {
       await eventually(() => expect(sockets.length).toBeGreaterThan(IDLE + 100));
       for (let n = 0; n < 5; n++) {
-        const opened = await merchant.post('/checkout/sessions', session);
-        expect(opened.status).toBe(201);
+        const opened = await kept(`open-${n}`, '/checkout/sessions', session);
         const paid = { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'success@upi' } } };
-        const { status, body } = await merchant.post(`/checkout/sessions/${opened.body.id}/complete`, paid);
-        expect(status).toBe(200);
+        const { body } = await kept(`pay-${n}`, `/checkout/sessions/${opened.body.id}/complete`, paid);
         await eventually(async () => expect((await merchant.get(`/orders/${body.order}`)).body.status).toBe('paid'));
         const newcomer = new Agent({ connect: { rejectUnauthorized: false } });
         expect((await fetch(`https://127.0.0.1:${port}/docs`, { dispatcher: newcomer })).status).toBe(200);

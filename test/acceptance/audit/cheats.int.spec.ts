@@ -64,7 +64,7 @@ describe('a history that was altered by somebody with write access to all stores
     cheat.changeActor();
     const missing = `log_missing: The log of the history that began at ${shown(began)} is gone. Bring it back from a backup; the service makes another one when it starts, which proves nothing of what was before it.`;
     expect(worded(await verify())).toEqual([missing]);
-    // Logs are told apart by the second in which they began.
+    // A log is named by the second in which it began.
     await eventually(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(began));
     expect(await loggedAtStart()).toEqual([missing]);
     const report = await verify({ full: true });
