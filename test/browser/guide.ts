@@ -67,13 +67,10 @@ describeInBrowser('the guide', () => {
   });
 });
 
-/** Milliseconds. Swagger UI draws all that an endpoint takes and answers before it shows any of it. */
-const DRAWN = 45_000;
-
 describeInBrowser('the reference', () => {
   it.each(LOOKS)('is accessible %s, with the endpoint open that its address names', async (name, options) => {
     const page = await open('/docs/reference#/Refunds/createRefund', options);
-    await page.getByText('cod_not_refundable').first().waitFor({ timeout: DRAWN });
+    await page.getByText('cod_not_refundable').first().waitFor();
     await page.locator('.opblock-post.is-open [data-path="/v1/refunds"]').waitFor();
     await picture(page, `reference ${name}`, false);
     expect(await findings(page)).toEqual([]);

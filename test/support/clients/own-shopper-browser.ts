@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { CHROMIUM, launched } from '#test/support/clients/chromium';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
+import { deadlineOfTest } from '#test/runner/plain-environment';
 import { startService } from '#test/support/services/service-under-test';
 import { verifyAll } from '#test/support/clients/verification';
 
@@ -46,7 +47,8 @@ let watched: Watched[] = [];
 /** A shopper with a separate browser. */
 export async function shopper(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
-  context.setDefaultTimeout(15_000);
+  // The limit of time is the runner's.
+  context.setDefaultTimeout(deadlineOfTest() - performance.now());
   await context.route(`${SHOP}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The shop</title><h1>The shop</h1>' }),
   );
