@@ -7,7 +7,7 @@ describe('the service of a demo that does not start', () => {
 
   it('leaves its reason, and neither a process nor a directory', async () => {
     const before = directories();
-    await expect(ownService('test/support/no-apps')).rejects.toThrow(/ended with code 1 before it was ready\.\n[^]*Cannot find module/);
+    await expect(ownService('test/support/no-apps')).rejects.toThrow(/ended with 1 before it was ready\.\n[^]*Cannot find module/);
     expect(directories()).toEqual(before);
   });
 });

@@ -102,7 +102,8 @@ export async function ownService(apps = APPS): Promise<Service> {
 async function connected(socket: string, child: ChildProcess): Promise<OperationsClient> {
   return patiently(
     () => {
-      if (child.exitCode !== null) throw new Error(`The service ended with code ${child.exitCode} before it was ready.`);
+      const end = child.exitCode ?? child.signalCode;
+      if (end !== null) throw new Error(`The service ended with ${end} before it was ready.`);
       return OperationsClient.connect(socket);
     },
     () => `The service was not ready within ${LONGEST_MS / 1000} s.`,

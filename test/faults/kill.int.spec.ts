@@ -11,7 +11,7 @@ import { times } from '#test/support/machine/volume';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** KILLS=100 for a longer run. */
-const KILLS = Number(process.env['KILLS'] ?? times({ some: 9, all: 25 }));
+const KILLS = Number(process.env['KILLS'] ?? times({ some: 6, all: 25 }));
 /** Milliseconds: of a start, and of the business after it, on a machine that has nothing else to do. */
 const WITHIN_START = 700;
 const WITHIN_BUSINESS = 400;
