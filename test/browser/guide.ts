@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { eventually } from '#test/support/machine/eventually';
 import { describeInBrowser, findings, heading, picture, service, shopper } from '#test/support/clients/own-shopper-browser';
 
 const LOOKS: [name: string, options: BrowserContextOptions, paper: string][] = [
@@ -71,8 +72,8 @@ describeInBrowser('the reference', () => {
   it.each(LOOKS)('is accessible %s, with the endpoint open that its address names', async (name, options) => {
     const page = await open('/docs/reference#/Refunds/createRefund', options);
     const opened = page.locator('.opblock-post.is-open', { has: page.locator('[data-path="/v1/refunds"]') });
-    // What is far from what is seen has no boxes (content-visibility), and Swagger UI does not always scroll to it.
-    await opened.scrollIntoViewIfNeeded();
+    // What is far from what is seen has no boxes (content-visibility), and Swagger UI does not always scroll to it. It draws the block again meanwhile.
+    await eventually(() => opened.scrollIntoViewIfNeeded());
     await opened.getByText('cod_not_refundable').first().waitFor();
     await picture(page, `reference ${name}`, false);
     expect(await findings(page)).toEqual([]);

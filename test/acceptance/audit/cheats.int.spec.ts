@@ -14,6 +14,8 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ACCEPT = `history accept-log --reason '…'.`;
 const shown = (at: number): string => new Date(at * 1000).toISOString().replace('.000Z', 'Z');
+/** Events that a checkpoint covers. */
+const sizeOf = (checkpoint: string): number => Number(checkpoint.split('\n')[1]);
 const worded = ({ faults }: Json): string[] => faults.map(({ fault, message }: Json) => `${fault}: ${message}`);
 
 describe('a history that was altered by somebody with write access to all stores of a stopped service', () => {
@@ -23,6 +25,8 @@ describe('a history that was altered by somebody with write access to all stores
   let kept: string;
   let origin: string;
   let began: number;
+  /** Events before the cart, whose answer is the last one that is kept. */
+  let beforeCart: number;
 
   /** What the command line has done while no service runs. */
   const operate = async (operation: string, args: object = {}, reason: string | null = null): Promise<Json> => {
@@ -45,8 +49,8 @@ describe('a history that was altered by somebody with write access to all stores
     origin = ((await service.operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
     await given.paidOrder(service.merchant);
     await codOrder(service.merchant);
-    // What follows from the orders comes before the last answer that is kept.
     await new Storefront(service).calm();
+    beforeCart = sizeOf((await service.operate('audit.checkpoint')).checkpoint);
     expect((await service.merchant.post('/checkout/sessions', cart(), idempotency('a-cart'))).status).toBe(201);
     await new Storefront(service).calm();
     kept = directory.path('kept.txt');
@@ -105,16 +109,17 @@ describe('a history that was altered by somebody with write access to all stores
 
   it('is reported as shortened if its end is missing, and the service does not start', async () => {
     const before = cheat.positions();
-    cheat.cutOff(16);
-    const [end, was] = [before.at(-17)!, before.at(-1)!];
+    const gone = before.slice(beforeCart);
+    cheat.cutOff(gone.length);
+    const [end, was] = [before[beforeCart - 1]!, before.at(-1)!];
     const backup = 'Bring back a backup of all stores, with the events that are gone.';
     const { verified, notes, ...report } = await verify({ full: true });
     const answered = /kept answers name places up to position (\S+);/.exec(report['faults'][0].message)![1]!;
-    expect(before.slice(-16)).toContain(answered);
+    expect(gone).toContain(answered);
     const [, models, folded] = / ends at position \S+: (.*) up to position (\S+)\.$/.exec(report['faults'].at(-1).message)!;
     expect(models!.split(', ')).toEqual(expect.arrayContaining(['orders', 'payments']));
     // A read model that the last events do not concern may have stopped before them.
-    expect(before.slice(-16)).toContain(folded);
+    expect(gone).toContain(folded);
     const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; kept answers name places up to position ${answered}; ${models!.split(', ').length} read models know it up to position ${folded}. ${backup}`;
     expect([verified, worded(report)]).toEqual([
       false,
