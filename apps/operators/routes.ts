@@ -66,4 +66,5 @@ export const ROUTES: Readonly<Record<string, string>> = {
   'users.list': 'GET /admin/v1/users',
   'users.reset': 'POST /admin/v1/users/{id}/reset',
   'users.suspend': 'PATCH /admin/v1/users/{id} status=suspended',
+  'users.update': 'PATCH /admin/v1/users/{id}',
 };

@@ -7,6 +7,7 @@ import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
 import { ComparisonController } from '#integrations/comparison/comparison.controller';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
+import { ConnectionAct } from '#integrations/connections/approvals/connection-act';
 import { AccountConnections } from '#integrations/connections/account-connections';
 import { ConnectionsController } from '#integrations/connections/admin/connections.controller';
 import { RemoveConnectionController } from '#integrations/connections/admin/remove-connection.controller';
@@ -96,6 +97,7 @@ export { Connections, PaymentGateways, Storefronts };
     Connections,
     ConnectionBook,
     AccountConnections,
+    ConnectionAct,
     ConnectionRemoval,
     EraseCredentialsWhenNothingIsUnderWay,
     MoneyUnderWay,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LINK_LIFETIME, type NewLink } from '#people/domain/user.decisions';
+import { linkNotShown } from '#people/domain/user.errors';
 import { type HeldSecret, newSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -30,6 +31,17 @@ export class OneTimeLinks {
     const expires_at = Math.floor(context.milliseconds / 1000) + LINK_LIFETIME;
     const isMailed = byMail && this.mailer.sends;
     return { fact: { hash, expires_at, isMailed }, shown: isMailed ? {} : { link: this.urlOf(text) } };
+  }
+
+  /** Makes a link of a user who may approve, which is mailed and not shown. Throws `link_not_shown` if no mail server is set up. */
+  mailedFor(user: string, context: CommandContext): NewLink {
+    if (!this.mailer.sends) throw linkNotShown();
+    return this.newFor(user, true, context).fact;
+  }
+
+  /** Whether mails are sent. */
+  get areMailed(): boolean {
+    return this.mailer.sends;
   }
 
   /** The address of the link that a command issued. */

@@ -11,6 +11,10 @@ export const PEOPLE_ERRORS = {
   422: {
     user_exists: ['A user with this email address already exists.', 'Use another address, or create a new link for that user.'],
     link_invalid: ['The one-time link is unknown, expired or used.', 'Ask an owner of the account for a new one.'],
+    link_not_shown: [
+      'The link of a user who may approve is mailed and not shown, and no mail server is set up.',
+      'Have an operator make the link (users reset), or set up a mail server.',
+    ],
     last_owner: ['The account would be left without an owner who can sign in.', 'Make another user an owner first.'],
     password_incorrect: ['The password is incorrect.', 'Check it and try again.'],
     code_incorrect: ['The code of the authenticator app is incorrect, or was already used.', 'Wait for the next code and send it.'],

@@ -41,6 +41,8 @@ import { SignInController } from '#people/commands/sign-in/sign-in.controller';
 import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
 import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
 import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
+import { UserAct } from '#people/approvals/user-act';
+import { UserProposals } from '#people/approvals/user-proposals';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { LinkMails } from '#people/mailing/link-mails';
 import { OneTimeLinks } from '#people/one-time-links';
@@ -181,6 +183,8 @@ import { searchables } from '#search/contract';
     InvitationPage,
     SignInPage,
     IdentityProviders,
+    UserAct,
+    UserProposals,
     OidcAct,
     OidcAddresses,
     OidcAttempts,

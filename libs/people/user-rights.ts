@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import { isLetInOnlyBy, letIn } from '#people/domain/let-in-by';
+import { userStream } from '#people/domain/user.events';
 import { personWith } from '#people/sessions/person-with-role';
 import { UserStreams } from '#people/user-streams';
+import { EventStore } from '#platform/event-store/event-store';
 import type { RouteAccess } from '#http/access/caller';
 import { ActorRights } from '#proposals/contract';
 
 /** The current rights of a user who may have no session, from the user's own stream. Unlike a read model, it never lags. */
 @Injectable()
 export class UserRights extends ActorRights {
-  constructor(private readonly users: UserStreams) {
+  constructor(
+    private readonly users: UserStreams,
+    private readonly eventStore: EventStore,
+  ) {
     super();
   }
 
   override async covers(id: string, route: RouteAccess): Promise<boolean> {
     const user = await this.users.load(id);
     return user?.status === 'active' && personWith(user.role, '').allows(route);
+  }
+
+  override async isLetInOnlyBy(id: string, other: string): Promise<boolean> {
+    return isLetInOnlyBy(fold(letIn, await this.eventStore.load(userStream(id))), other);
   }
 }

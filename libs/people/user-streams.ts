@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { caseless } from '#kernel/comparable';
 import { fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passkey-claim';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
-import { addOwner, isOwner, owners, ownersStream, removeOwner } from '#people/domain/owners';
+import { addOwner, isOwner, LEAVING_FOR, type Owners, owners, ownersStream, removeOwner } from '#people/domain/owners';
 import { passkeyExists, userExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
@@ -82,16 +83,26 @@ export class UserStreams {
     });
   }
 
-  /** Adds an owner to the account's list. Removes the person again if they stopped being an owner in the meantime, during a `ChangeUser`. */
+  /** Adds a person who has become an owner to the account's list. Removes the person again if they stopped being one in the meantime. */
   async addOwner(user: string, context: CommandContext): Promise<void> {
-    await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
+    await this.listOwner(user, context.now, context);
     if (!isOwner((await this.load(user))!)) await this.removeOwner(user, true, context.childContext('late'));
+  }
+
+  /** Adds an owner whom a process that was killed has not added. A person who is being demoted or suspended is not added. */
+  async repairOwner(user: string, context: CommandContext): Promise<void> {
+    await this.listOwner(user, context.now - LEAVING_FOR, context);
   }
 
   /** Removes an owner from the account's list. Throws `last_owner` unless the account may be left without one (`evenLast`). */
   async removeOwner(user: string, evenLast: boolean, context: CommandContext): Promise<void> {
-    const rule = (users: readonly string[]) => removeOwner(users, user, evenLast);
+    const rule = (state: Owners) => removeOwner(state, user, evenLast);
     await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('no owner'));
+  }
+
+  private async listOwner(user: string, since: UnixSeconds, context: CommandContext): Promise<void> {
+    const rule = (state: Owners) => addOwner(state, user, since);
+    await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('owner'));
   }
 
   private passkeyStream(credential: string): string {

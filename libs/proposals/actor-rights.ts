@@ -4,4 +4,7 @@ import type { RouteAccess } from '#http/access/caller';
 export abstract class ActorRights {
   /** Whether the user's present role allows a route. */
   abstract covers(user: string, route: RouteAccess): Promise<boolean>;
+
+  /** Whether only the user `other` made a user an approver. Such a user decides none of the proposals of `other`. */
+  abstract isLetInOnlyBy(user: string, other: string): Promise<boolean>;
 }

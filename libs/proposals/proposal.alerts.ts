@@ -9,16 +9,30 @@ type Decision = Extract<ProposalFact, { type: 'proposal.approved' | 'proposal.re
 const factOf = (story: Story, type: ProposalFact['type'], proposal: string): RecordedEvent | undefined =>
   story.find((event) => event.type === type && (event.data as ProposalCreated).proposal === proposal);
 
-/** Ends the alert about a proposal that was overdue, because it has been decided. */
+/** Ends the alerts about a proposal, because it has been decided. */
 const ends = (note: string): AlertRule<Decision> => ({
-  ends({ data }, story) {
-    const cause = factOf(story, 'proposal.fell_overdue', data.proposal);
-    return cause === undefined ? null : { cause, note };
+  ends({ data: { proposal } }, story) {
+    const causes = [factOf(story, 'proposal.created', proposal), factOf(story, 'proposal.fell_overdue', proposal)];
+    return causes.filter((cause) => cause !== undefined).map((cause) => ({ cause, note }));
   },
 });
 
-/** An alert about each proposal that waits too long. */
+/** An alert about each proposal that waits too long, and about each that could undo four eyes. */
 export const PROPOSAL_ALERTS: AlertRules<ProposalFact> = {
+  'proposal.created': {
+    when: ({ data: { safeguard } }) => safeguard === true,
+    alert: ({ data: { proposal, act, subject, safeguard } }) =>
+      safeguard === undefined
+        ? null
+        : {
+            type: 'safeguard_change_proposed',
+            severity: 'warning',
+            order_id: null,
+            subject: proposal,
+            summary: `A change that could undo four eyes (${act}) was proposed. See whether its proposer is right, then approve or reject it.`,
+            data: { proposal, act, subject },
+          },
+  },
   'proposal.fell_overdue': {
     alert({ data: { proposal } }, story) {
       const { act, subject, amount, currency } = factOf(story, 'proposal.created', proposal)!.data as ProposalCreated;

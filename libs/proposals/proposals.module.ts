@@ -14,15 +14,19 @@ import { MarkProposalOverdueWhenDue } from '#proposals/policies/mark-proposal-ov
 import { PROPOSAL_ALERTS } from '#proposals/proposal.alerts';
 import { PROPOSALS_CHANGES } from '#proposals/proposal.changed-objects';
 import { PROPOSAL_ERRORS } from '#proposals/proposal.error-codes';
+import { PROPOSAL_PERSONAL_FACTS } from '#proposals/proposal.personal-facts';
 import { PROPOSAL_HISTORIES } from '#proposals/proposal.histories';
 import { PROPOSAL_SEARCHABLES } from '#proposals/proposal.searchables';
+import { PROPOSAL_UPCASTS } from '#proposals/proposal.upcasts';
 import { ProposalMerchantEvents } from '#proposals/proposal.merchant-events';
 import { ProposedActs } from '#proposals/proposed-acts';
 import { ProposalListController } from '#proposals/queries/proposal-list/proposal-list.controller';
 import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
+import { upcasts } from '#platform/event-history/upcasting';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { errorCodes } from '#http/errors/error-catalogue';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
@@ -46,6 +50,8 @@ import { searchables } from '#search/contract';
     changedObjects(PROPOSALS_CHANGES),
     alertRules(PROPOSAL_ALERTS),
     errorCodes(PROPOSAL_ERRORS),
+    personalFacts(PROPOSAL_PERSONAL_FACTS),
+    upcasts(PROPOSAL_UPCASTS),
     searchables(PROPOSAL_SEARCHABLES),
     resourceHistories(PROPOSAL_HISTORIES),
     projections([proposalList]),

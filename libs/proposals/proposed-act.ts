@@ -33,6 +33,9 @@ export interface PreparedAct<State = any, F extends Fact = any> {
   rule(state: State): readonly F[];
   /** The id of the object that the act creates; null if it creates none. */
   readonly result: string | null;
+  /** What other streams must have before the approval is appended, once it passes its own rule; and after it. A repeat does both again. */
+  before?(): Promise<void>;
+  after?(): Promise<void>;
 }
 
 /** The access to a resource of the table of roles. */

@@ -63,6 +63,16 @@ export const USERS: CommandGroup = {
       }),
     },
     {
+      words: 'update <id>',
+      summary: 'changes the role of a user, or lets a suspended person sign in again; needs no other owner',
+      operation: 'users.update',
+      options: [
+        optional('--role <role>', 'what the person may do from now on', ROLES),
+        optional('--status <status>', 'whether the person may sign in', ['active', 'suspended']),
+      ],
+      present: fieldsOfUser,
+    },
+    {
       words: 'suspend <id>',
       summary: 'ends all sessions of a user and lets the person sign in no more',
       operation: 'users.suspend',

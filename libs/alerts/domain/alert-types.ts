@@ -37,6 +37,7 @@ export const ALERT_TYPES = [
   'plan_parked',
   'job_given_up',
   'proposal_waiting',
+  'safeguard_change_proposed',
   'link_not_mailed',
   'local_sign_in',
 ] as const;

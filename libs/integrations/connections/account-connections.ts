@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { AccountOwners } from '#accounts/contract';
 import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { chosenCharging } from '#integrations/connections/charging';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
 import { changedCredentials, type Connectable, credentialsOf, type GivenCredentials } from '#integrations/connections/credentials';
+import { changeConnection } from '#integrations/connections/domain/connection.decisions';
 import { connectionMissing } from '#integrations/connections/domain/connection.errors';
 import type { Charging } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
@@ -11,6 +13,7 @@ import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { ProposalResource } from '#proposals/contract';
 
 export interface ConnectionDraft extends GivenCredentials {
   readonly kind: Connectable;
@@ -27,6 +30,7 @@ export class AccountConnections {
     private readonly book: ConnectionBook,
     private readonly probes: PartnerProbes,
     private readonly configuration: Configuration,
+    private readonly owners: AccountOwners,
   ) {}
 
   /** Both modes, oldest first. */
@@ -34,26 +38,45 @@ export class AccountConnections {
     return (await this.connections.stored(account)).map((each) => this.shown(each));
   }
 
-  /** Returns the secret that the partner signs its notices with; null if the partner supplies its own later. */
+  /**
+   * Returns the secret that the partner signs its notices with; null if the partner supplies its own later. Resolves to a proposal, which shows no
+   * secret, if another owner must approve it.
+   */
   async make(
     { kind, name, ...draft }: ConnectionDraft,
     context: CommandContext,
-  ): Promise<ConnectionRecord & { webhook_secret: string | null }> {
+  ): Promise<(ConnectionRecord & { webhook_secret: string | null }) | ProposalResource> {
     const { base_url: address, charging, ...given } = draft;
     const { livemode } = context;
     const credentials = credentialsOf(kind, livemode, given);
     const base_url = addressOf(address, livemode);
-    const made = await this.book.make({ kind, name, base_url, ...chosenCharging(kind, charging), ...credentials }, context);
+    const { key_id } = credentials;
+    const shown = { kind, name, base_url, ...chosenCharging(kind, charging), key_id };
+    if (await this.needsApproval(context))
+      return this.book.propose(context.id('conn'), { does: 'make', ...shown, credentials }, () => [], context);
+    const made = await this.book.make({ ...shown, ...credentials }, context);
     const isPending = kind === 'stripe' && (given.webhook_secret ?? null) === null;
     return { ...this.shown(made), webhook_secret: isPending ? null : made.webhook_secret || null };
   }
 
-  /** Throws `resource_missing`, also for a sandbox connection, which has no credentials; `invalid_url` and `read_model_behind`. */
-  async update(connection: ConnectionDocument, given: GivenCredentials, context: CommandContext): Promise<ConnectionRecord> {
-    const { connection: id, kind, livemode, base_url } = connection;
+  /**
+   * Throws `resource_missing`, also for a sandbox connection, which has no credentials; `invalid_url` and `read_model_behind`. Resolves to a proposal if
+   * another owner must approve it.
+   */
+  async update(
+    connection: ConnectionDocument,
+    given: GivenCredentials,
+    context: CommandContext,
+  ): Promise<ConnectionRecord | ProposalResource> {
+    const { connection: id, kind, name, livemode, base_url } = connection;
     if (kind === 'sandbox') throw connectionMissing(id);
     ownAddressOf({ id, livemode, base_url });
-    await this.book.change(id, changedCredentials(kind, livemode, given), context);
+    const credentials = changedCredentials(kind, livemode, given);
+    const { key_id } = credentials;
+    const shown = { kind, name, ...(key_id !== undefined && { key_id }), changes: Object.keys(credentials) };
+    if (await this.needsApproval(context))
+      return this.book.propose(id, { does: 'change', ...shown, credentials }, (state) => changeConnection(state, id, credentials), context);
+    await this.book.change(id, credentials, context);
     return this.record(connection);
   }
 
@@ -64,6 +87,11 @@ export class AccountConnections {
     const error = opened && (await this.probes.fault(opened));
     await this.book.tested(id, { succeeded: error === null, error }, context);
     return this.record(connection);
+  }
+
+  /** Whether another owner has to approve a change of a connection. Operators need no approval. */
+  async needsApproval({ livemode, actor, account }: CommandContext): Promise<boolean> {
+    return livemode && actor.type !== 'operator' && (await this.owners.areSeveral(account));
   }
 
   private async record({ account, connection }: ConnectionDocument): Promise<ConnectionRecord> {

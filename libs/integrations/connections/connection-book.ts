@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { CONNECTION_ACT, type ProposedChange } from '#integrations/connections/approvals/connection-act';
 import {
   changeConnection,
   connectionState,
   type ConnectionState,
   eraseCredentials,
   makeConnection,
+  type ProposedConnection,
+  proposedConnection,
   recordTest,
   removeConnection,
 } from '#integrations/connections/domain/connection.decisions';
@@ -20,11 +23,13 @@ import { notYetInForce } from '#integrations/connections/domain/connection.error
 import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
+import { fact, fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
+import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
 
 /** Writes changes of connections, with sealed secrets. A change that is not visible soon is reported as `read_model_behind`. */
 @Injectable()
@@ -61,6 +66,24 @@ export class ConnectionBook {
   /** @throws DomainError `resource_missing` */
   async remove(id: string, kind: ConnectionKind, now: UnixSeconds, context: CommandContext): Promise<void> {
     await this.write(id, (state) => removeConnection(state, id, kind, now), context);
+  }
+
+  /** Proposes what passes its own rule. The secrets are kept beside the proposal, which shows none. */
+  async propose(
+    id: string,
+    { credentials = {}, ...params }: ProposedChange & { readonly credentials?: Partial<ConnectionCredentials> },
+    rule: (state: ConnectionState) => ConnectionFact[],
+    context: CommandContext,
+  ): Promise<ProposalResource> {
+    const proposed = { proposal: context.id('prp'), act: CONNECTION_ACT, subject: id, params: { ...params }, safeguard: true } as const;
+    const kept = fact('connection.credentials_proposed', { proposal: proposed.proposal, ...this.sealed(id, credentials) });
+    const wholeRule = ({ state, proposals }: WithProposals<ProposedConnection>) => {
+      rule(state.connection);
+      return [kept, ...propose(proposals, proposed, context.now)];
+    };
+    const { events } = await this.eventStore.decide(connectionStream(id), withProposals(proposedConnection), wholeRule, context);
+    await waitUntilVisible(context, this.readModels);
+    return fold(proposalResource(proposed.proposal), events)!;
   }
 
   /** Erases the credentials of a removed connection that has nothing under way. */

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { AccountConnections } from '#integrations/connections/account-connections';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
+import { removeConnection } from '#integrations/connections/domain/connection.decisions';
 import { isGateway } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type MoneyOnItsWay, MoneyUnderWay } from '#integrations/payments/money-under-way';
 import { Clock } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { ProposalResource } from '#proposals/contract';
 
 /** The most payments and refunds that an answer lists. */
 const MOST_SHOWN = 100;
@@ -35,14 +38,19 @@ export class ConnectionRemoval {
     private readonly book: ConnectionBook,
     private readonly money: MoneyUnderWay,
     private readonly clock: Clock,
+    private readonly accountConnections: AccountConnections,
   ) {}
 
-  async remove(connection: ConnectionDocument, confirmed: boolean, context: CommandContext): Promise<Removal> {
-    const { connection: id, kind } = connection;
+  /** Resolves to a proposal if another owner must approve it. */
+  async remove(connection: ConnectionDocument, confirmed: boolean, context: CommandContext): Promise<Removal | ProposalResource> {
+    const { connection: id, kind, name } = connection;
     const { found, hasMore } = isGateway(kind) ? await this.money.list(connection, MOST_SHOWN) : { found: [], hasMore: false };
     const under_way = found.length > 0 && { under_way: { object: 'list', data: found, has_more: hasMore } as const };
     if (under_way && !confirmed) return { id, object: 'connection', deleted: false, ...under_way };
-    await this.book.remove(id, kind, this.clock.now(), context);
+    const now = this.clock.now();
+    if (await this.accountConnections.needsApproval(context))
+      return this.book.propose(id, { does: 'remove', kind, name }, (state) => removeConnection(state, id, kind, now), context);
+    await this.book.remove(id, kind, now, context);
     if (isGateway(kind) && !under_way) await this.eraseOnceIdle(id, context.childContext('erase credentials'));
     return { id, object: 'connection', deleted: true, ...under_way };
   }

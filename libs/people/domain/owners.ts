@@ -1,4 +1,5 @@
 import { fact, type Fact, type View } from '#kernel/fact';
+import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
 import { lastOwner } from '#people/domain/user.errors';
 import type { UserState } from '#people/domain/user-state';
 
@@ -11,24 +12,46 @@ export type OwnersFact =
 
 export const ownersStream = (account: string): string => `account_owners-${account}`;
 
-/** The owners of an account who can sign in. */
-export const owners: View<readonly string[], OwnersFact> = {
-  initial: [],
-  evolve: (users, { type, data: { user } }) => (type === 'account_owner.added' ? [...users, user] : users.filter((each) => each !== user)),
+/** Seconds for which another owner still has to approve after an account had several. */
+const SEVERAL_FOR = 7 * DAY;
+
+/** Seconds within which a demotion or suspension that removed an owner from the list has also changed the person. */
+export const LEAVING_FOR = HOUR;
+
+export interface Owners {
+  /** The owners who can sign in. */
+  readonly users: readonly string[];
+  /** When each former owner was last removed. */
+  readonly left: Readonly<Record<string, UnixSeconds>>;
+  /** When the account last had several owners; null if it never had, or still has. */
+  readonly severalUntil: UnixSeconds | null;
+}
+
+export const owners: View<Owners, OwnersFact> = {
+  initial: { users: [], left: {}, severalUntil: null },
+  evolve({ users, left, severalUntil }, { type, data: { user }, at }) {
+    const others = users.filter((each) => each !== user);
+    if (type === 'account_owner.added') return { users: [...others, user], left, severalUntil };
+    return { users: others, left: { ...left, [user]: at }, severalUntil: users.length > 1 ? at : severalUntil };
+  },
 };
 
 /** Whether a user is an owner who can sign in. */
 export const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';
 
-/** Adds an owner; a repeat changes nothing. */
-export const addOwner = (users: readonly string[], user: string): OwnersFact[] =>
-  users.includes(user) ? [] : [fact('account_owner.added', { user })];
+/** Whether an account has several owners, or had in the last seven days: nobody gets rid of the others to act alone at once. */
+export const areSeveral = ({ users, severalUntil }: Owners, now: UnixSeconds): boolean =>
+  users.length > 1 || (severalUntil !== null && severalUntil + SEVERAL_FOR > now);
+
+/** Adds a person who was an owner at this time. A repeat changes nothing, and neither does a person who was removed later. */
+export const addOwner = ({ users, left }: Owners, user: string, since: UnixSeconds): OwnersFact[] =>
+  users.includes(user) || (left[user] ?? since) > since ? [] : [fact('account_owner.added', { user })];
 
 /**
- * Removes an owner. Throws `last_owner` unless another one remains; with `evenLast`, which the command line uses, the account may end up without one.
+ * Removes an owner, before the person is changed. Throws `last_owner` unless another one remains; with `evenLast`, which the command line uses, the
+ * account may end up without one. A person who is not on the list is removed too, so that a late addition has no effect.
  */
-export function removeOwner(users: readonly string[], user: string, evenLast: boolean): OwnersFact[] {
-  if (!users.includes(user)) return [];
-  if (users.length === 1 && !evenLast) throw lastOwner();
+export function removeOwner({ users }: Owners, user: string, evenLast: boolean): OwnersFact[] {
+  if (!evenLast && users.every((each) => each === user)) throw lastOwner();
   return [fact('account_owner.removed', { user })];
 }

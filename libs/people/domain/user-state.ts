@@ -81,11 +81,13 @@ export interface TotpState {
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The state of a user; null before the invitation. A user with the role support has the refund limit 0 until another is set. */
+/** The state of a user; null before the invitation. A user with the role support has the refund limit 0 until another is set, also after a change. */
 export const userState: View<UserState | null, UserFact> = {
   initial: null,
   evolve: (user, event) => (event.type === 'user.invited' ? invited(event.data) : user && changed(user, event)),
 };
+
+const usualLimit = (role: Role, limit: number | null): number | null => limit ?? (role === 'support' ? 0 : null);
 
 const invited = ({ email, name, role }: UserInvited): UserState => ({
   email,
@@ -93,7 +95,7 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   role,
   status: 'invited',
   joined: false,
-  refund_limit: role === 'support' ? 0 : null,
+  refund_limit: usualLimit(role, null),
   password: null,
   link: null,
   link_mail: null,
@@ -120,7 +122,8 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return { ...user, password: event.data.password, link: null, link_mail: null, sessions: only(user, event.data.keeps) };
     case 'user.changed': {
       const { user: _, ...change } = event.data;
-      return { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
+      const next = { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
+      return { ...next, refund_limit: usualLimit(next.role, next.refund_limit) };
     }
     case 'user.suspended':
       return { ...user, status: 'suspended', link: null, link_mail: null, sessions: {}, tokens: {}, oidc: null };

@@ -172,7 +172,7 @@ describe('a second factor', () => {
 });
 
 describe('a change of a user', () => {
-  const change = (update: Parameters<typeof changeUser>[2]) => (state: State) => changeUser(state, USER, update);
+  const change = (update: Parameters<typeof changeUser>[2]) => (state: State) => changeUser(state, USER, update, null);
 
   it('records the differences, once', () => {
     given(userState, ...active)

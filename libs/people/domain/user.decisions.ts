@@ -6,6 +6,7 @@ import {
   linkInvalid,
   noLinkWhileSuspended,
   nothingToChange,
+  ownLimit,
   sessionMissing,
   statusNotPossible,
   userExists,
@@ -22,10 +23,10 @@ export interface NewLink extends OneTimeLink {
   readonly isMailed: boolean;
 }
 
-/** Invites a person, with the link that accepts the invitation. */
-export function inviteUser(user: UserState | null, invited: UserInvited, link: NewLink): UserFact[] {
+/** Invites a person, with the link that accepts the invitation; null: an operator makes it. */
+export function inviteUser(user: UserState | null, invited: UserInvited, link: NewLink | null): UserFact[] {
   if (user !== null) throw userExists();
-  return [fact('user.invited', invited), ...linkIssued(invited.user, link)];
+  return [fact('user.invited', invited), ...(link === null ? [] : linkIssued(invited.user, link))];
 }
 
 /** Issues a new one-time link, which replaces an earlier one. Sessions end only when it is used. */
@@ -73,9 +74,10 @@ export interface UserUpdate extends UserChange {
   readonly status?: 'active' | 'suspended';
 }
 
-/** Changes role, refund limit and status. Unchanged values make no fact. */
-export function changeUser(user: UserState | null, id: string, { status, ...update }: UserUpdate): UserFact[] {
+/** Changes role, refund limit and status. Unchanged values make no fact. `by`: the person who changes it, whose own limit others set. */
+export function changeUser(user: UserState | null, id: string, { status, ...update }: UserUpdate, by: string | null): UserFact[] {
   if (user === null) throw userMissing(id);
+  if (by === id && update.refund_limit !== undefined) throw ownLimit();
   if (status === undefined && Object.keys(update).length === 0) throw nothingToChange();
   const change = Object.fromEntries(
     Object.entries(update).filter(([name, value]) => user[name as keyof UserChange] !== value),

@@ -21,6 +21,17 @@ export const noLinkWhileSuspended = (): DomainError =>
 export const nothingToChange = (): DomainError =>
   new DomainError('missing_field', 'Nothing is to be changed. Send at least one of role, refund_limit and status.', 'role');
 
+export const ownLimit = (): DomainError =>
+  new DomainError('self_approval', 'Nobody sets their own refund limit. Have another owner or an operator set it.', 'refund_limit');
+
+/** The link of a person who may approve could make anybody who sees it approve as that person. */
+export const linkNotShown = (): DomainError =>
+  new DomainError(
+    'link_not_shown',
+    'The link of a user who may approve is mailed, not shown, and no mail server is set up. An operator makes it: users reset.',
+    'id',
+  );
+
 export const sessionMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `You have no session ${id}. See GET /admin/v1/sessions.`, 'id');
 

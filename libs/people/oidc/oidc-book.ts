@@ -34,7 +34,7 @@ export class OidcBook {
     const { account } = context;
     const isProposed = await this.owners.areSeveral(account);
     const proposal = context.id('prp');
-    const proposed = { proposal, act: OIDC_ACT, subject: account, params };
+    const proposed = { proposal, act: OIDC_ACT, subject: account, params, safeguard: true } as const;
     const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];
     const wholeRule = ({ state, proposals }: WithProposals<OidcState>) => {
       const facts = rule(state);

@@ -46,7 +46,7 @@ export class NewSessions {
     const rule = (state: UserState | null): UserFact[] => [...enters(state, begun), ...watched];
     const signedIn = await this.users.decide(user.id, rule, context);
     // Repairs the list of owners, if a process was killed when the person became one.
-    if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
+    if (signedIn.role === 'owner') await this.users.repairOwner(user.id, context);
     await this.users.waitUntilVisible(context);
     return { secret, session: currentSession(signedIn, session, null) };
   }

@@ -17,7 +17,14 @@ import { at, given, NOON } from '#test/support/facts/given';
 const ID = 'prp_1';
 const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount: 500 }, amount: 500, currency: 'INR', reason: 'duplicate' };
 const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
-const decider: Approver = { user: 'usr_owner', role: 'owner', approvers: ['owner', 'finance'], keyMaker: null, proposerMay: true };
+const decider: Approver = {
+  user: 'usr_owner',
+  role: 'owner',
+  approvers: ['owner', 'finance'],
+  keyMaker: null,
+  isLetInByProposer: false,
+  proposerMay: true,
+};
 
 /** A proposal by support, or by a key. */
 const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id: 'usr_support', name: 'Sam' }) => {

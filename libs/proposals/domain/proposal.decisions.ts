@@ -3,6 +3,7 @@ import type { Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import {
   approverInsufficient,
+  letInByProposer,
   notTheProposer,
   proposalDecided,
   proposalLimitReached,
@@ -27,6 +28,8 @@ export interface ProposalDraft {
   readonly amount?: Minor | null;
   readonly currency?: string | null;
   readonly reason?: string | null;
+  /** The act could undo four eyes: another owner has to decide, and an alert is raised. */
+  readonly safeguard?: true;
 }
 
 /** Proposes an act that has passed its own rule. Nothing is reserved: the rule is checked again at the approval. Throws `proposal_limit_reached`. */
@@ -46,6 +49,8 @@ export interface Decider {
   readonly approvers: readonly string[];
   /** The person who made the API key that proposed the act; null if a person proposed it, or an operator made the key. */
   readonly keyMaker: string | null;
+  /** Whether only the proposer, or the maker of the proposer's key, made the person an approver. */
+  readonly isLetInByProposer: boolean;
 }
 
 /** A person who approves. */
@@ -74,7 +79,7 @@ export function reject(proposals: Proposals, id: string, decider: Decider, note:
  * Withdraws a proposal. Only its proposer may: the person, or the person who made the key. Throws `resource_missing`, `role_insufficient` and
  * `proposal_decided`.
  */
-export function withdraw(proposals: Proposals, id: string, decider: Omit<Decider, 'approvers' | 'role'>, now: UnixSeconds): ProposalFact[] {
+export function withdraw(proposals: Proposals, id: string, decider: Pick<Decider, 'user' | 'keyMaker'>, now: UnixSeconds): ProposalFact[] {
   const proposal = known(proposals, id);
   if (!isOwn(proposal, decider)) throw notTheProposer(proposal.by);
   if (!isOpen(proposal, now)) throw proposalDecided(id, statusAt(proposal, now));
@@ -98,6 +103,7 @@ export function markOverdue(proposals: Proposals, id: string, now: UnixSeconds):
 function assertDecidable(proposals: Proposals, id: string, decider: Decider, now: UnixSeconds): void {
   const proposal = known(proposals, id);
   if (isOwn(proposal, decider)) throw selfApproval();
+  if (decider.isLetInByProposer) throw letInByProposer();
   if (!decider.approvers.includes(decider.role)) throw approverInsufficient(decider.role, decider.approvers);
   if (!isOpen(proposal, now)) throw proposalDecided(id, statusAt(proposal, now));
 }

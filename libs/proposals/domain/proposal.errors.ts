@@ -10,6 +10,12 @@ export const selfApproval = (): DomainError =>
     'You proposed this yourself, or made the key that did. Another person has to decide; you can withdraw it.',
   );
 
+export const letInByProposer = (): DomainError =>
+  new DomainError(
+    'self_approval',
+    'Only the proposer made you an approver. Another person has to decide, or an operator makes you a new link (users reset) that you accept.',
+  );
+
 export const approverInsufficient = (role: string, approvers: readonly string[]): DomainError =>
   new DomainError('role_insufficient', `The role ${role} may not decide about this. Ask for one of these: ${approvers.join(', ')}.`);
 

@@ -32,6 +32,8 @@ export interface ProposalCreated {
   readonly currency: string | null;
   readonly reason: string | null;
   readonly expires_at: UnixSeconds;
+  /** Present if the act could undo four eyes: an alert is raised. */
+  readonly safeguard?: true;
 }
 
 export type ExpiryCause = 'time' | 'proposer_left';

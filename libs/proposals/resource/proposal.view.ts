@@ -33,7 +33,7 @@ export function proposalEvolved(proposal: ProposalResource | null, event: Happen
 }
 
 const created = (
-  { proposal: id, ...act }: Extract<ProposalFact, { type: 'proposal.created' }>['data'],
+  { proposal: id, safeguard: _, ...act }: Extract<ProposalFact, { type: 'proposal.created' }>['data'],
   { livemode, actor }: StoredEvent['metadata'],
   at: UnixSeconds,
 ): ProposalResource => ({

@@ -1,5 +1,5 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { hire } from '#test/support/clients/staff';
+import { hire, storeOfItsOwn } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { expectEach } from '#test/support/machine/expect-each';
 
@@ -9,9 +9,11 @@ const RAZORPAY = { kind: 'razorpay', mode: 'live', name: 'Main', key_id: 'rzp_li
 describe('the connections of an account, over HTTP', () => {
   const { service, merchant } = serviceUnderTest('shared');
   const hired = async (role: string) => (await hire(service, role)).person;
+  /** The only owner of an account, who connects it alone. */
+  const ownerAlone = async () => hire(await storeOfItsOwn(service), 'owner');
 
   it('are created by an owner, in the given mode, without showing their secrets', async () => {
-    const { person, id: user } = await hire(service, 'owner');
+    const { person, id: user } = await ownerAlone();
     const { status, body } = await person.post(CONNECTIONS, RAZORPAY);
     const { webhook_secret: secret, ...made } = body;
     expect([status, made.livemode, made.charging, secret.length]).toEqual([201, true, 'hosted', 32]);
@@ -23,7 +25,7 @@ describe('the connections of an account, over HTTP', () => {
   });
 
   it('are created once by a repeated request with the same idempotency key', async () => {
-    const person = await hired('owner');
+    const { person } = await ownerAlone();
     const send = () => person.post(CONNECTIONS, RAZORPAY, { 'idempotency-key': 'a gateway' });
     expect((await send()).body).toEqual((await send()).body);
   });
@@ -70,7 +72,7 @@ describe('the connections of an account, over HTTP', () => {
       [{ kind: 'smtp', mode: 'test', name: 'Mail', from: 'a@shop.example', smtp_url: 'smtp://10.0.0.1' }, 'smtp_url'],
     ];
     for (const [body, field] of chosen) expect(refusalOf(await person.post(CONNECTIONS, body))).toEqual([400, 'invalid_value', field]);
-    const texts = { kind: 'sms', mode: 'live', name: 'Texts', url: 'https://sms.example/send', request };
+    const texts = { kind: 'sms', mode: 'test', name: 'Texts', url: 'https://sms.example/send', request };
     const { id } = await service.operate('connections.create', texts);
     const changed = await person.patch(`${CONNECTIONS}/${id}`, { url: 'https://10.0.0.1/' });
     expect(refusalOf(changed)).toEqual([400, 'invalid_value', 'url']);

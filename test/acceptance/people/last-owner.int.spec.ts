@@ -1,6 +1,5 @@
 import { UserStreams } from '#people/user-streams';
 import { CommandContext } from '#platform/event-store/command-context';
-import { refusalOf } from '#test/support/clients/merchant-client';
 import { hire } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -12,10 +11,11 @@ describe('a sign-in that ends after its owner was demoted', () => {
     const operate = (operation: string, args: object = {}) => service.operate(operation, { account, ...args });
     const store = { merchant: service.merchant, operate };
     const [one, other] = [await hire(store, 'owner'), await hire(store, 'owner')];
-    expect((await one.person.patch(`/admin/v1/users/${other.id}`, { role: 'viewer' })).status).toBe(200);
+    await operate('users.update', { id: other.id, role: 'viewer' });
     const actor = { type: 'user', id: other.id, name: null } as const;
     const late = new CommandContext({ account, livemode: true, actor, milliseconds: Date.now() });
-    await service.part(UserStreams).addOwner(other.id, late);
-    expect(refusalOf(await one.person.patch(`/admin/v1/users/${one.id}`, { role: 'viewer' }))).toEqual([422, 'last_owner', null]);
+    await service.part(UserStreams).repairOwner(other.id, late);
+    const own = new CommandContext({ account, livemode: true, actor: { type: 'user', id: one.id, name: null }, milliseconds: Date.now() });
+    await expect(service.part(UserStreams).removeOwner(one.id, false, own)).rejects.toMatchObject({ code: 'last_owner' });
   });
 });

@@ -222,7 +222,7 @@ describe('a proposer who leaves', () => {
       changes.map(async (change) => {
         const { id, person } = await hire(service, 'support');
         const { body: proposal } = await person.post('/v1/refunds', { order_id, amount: 1 });
-        expect((await owner.person.patch(`/admin/v1/users/${id}`, change)).status).toBe(200);
+        await service.operate('users.update', { id, ...change });
         return proposal;
       }),
     );

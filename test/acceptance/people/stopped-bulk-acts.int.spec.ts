@@ -134,7 +134,7 @@ describe('a stop', () => {
     await undoWindow(600);
     const { body } = await person.post(ACTS, refunds(filter));
     await undoWindow(0);
-    expect((await owner.patch(`/admin/v1/users/${id}`, change)).status).toBe(200);
+    await service.operate('users.update', { id, ...change });
     await actBecomes(owner, body.id, { status: expected });
     expect(await refundedOf(merchant, orders)).toEqual([0]);
     if (expected === 'waiting') expect((await owner.post(`${ACTS}/${body.id}/stop`)).body.status).toBe('stopped');

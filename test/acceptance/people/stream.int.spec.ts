@@ -161,7 +161,7 @@ describe('a stream', () => {
     await eventually(() => expect(streams.every(({ lastId }) => lastId !== undefined)).toBe(true));
     await out.person.delete('/admin/v1/session');
     await owner.patch(`/admin/v1/users/${suspended.id}`, { status: 'suspended' });
-    await owner.patch(`/admin/v1/users/${changed.id}`, { role: 'owner' });
+    await service.operate('users.update', { id: changed.id, role: 'owner' });
     await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true, true, false]));
     expect((await kept(out.person.stream('', {}, streams[0]))).status).toBe(401);
     expect((await changed.person.signIn(changed.email, PASSWORD)).status).toBe(201);

@@ -64,7 +64,6 @@ describe('a token of a person', () => {
   });
 
   it('ends when it is removed, when it expires and when its person is suspended', async () => {
-    const owner = await hire(service, 'owner');
     const member = await hire(service, 'finance');
     const removed = await tokenOf(member, ['refunds:write']);
     expect((await member.person.delete(`${TOKENS}/${removed.id}`)).body).toEqual({ id: removed.id, object: 'token', deleted: true });
@@ -76,9 +75,9 @@ describe('a token of a person', () => {
     await isRefused(short.token);
     expect((await member.person.get(TOKENS)).body.data.map(({ id }: Json) => id)).toEqual([long.id]);
     await recognised(long.token);
-    await owner.person.patch(`/admin/v1/users/${member.id}`, { status: 'suspended' });
+    await service.operate('users.suspend', { id: member.id });
     await isRefused(long.token);
-    await owner.person.patch(`/admin/v1/users/${member.id}`, { status: 'active' });
+    await service.operate('users.update', { id: member.id, status: 'active' });
     await isRefused(long.token);
     await isRefused(`${long.token.slice(0, -1)}-`);
     await isRefused('sk_test_nothing');

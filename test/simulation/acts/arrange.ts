@@ -19,6 +19,7 @@ export async function arrange(world: World, { account, server, habits }: Store):
   const mail = await does('connections.create', { account, name, ...MAIL });
   if (mail !== null) await does('connections.remove', { account, id: mail.id, yes: true });
   const user = await does('users.create', { account, email: `viewer@${name}.example`, role: 'viewer' });
+  if (user !== null) await does('users.update', { account, id: user.id, role: 'support' });
   for (const operation of user === null ? [] : ['users.reset', 'users.suspend']) await does(operation, { account, id: user.id });
   const file = join(directory, `${name}.csv`);
   writeFileSync(file, `AWB,COD Amount\nNOBODY${name},100.00\n`);

@@ -1,5 +1,7 @@
 import { asking } from '#test/simulation/acts/asked';
+import { operatedAtLast } from '#test/simulation/acts/operated';
 import type { Person } from '#test/simulation/outside/person';
+import type { Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
 export const LEFT = [
@@ -12,16 +14,19 @@ export const LEFT = [
 ];
 
 /**
- * The owner has a new password made for the bookkeeper, who leaves in half of all cases, so that open proposals expire; changes the own one, ends the other
- * sessions and signs out.
+ * The owner invites a clerk, and makes a new link. An operator makes one for the bookkeeper, who leaves in half of all cases, so that open proposals expire.
+ * The owner changes the own password, ends the other sessions and signs out.
  */
-export async function leave({ random }: World, owner: Person, bookkeeper: Person): Promise<void> {
+export async function leave(world: World, { account }: Store, owner: Person, bookkeeper: Person): Promise<void> {
+  const { random } = world;
   const ask = asking(owner);
-  const { link } = await ask('POST', `/admin/v1/users/${bookkeeper.id}/reset`);
+  const clerk = await ask('POST', '/admin/v1/users', { email: `clerk-of-${owner.email}`, role: 'support', name: 'A clerk' });
+  await ask('POST', `/admin/v1/users/${clerk.id}/reset`);
+  const { link } = await operatedAtLast(world, 'users.reset', { account, id: bookkeeper.id });
   bookkeeper.password = 'the cat has moved to a quieter station';
   await bookkeeper.accept(link);
   await bookkeeper.signIn();
-  if (random.once(2)) await ask('PATCH', `/admin/v1/users/${bookkeeper.id}`, { status: 'suspended' });
+  if (random.once(2)) await operatedAtLast(world, 'users.suspend', { account, id: bookkeeper.id });
   const changed = 'ten lives of a station cat';
   await ask('PATCH', '/admin/v1/password', { current: owner.password, password: changed });
   owner.password = changed;

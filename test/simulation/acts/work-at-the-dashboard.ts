@@ -36,7 +36,8 @@ export async function workAtTheDashboard(world: World, store: Store): Promise<vo
   const ask = asking(owner);
   owner.secret = (await ask('POST', '/admin/v1/totp')).secret;
   await owner.confirmCode();
-  const invited = await ask('POST', '/admin/v1/users', { email: `finance-${name}@example.com`, role: 'finance', name: 'A bookkeeper' });
+  const bookkeeping = { account: store.account, email: `finance-${name}@example.com`, role: 'finance', name: 'A bookkeeper' };
+  const invited = await operatedAtLast(world, 'users.create', bookkeeping);
   const bookkeeper = new Person(invited.id, invited.email, PASSWORD, world.line);
   await bookkeeper.accept(invited.link);
   await bookkeeper.signIn();
@@ -44,5 +45,5 @@ export async function workAtTheDashboard(world: World, store: Store): Promise<vo
   await lookThrough(world, store, owner);
   await decideInTwos(world, store, owner, bookkeeper);
   await actOnFilters(world, owner);
-  await leave(world, owner, bookkeeper);
+  await leave(world, store, owner, bookkeeper);
 }

@@ -53,6 +53,11 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     agents_disabled: () => agentWith('restricted', ['orders:read']),
     agent_key_too_wide: () => agentWith('secret'),
     link_invalid: () => service.merchant.person().accept('https://localhost/invitation#nothing', PASSWORD),
+    link_not_shown: async () => {
+      const account = await newAccount();
+      const [owner, finance] = [await hire(account, 'owner'), await hire(account, 'finance')];
+      return owner.person.post(`/admin/v1/users/${finance.id}/reset`);
+    },
     last_owner: async () => {
       const { person, id } = await employed('owner');
       return person.patch(`/admin/v1/users/${id}`, { role: 'viewer' });

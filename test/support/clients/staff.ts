@@ -16,6 +16,12 @@ export interface Hirer {
   operate(operation: string, args?: object): Promise<Json>;
 }
 
+/** An account of its own, where nobody else is an owner. */
+export async function storeOfItsOwn(service: Hirer): Promise<Hirer & { readonly account: string }> {
+  const { id: account } = await service.operate('accounts.create', { name: 'A store of its own' });
+  return { account, merchant: service.merchant, operate: (operation, args = {}) => service.operate(operation, { account, ...args }) };
+}
+
 let hired = 0;
 
 /** A person whom an operator made a user, and who has signed in; `from` another address of this machine. */

@@ -14,7 +14,7 @@ export class ProposeSettingsHandler implements ICommandHandler<ProposeSettings> 
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ account, changes, context }: ProposeSettings): Promise<ProposalResource | null> {
-    const proposed = { proposal: context.id('prp'), act: SETTINGS_ACT, subject: account, params: { ...changes } };
+    const proposed = { proposal: context.id('prp'), act: SETTINGS_ACT, subject: account, params: { ...changes }, safeguard: true } as const;
     const rule = ({ state, proposals }: WithProposals<AccountState | null>) =>
       altersSafeguards(state!, changeAccount(state, account, changes)) ? propose(proposals, proposed, context.now) : [];
     const { events } = await this.eventStore.decide(accountStream(account), withProposals(accountState), rule, context);

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { AccountConnections } from '#integrations/connections/account-connections';
 import { refuseChosenAddresses } from '#integrations/connections/addresses';
@@ -9,9 +10,10 @@ import { ConnectionResource, NewConnectionResource } from '#integrations/connect
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
-import { About, Answers, AnswersWholeList, Called, ForUsers } from '#http/route';
+import { About, Answers, AnswersWholeList, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 /** A partner may take longer than one of our own requests; ms. */
 const LONGEST_TEST = 30_000;
@@ -32,11 +34,21 @@ export class ConnectionsController {
     Connects the account to a partner, in one mode. The credentials depend on the kind; those of another kind fail with parameter_unknown. The
     response contains the address for the partner's notices and the secret that it signs them with, which is shown only once. Custom addresses
     (base_url, url, smtp_url) are reserved for operators.
+
+    If the account has several owners, or had in the last seven days, a connection of live mode needs a proposal, with status 202, that another owner
+    has to approve. It shows no secret: send the webhook_secret that the partner signs with.
   `)
-  @Answers(201, NewConnectionResource, ['invalid_value', 'invalid_url', 'parameter_unknown'])
-  async create(@Body() { mode, ...draft }: CreateConnectionBody, @Commanding() context: CommandContext): Promise<NewConnectionResource> {
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(201, NewConnectionResource, ['invalid_value', 'invalid_url', 'parameter_unknown', 'proposal_limit_reached'])
+  async create(
+    @Body() { mode, ...draft }: CreateConnectionBody,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewConnectionResource | ProposalResource> {
     if (!isOfOperator(context)) refuseChosenAddresses(draft);
-    return this.accountConnections.make(draft, await this.modeCommands.of(context, mode === 'live'));
+    const answer = await this.accountConnections.make(draft, await this.modeCommands.of(context, mode === 'live'));
+    if (answer.object === 'proposal') reply.code(202);
+    return answer;
   }
 
   @Get()
@@ -51,23 +63,31 @@ export class ConnectionsController {
   @Patch(':id')
   @ForUsers('connections:write')
   @AlsoForOperators('connections.update', changes('id'))
-  @About('Replaces credentials of a connection. They have to belong to the same account at the partner.')
+  @About(`
+    Replaces credentials of a connection. They have to belong to the same account at the partner. In live mode this creates a proposal, with status
+    202, if the account has several owners, or had in the last seven days.
+  `)
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, ConnectionResource, [
     'missing_field',
     'invalid_value',
     'invalid_url',
     'parameter_unknown',
     'resource_missing',
+    'proposal_limit_reached',
     'read_model_behind',
   ])
   async update(
     @Param('id') id: string,
     @Body() given: CredentialsBody,
     @Commanding() context: CommandContext,
-  ): Promise<ConnectionResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConnectionResource | ProposalResource> {
     if (!isOfOperator(context)) refuseChosenAddresses(given);
     const connection = await this.connections.storedOf(context.account, id);
-    return this.accountConnections.update(connection, given, await this.modeCommands.of(context, connection.livemode));
+    const answer = await this.accountConnections.update(connection, given, await this.modeCommands.of(context, connection.livemode));
+    if (answer.object === 'proposal') reply.code(202);
+    return answer;
   }
 
   @Post(':id/test')

@@ -1,4 +1,5 @@
-import { Controller, Delete, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ConnectionRemoval } from '#integrations/connections/connection-removal';
 import { Connections } from '#integrations/connections/connections';
@@ -6,9 +7,10 @@ import { RemovedConnectionResource } from '#integrations/connections/resource/co
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Flag } from '#http/validation/fields';
 import { Commanding } from '#http/parameters';
-import { About, Answers, ForUsers } from '#http/route';
+import { About, Answers, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 class RemoveConnectionQuery {
   @Flag({ optional: true, description: 'True: also with payments or refunds under way, which are followed to their end.' })
@@ -29,14 +31,20 @@ export class RemoveConnectionController {
   @About(`
     Removes a connection for good: it is no longer used, and its payments cannot be refunded. If payments or refunds are in progress, \`yes=true\`
     is required; otherwise the response lists them, and deleted is false.
+
+    In live mode this creates a proposal, with status 202, if the account has several owners, or had in the last seven days.
   `)
-  @Answers(200, RemovedConnectionResource, ['resource_missing', 'read_model_behind'])
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(200, RemovedConnectionResource, ['resource_missing', 'proposal_limit_reached', 'read_model_behind'])
   async remove(
     @Param('id') id: string,
     @Query() { yes }: RemoveConnectionQuery,
     @Commanding() context: CommandContext,
-  ): Promise<RemovedConnectionResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RemovedConnectionResource | ProposalResource> {
     const connection = await this.connections.storedOf(context.account, id);
-    return this.removal.remove(connection, yes === true, await this.modeCommands.of(context, connection.livemode));
+    const answer = await this.removal.remove(connection, yes === true, await this.modeCommands.of(context, connection.livemode));
+    if (answer.object === 'proposal') reply.code(202);
+    return answer;
   }
 }

@@ -32,6 +32,21 @@ export const connectionState: View<ConnectionState, ConnectionFact> = {
   },
 };
 
+/** A connection together with the credentials of its proposed changes, by proposal. */
+export interface ProposedConnection {
+  readonly connection: ConnectionState;
+  readonly credentials: Readonly<Record<string, Partial<ConnectionCredentials>>>;
+}
+
+export const proposedConnection: View<ProposedConnection, ConnectionFact> = {
+  initial: { connection: connectionState.initial, credentials: {} },
+  evolve({ connection, credentials }, event) {
+    if (event.type !== 'connection.credentials_proposed') return { connection: connectionState.evolve(connection, event), credentials };
+    const { proposal, ...proposed } = event.data;
+    return { connection, credentials: { ...credentials, [proposal]: proposed } };
+  },
+};
+
 export const makeConnection = (state: ConnectionState, connection: ConnectionMade): ConnectionFact[] =>
   state === 'none' ? [fact('connection.made', connection)] : [];
 

@@ -7,6 +7,8 @@ export type ConnectionFact =
   | Fact<'connection.made', ConnectionMade>
   /** Credentials of a connection were replaced. */
   | Fact<'connection.changed', Partial<ConnectionCredentials>>
+  /** A connection, or a change of one, was proposed with these credentials. The proposal itself holds no secret. */
+  | Fact<'connection.credentials_proposed', Partial<ConnectionCredentials> & { readonly proposal: string }>
   /** The connection was tested: the partner accepted or refused the credentials. */
   | Fact<'connection.tested', ConnectionTested>
   /** A connection was removed, or the partner removed it. */

@@ -2,9 +2,10 @@ import type { UserUpdate } from '#people/domain/user.decisions';
 import type { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
+import type { ProposalResource } from '#proposals/contract';
 
-/** Changes a user's role, refund limit or status. */
-export class ChangeUser extends Command<UserResource> {
+/** Changes a user's role, refund limit or status. Resolves to a proposal if another owner must approve it. */
+export class ChangeUser extends Command<UserResource | ProposalResource> {
   constructor(
     readonly user: string,
     readonly update: UserUpdate,

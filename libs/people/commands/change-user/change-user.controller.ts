@@ -1,13 +1,15 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { ChangeUserBody } from '#people/commands/change-user/change-user.body';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
-import { About, Answers, ForUsers } from '#http/route';
+import { About, Answers, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/users')
 export class ChangeUserController {
@@ -18,10 +20,29 @@ export class ChangeUserController {
   @AlsoForOperators('users.update', changes('id', 'role', 'refund_limit', 'status'))
   @About(`
     Updates the role, refund limit or status of a user. Omitted fields do not change. A change of role and a suspension end all sessions of the
-    user. The last owner can be neither demoted nor suspended (last_owner), except by an operator.
+    user. The last owner can be neither demoted nor suspended (last_owner), except by an operator. Nobody sets their own refund_limit (self_approval).
+
+    If the account has several owners, or had in the last seven days, these create a proposal, with status 202, that another owner has to approve:
+    a change of role or status of an owner or finance user, a change of role to one of these, and a refund_limit above refund_approval_above.
   `)
-  @Answers(200, UserResource, ['resource_missing', 'missing_field', 'transition_not_allowed', 'last_owner', 'read_model_behind'])
-  change(@Param('id') id: string, @Body() update: ChangeUserBody, @Commanding() context: CommandContext): Promise<UserResource> {
-    return this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(200, UserResource, [
+    'resource_missing',
+    'missing_field',
+    'transition_not_allowed',
+    'last_owner',
+    'self_approval',
+    'proposal_limit_reached',
+    'read_model_behind',
+  ])
+  async change(
+    @Param('id') id: string,
+    @Body() update: ChangeUserBody,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserResource | ProposalResource> {
+    const answer = await this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
+    if (answer.object === 'proposal') reply.code(202);
+    return answer;
   }
 }

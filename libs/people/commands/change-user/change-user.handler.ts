@@ -1,5 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountSettings } from '#accounts/contract';
+import { UserProposals } from '#people/approvals/user-proposals';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
+import { isGuarded } from '#people/domain/guarded-changes';
 import { isOwner } from '#people/domain/owners';
 import { changeUser } from '#people/domain/user.decisions';
 import { sessionsNotYetEnded } from '#people/domain/user.errors';
@@ -7,6 +10,7 @@ import type { UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 import { type UserResource, userResource } from '#people/resource/user.resource';
 import { UserStreams } from '#people/user-streams';
+import type { ProposalResource } from '#proposals/contract';
 
 /**
  * Changes a user. An owner who stops being one is removed from the account's list of owners before the change; a new one is added after it. So a crash
@@ -14,21 +18,24 @@ import { UserStreams } from '#people/user-streams';
  */
 @CommandHandler(ChangeUser)
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
-  constructor(private readonly users: UserStreams) {}
+  constructor(
+    private readonly users: UserStreams,
+    private readonly proposals: UserProposals,
+    private readonly settings: AccountSettings,
+  ) {}
 
-  async execute({ user, update, context, evenLast }: ChangeUser): Promise<UserResource> {
-    const rule = (state: UserState | null): UserFact[] => changeUser(state, user, update);
-    const before = await this.users.ofAccount(user, context.account);
-    rule(before);
-    const isLeaving = isOwner(before) && !isOwner({ ...before, ...update });
-    if (isLeaving) {
-      await this.users.addOwner(user, context);
-      await this.users.removeOwner(user, evenLast, context);
-    }
+  async execute({ user, update, context, evenLast }: ChangeUser): Promise<UserResource | ProposalResource> {
+    const { account, actor } = context;
+    const rule = (state: UserState | null): UserFact[] => changeUser(state, user, update, actor.id);
+    const before = await this.users.ofAccount(user, account);
+    const isChange = rule(before).length > 0;
+    const { refund_approval_above: approvalAbove } = await this.settings.of(account);
+    if (isChange && isGuarded(before, update, approvalAbove) && (await this.proposals.areNeeded(context)))
+      return this.proposals.propose(user, { does: 'change', email: before.email, ...update }, rule, context);
+    const was = isOwner(before);
+    if (was && !isOwner({ ...before, ...update })) await this.users.removeOwner(user, evenLast, context);
     const changed = await this.users.decide(user, rule, context);
-    if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
-    // A sign-in as an owner may have added the person again.
-    else if (isLeaving) await this.users.removeOwner(user, true, context.childContext('changed'));
+    if (!was && isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
     if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
   }

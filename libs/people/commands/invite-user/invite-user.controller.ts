@@ -1,13 +1,15 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { InviteUserBody } from '#people/commands/invite-user/invite-user.body';
 import { InviteUser } from '#people/commands/invite-user/invite-user.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
-import { About, Answers, Called, ForUsers } from '#http/route';
+import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/users')
 export class InviteUserController {
@@ -20,10 +22,22 @@ export class InviteUserController {
     Invites a user to the account with a one-time link, valid for 24 hours: the user opens it and chooses a password. The link is sent by email if
     the operator has configured a mail server (link_mail); otherwise the response contains it. An email address belongs to one user of one
     account; one that is taken fails with user_exists.
+
+    If the account has several owners, or had in the last seven days, inviting an owner or finance user creates a proposal, with status 202, that
+    another owner has to approve. The link is then mailed; if no mail server is configured, an operator makes it.
   `)
   @Called('inviteUser', 'Invite a user')
-  @Answers(201, InvitedUserResource, ['user_exists'])
-  invite(@Body() { email, role, name }: InviteUserBody, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
-    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'));
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(201, InvitedUserResource, ['user_exists', 'proposal_limit_reached'])
+  async invite(
+    @Body() { email, role, name }: InviteUserBody,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<InvitedUserResource | ProposalResource> {
+    const answer = await this.commands.execute(
+      new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'),
+    );
+    if (answer.object === 'proposal') reply.code(202);
+    return answer;
   }
 }

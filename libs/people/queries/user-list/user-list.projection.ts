@@ -5,13 +5,13 @@ import type { Projection } from '#platform/projector/projection';
 
 export const USERS = 'users';
 
-/** All users by id. Sessions and tokens are recognised by it too. */
+/** All users by id. Sessions and tokens are recognised by it too. The streams also have the proposals about a user. */
 export const userList: Projection<StoredUser> = {
   name: USERS,
-  version: 5,
+  version: 6,
   ofOneStream: true,
   filters: { account: ({ account }) => account },
-  documentOf: ({ stream, data }) => (stream.startsWith('user-') ? (data as UserFact['data']).user : null),
+  documentOf: ({ stream, data }) => (stream.startsWith('user-') ? ((data as Partial<UserFact['data']>).user ?? null) : null),
   evolve: (user, event) => userRecord.evolve(user, event as unknown as Happened<UserFact>),
   createdAt: ({ created_at }) => created_at,
 };

@@ -21,6 +21,10 @@ const REFUSALS_OF_ACTS: readonly ErrorCode[] = [
   'transition_not_allowed',
   'invalid_url',
   'webhook_endpoint_limit_reached',
+  'user_exists',
+  'last_owner',
+  'link_not_shown',
+  'read_model_behind',
 ];
 
 @Controller('admin/v1/proposals')

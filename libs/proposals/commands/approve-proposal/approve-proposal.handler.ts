@@ -27,12 +27,18 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     const { proposal, act, stream, keyMaker, context } = known;
     const prepared = await act.prepare(proposal, context);
     const proposerMay = await this.proposerMay(known);
-    const approver = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker, proposerMay };
+    const isLetInByProposer = await this.known.isLetInByProposer(known, context.actor.id!);
+    const approver = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker, isLetInByProposer, proposerMay };
+    if (proposal.status === 'open' && prepared.before) {
+      approve(new Map([[id, proposal]]), id, approver, prepared.result, context.now);
+      await prepared.before();
+    }
     const rule = ({ proposals, state }: WithProposals<unknown>) => [
       ...approve(proposals, id, approver, prepared.result, context.now),
       ...prepared.rule(state),
     ];
     const { events } = await this.eventStore.decide(stream, withProposals(prepared.view), rule, context);
+    await prepared.after?.();
     await this.known.visible(context);
     return fold(proposalResource(id), events)!;
   }

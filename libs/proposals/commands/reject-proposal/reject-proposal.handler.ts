@@ -16,8 +16,11 @@ export class RejectProposalHandler implements ICommandHandler<RejectProposal> {
   ) {}
 
   async execute({ proposal: id, role, note, context: rejection }: RejectProposal): Promise<ProposalResource> {
-    const { proposal, act, stream, keyMaker, context } = await this.known.find(id, rejection);
-    const decider = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker };
+    const known = await this.known.find(id, rejection);
+    const { proposal, act, stream, keyMaker, context } = known;
+    const user = context.actor.id!;
+    const isLetInByProposer = await this.known.isLetInByProposer(known, user);
+    const decider = { user, role, approvers: act.approversOf(proposal), keyMaker, isLetInByProposer };
     const rule = (state: Proposals) => reject(state, id, decider, note, context.now);
     const { events } = await this.eventStore.decide(stream, proposals, rule, context);
     return fold(proposalResource(id), events)!;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
 import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
-import { Proposed } from '#screens/pages/account/proposed';
+import { Proposed } from '#screens/parts/proposed';
 import { RemoveProvider } from '#screens/pages/account/remove-provider';
 import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';

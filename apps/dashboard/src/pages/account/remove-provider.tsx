@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
-import { Proposed } from '#screens/pages/account/proposed';
+import { Proposed } from '#screens/parts/proposed';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Refusal } from '#screens/parts/refusal';

@@ -4,7 +4,7 @@ import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
 import { IdentityProvider } from '#screens/pages/account/identity-provider';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
-import { Proposed } from '#screens/pages/account/proposed';
+import { Proposed } from '#screens/parts/proposed';
 import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
 import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { roleOptions, roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { ListedUser, User } from '#apps/dashboard/src/api/types';
+import type { ListedUser, Proposal, User } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
 import { List } from '#screens/parts/list';
+import { Proposed } from '#screens/parts/proposed';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
 import { When } from '#screens/parts/values';
@@ -14,9 +15,8 @@ import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
-interface Linked {
-  readonly link?: string;
-}
+/** The answer to an act: a user, with a link where it is shown, or a proposal that another owner approves. */
+type Linked = { readonly link?: string } | Proposal;
 
 /** The staff of the account. */
 export function UserList() {
@@ -24,7 +24,11 @@ export function UserList() {
   const { user: self } = useSession();
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const show = (answer: Linked): void => setLink(answer.link ?? null);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const show = (answer: Linked): void => {
+    setProposal('act' in answer ? answer : null);
+    setLink('act' in answer ? null : (answer.link ?? null));
+  };
   const act = useAct<Linked>(show);
   const change = (user: User, body: object): void => act.mutate({ path: `/admin/v1/users/${user.id}`, method: 'PATCH', body });
   return (
@@ -39,6 +43,7 @@ export function UserList() {
         )}
       </div>
       <Refusal fault={act.error} />
+      {proposal && <Proposed proposal={proposal} />}
       <List<ListedUser>
         isWhole
         path="/admin/v1/users"

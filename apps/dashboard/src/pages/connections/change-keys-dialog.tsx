@@ -13,12 +13,14 @@ import { t } from '#apps/dashboard/src/texts/texts';
 export function ChangeKeysDialog({
   connection: { id, kind, name },
   onClose,
+  onDone,
 }: {
   readonly connection: Connection;
   readonly onClose: () => void;
+  readonly onDone: (answer: object) => void;
 }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const { mutate, isPending, error } = useAct(onClose);
+  const { mutate, isPending, error } = useAct<object>(onDone);
   const credentials = credentialsOf(kind);
   const { at, other } = faultsOf(
     error,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { NewConnection } from '#apps/dashboard/src/api/types';
+import type { NewConnection, Proposal } from '#apps/dashboard/src/api/types';
 import { credentialsOf, isGateway, PARTNERS, partnerWord } from '#apps/dashboard/src/pages/connections/partners';
 import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
@@ -13,7 +13,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
   readonly onClose: () => void;
-  readonly onDone: (made: NewConnection) => void;
+  readonly onDone: (answer: NewConnection | Proposal) => void;
 }
 
 /** Connects the account to a partner in a mode. */
@@ -23,7 +23,7 @@ export function ConnectDialog({ onClose, onDone }: Props) {
   const [name, setName] = useState('');
   const [charging, setCharging] = useState('hosted');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const { mutate, isPending, error } = useAct<NewConnection>(onDone);
+  const { mutate, isPending, error } = useAct<NewConnection | Proposal>(onDone);
   const credentials = credentialsOf(kind, mode);
   const { at, other } = faultsOf(error, ['name', ...credentials.map((each) => each.name)]);
   const given = typed(credentials, values);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { Connection, NewConnection } from '#apps/dashboard/src/api/types';
+import type { Connection, NewConnection, Proposal } from '#apps/dashboard/src/api/types';
 import { credentialsOf, partnerWord } from '#apps/dashboard/src/pages/connections/partners';
 import { ChangeKeysDialog } from '#screens/pages/connections/change-keys-dialog';
 import { ConnectDialog } from '#screens/pages/connections/connect-dialog';
@@ -9,6 +9,7 @@ import { RemoveDialog } from '#screens/pages/connections/remove-dialog';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { type Column, List } from '#screens/parts/list';
+import { Proposed } from '#screens/parts/proposed';
 import { Refusal } from '#screens/parts/refusal';
 import { State } from '#screens/parts/state';
 import { When } from '#screens/parts/values';
@@ -18,7 +19,8 @@ import { t } from '#apps/dashboard/src/texts/texts';
 type Opened =
   | { readonly dialog: 'connect' }
   | { readonly dialog: 'keys' | 'remove'; readonly connection: Connection }
-  | { readonly made: NewConnection };
+  | { readonly made: NewConnection }
+  | { readonly proposal: Proposal };
 
 /** The account's connections to gateways and shops, of both modes, and whether each works. */
 export function ConnectionList() {
@@ -26,6 +28,7 @@ export function ConnectionList() {
   const [opened, open] = useState<Opened | null>(null);
   const test = useAct<Connection>();
   const close = (): void => open(null);
+  const done = (answer: object): void => open('act' in answer ? { proposal: answer as Proposal } : null);
   const acts: Column<Connection> = {
     title: t('Actions'),
     part: 'when',
@@ -57,6 +60,7 @@ export function ConnectionList() {
         )}
       </div>
       <Refusal fault={test.error} />
+      {opened && 'proposal' in opened && <Proposed proposal={opened.proposal} />}
       <List<Connection>
         isWhole
         path="/admin/v1/connections"
@@ -65,9 +69,15 @@ export function ConnectionList() {
         empty={<p>{t('Connect the gateway that takes your money, and the shop that sells.')}</p>}
       />
       {opened && 'made' in opened && <ConnectedDialog made={opened.made} onClose={close} />}
-      {opened && 'dialog' in opened && opened.dialog === 'connect' && <ConnectDialog onClose={close} onDone={(made) => open({ made })} />}
-      {opened && 'connection' in opened && opened.dialog === 'keys' && <ChangeKeysDialog connection={opened.connection} onClose={close} />}
-      {opened && 'connection' in opened && opened.dialog === 'remove' && <RemoveDialog connection={opened.connection} onClose={close} />}
+      {opened && 'dialog' in opened && opened.dialog === 'connect' && (
+        <ConnectDialog onClose={close} onDone={(answer) => open('act' in answer ? { proposal: answer } : { made: answer })} />
+      )}
+      {opened && 'connection' in opened && opened.dialog === 'keys' && (
+        <ChangeKeysDialog connection={opened.connection} onClose={close} onDone={done} />
+      )}
+      {opened && 'connection' in opened && opened.dialog === 'remove' && (
+        <RemoveDialog connection={opened.connection} onClose={close} onDone={done} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { Connection, RemovedConnection } from '#apps/dashboard/src/api/types';
+import type { Connection, Proposal, RemovedConnection } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { OrderLink } from '#screens/parts/order-link';
@@ -8,11 +8,17 @@ import { Refusal } from '#screens/parts/refusal';
 import { Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
+interface Props {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+  readonly onDone: (answer: object) => void;
+}
+
 /** Ends a connection for good. With money under way it lists that, and removes the connection only after a confirmation. */
-export function RemoveDialog({ connection: { id, name }, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
+export function RemoveDialog({ connection: { id, name }, onClose, onDone }: Props) {
   const [underWay, setUnderWay] = useState<RemovedConnection['under_way']>(undefined);
-  const { mutate, isPending, error } = useAct<RemovedConnection>(({ deleted, under_way }) =>
-    deleted ? onClose() : setUnderWay(under_way),
+  const { mutate, isPending, error } = useAct<RemovedConnection | Proposal>((answer) =>
+    'act' in answer || answer.deleted ? onDone(answer) : setUnderWay(answer.under_way),
   );
   const path = `/admin/v1/connections/${id}${underWay === undefined ? '' : '?yes=true'}`;
   return (

@@ -17,19 +17,27 @@ const FIELDS: Readonly<Record<string, string>> = {
   params: 'How',
   note: 'Note',
   scopes: 'Scopes',
+  email: 'E-mail',
+  role: 'Role',
+  status: 'State',
+  kind: 'Partner',
+  key_id: 'Id at the partner',
+  changes: 'What would change',
 };
 
 /** A field unknown to this page keeps its API name. */
 export const fieldWord = (name: string, currency: string): string =>
   name === 'refund_approval_above'
     ? t('Refunds above need approval, {currency}', { currency })
-    : FIELDS[name] === undefined
-      ? name.replaceAll('_', ' ')
-      : t(FIELDS[name]);
+    : name === 'refund_limit'
+      ? t('Refund limit, {currency}', { currency })
+      : FIELDS[name] === undefined
+        ? name.replaceAll('_', ' ')
+        : t(FIELDS[name]);
 
 export function writtenValue(name: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return t('None');
-  if (name === 'refund_approval_above') return money(value as number, currency);
+  if (name === 'refund_approval_above' || name === 'refund_limit') return money(value as number, currency);
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.length === 0 ? t('None') : value.map((each) => wordOf(name, String(each))).join(', ');
   if (typeof value === 'object')

@@ -12,17 +12,32 @@ const ACTS: Readonly<Record<string, string>> = {
   identity_provider: 'Change the identity provider',
 };
 
+const USERS: Readonly<Record<string, string>> = { invite: 'Invite a user', change: 'Change a user', reset: 'Make a new link of a user' };
+
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  make: 'Connect a partner',
+  change: 'Change keys of a connection',
+  remove: 'Remove a connection',
+};
+
 const ENDPOINTS: Readonly<Record<string, string>> = {
   register: 'Register an endpoint',
   change: 'Change an endpoint',
   remove: 'Remove an endpoint',
 };
 
+/** The words of acts that do several things. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  webhook_endpoint: ENDPOINTS,
+  user: USERS,
+  connection: CONNECTIONS,
+};
+
 /** A proposal in a few words. */
 export function proposedWord({ act, params }: Pick<Proposal, 'act' | 'params'>): string {
   const { does, act: onAll } = params as { readonly does?: string; readonly act?: string };
   if (act === 'bulk_act' && onAll !== undefined) return t('{act} all that a filter found', { act: actWord(onAll) });
-  const word = (act === 'webhook_endpoint' ? ENDPOINTS[does ?? ''] : undefined) ?? ACTS[act];
+  const word = WORDS[act]?.[does ?? ''] ?? ACTS[act];
   return word === undefined ? act.replaceAll('_', ' ') : t(word);
 }
 

@@ -16,6 +16,7 @@ const SAID = new Set(['does', 'type', 'act', 'set', 'pages', 'amount']);
 function pathOf({ act, subject, params }: Proposal): { readonly path: string; readonly resource: string } | null {
   if (act === 'settings') return { path: '/admin/v1/settings', resource: 'settings' };
   if (act === 'identity_provider') return { path: '/admin/v1/settings/oidc', resource: 'settings' };
+  if (act === 'user' && params['does'] === 'change') return { path: `/admin/v1/users/${subject}`, resource: 'users' };
   if (act === 'webhook_endpoint' && params['does'] !== 'register') return { path: `/v1/webhooks/${subject}`, resource: 'webhooks' };
   return null;
 }
@@ -47,8 +48,8 @@ interface ChangesProps {
 
 function Changes({ changes, now, currency }: ChangesProps) {
   const isSame = (name: string, value: unknown): boolean => JSON.stringify(now?.[name]) === JSON.stringify(value);
-  // A form sends all of its fields: unchanged ones are omitted.
-  const shown = now === null ? changes : changes.filter(([name, value]) => !isSame(name, value));
+  // A form sends all of its fields: unchanged ones are omitted, except whom a change is about.
+  const shown = now === null ? changes : changes.filter(([name, value]) => name === 'email' || !isSame(name, value));
   if (shown.length === 0) return <p className="body">{now === null ? t('It sets nothing else.') : t('All of it already applies.')}</p>;
   return (
     <table className="compared" aria-label={t('What would be done')}>
