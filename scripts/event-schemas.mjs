@@ -82,6 +82,8 @@ function sealable(schema, paths) {
 
 function nullable(schema, [name, ...rest]) {
   for (const { properties } of schema.anyOf ?? [schema]) {
+    const items = /^\d+$/.test(name) ? schema.items : undefined;
+    if (items !== undefined) nullable(items, rest);
     if (properties?.[name] === undefined) continue;
     if (rest.length > 0) nullable(properties[name], rest);
     else properties[name] = { ...orNull(properties[name]), 'x-personal': true };
@@ -111,7 +113,7 @@ const [personal, upcasts] = [await saidIn('personal-facts'), await saidIn('upcas
 const lock = JSON.parse(readFileSync(`${CATALOGUE}/schemas.lock.json`, 'utf8'));
 
 const schemas = [...declarations(program, files)].flatMap(({ type, data, when }) => {
-  const fields = Object.keys(personal[type]?.fields ?? {});
+  const fields = Object.keys({ ...personal[type]?.fields, ...personal[type]?.texts });
   const version = (upcasts[type]?.length ?? 0) + 1;
   const older = (lock[type] ?? []).slice(0, version - 1).map((schema, n) => ({ type, version: n + 1, when, schema }));
   const shape = hash('sha256', canonical(sealable(bare(data), fields)));

@@ -5,4 +5,6 @@ export const ALERT_UPCASTS: Upcasts = {
   // 5 for a refund made at the gateway itself, 6 for a dispute, 7 for a one-time link that could not be mailed, 8 for an owner's local sign-in, 9 for
   // a due dispute, 10 for settlements, 11 for a dead letter, 12 for a change that could undo four eyes.
   'alert.raised': Array.from({ length: 11 }, () => (data: object) => data),
+  // Version 1 did not seal the note.
+  'alert.resolved': [(data: object) => data],
 };

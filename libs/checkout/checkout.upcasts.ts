@@ -8,6 +8,8 @@ export const CHECKOUT_UPCASTS: Upcasts = {
     (data) => data,
     // Version 3 always had an assessment, except if a link collects for an order.
     (data) => data,
+    // Version 4 did not seal the description of a payment link.
+    (data) => data,
   ],
   'checkout_session.completed': [
     (data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) }),

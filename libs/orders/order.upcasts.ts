@@ -23,11 +23,18 @@ export const ORDER_UPCASTS: Upcasts = {
   'payment.captured': [withRoute, (data: object) => data],
   // Version 1 did not declare what the shopper paid with, but stored it.
   'payment.captured_again': [(data: object) => data, inUnknownSession],
-  'refund.requested': [inUnknownSession],
+  // Version 2 did not seal the note.
+  'refund.requested': [inUnknownSession, (data: object) => data],
   // Version 1 did not record whether the change is visible.
   'storefront.changed': [(data: object) => data],
   // Version 1 had no step for the level of risk, version 2 none for tags.
   'storefront.mirrored': [(data: object) => data, (data: object) => data],
   // Version 1 did not record the channel.
   'verification.message_sent': [(data: object) => ({ ...data, channel: null })],
+  // Versions 1 of these did not seal the note.
+  'verification.confirmed': [(data: object) => data],
+  'cod.resolved': [(data: object) => data],
+  // Versions 1 of these did not know goods that are called by a payment link's description.
+  'order.placed': [(data: object) => data],
+  'customer.forgotten': [(data: object) => data],
 };

@@ -1,6 +1,6 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const PAYMENT_LINK_UPCASTS: Upcasts = {
-  // Version 1 only had single-use links.
-  'payment_link.created': [(data) => ({ ...data, reusable: false, max_uses: null })],
+  // Version 1 only had single-use links, and version 2 did not seal the description.
+  'payment_link.created': [(data) => ({ ...data, reusable: false, max_uses: null }), (data) => data],
 };

@@ -1,6 +1,7 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const PROPOSAL_UPCASTS: Upcasts = {
-  // Version 1 had no changes that could undo four eyes.
+  // Versions 1 did not seal the texts, and had no changes that could undo four eyes.
   'proposal.created': [(data: object) => data],
+  'proposal.rejected': [(data: object) => data],
 };

@@ -7,4 +7,6 @@ export const RISK_UPCASTS: Upcasts = {
     // Version 2 had no assessment when an order is placed.
     (data: object) => data,
   ],
+  // Version 1 did not seal the note.
+  'risk_list_entry.added': [(data: object) => data],
 };

@@ -29,7 +29,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/job-queue': 4500,
   'libs/mail': 100,
   'libs/operators': 880,
-  'libs/privacy': 1280,
+  'libs/privacy': 1330,
   'libs/projection-slots': 980,
 };
 

@@ -1,13 +1,13 @@
 import { alertMissing } from '#alerts/domain/alert.errors';
-import type { Alert, AlertFact } from '#alerts/domain/alert.events';
+import type { Alert, AlertFact, AlertStory } from '#alerts/domain/alert.events';
 import type { AlertStatus } from '#alerts/domain/alert-types';
 import { fact, type View } from '#kernel/fact';
 
 export type AlertState = 'none' | AlertStatus;
 
-export const alertState: View<AlertState, AlertFact> = {
+export const alertState: View<AlertState, AlertStory> = {
   initial: 'none',
-  evolve: (_, { type }) => (type === 'alert.raised' ? 'open' : 'resolved'),
+  evolve: (before, { type }) => (type === 'alert.raised' ? 'open' : type === 'alert.resolved' ? 'resolved' : before),
 };
 
 /** Raises the alert unless it was raised before, even if it has been resolved since. */

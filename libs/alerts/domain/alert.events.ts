@@ -8,6 +8,9 @@ export type AlertFact =
   /** A person resolved the alert. */
   | Fact<'alert.resolved', { readonly alert: string; readonly note: string | null }>;
 
+/** The facts in the stream of an alert. The shopper of its order may be forgotten, and the note with them. */
+export type AlertStory = AlertFact | { readonly type: 'customer.forgotten'; readonly data: object };
+
 /** What needs attention. Merchants receive it unchanged, so it holds ids, amounts and our own text, but no personal data. */
 export interface Alert {
   readonly type: AlertType;
@@ -21,5 +24,8 @@ export interface Alert {
 }
 
 export const alertStream = (alert: string): string => `alert-${alert}`;
+
+/** The alert that owns a stream, or null for any other stream. */
+export const alertOf = (stream: string): string | null => (isOfAlert(stream) ? stream.slice(alertStream('').length) : null);
 
 export const isOfAlert = (stream: string): boolean => stream.startsWith(alertStream(''));

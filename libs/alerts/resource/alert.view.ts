@@ -1,12 +1,12 @@
-import type { AlertFact } from '#alerts/domain/alert.events';
+import type { AlertStory } from '#alerts/domain/alert.events';
 import type { AlertResource } from '#alerts/resource/alert.resource';
 import type { Happened, View } from '#kernel/fact';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-type StoredEvent = Happened<AlertFact> & { readonly metadata: Pick<EventMetadata, 'livemode' | 'actor'> };
+type StoredEvent = Happened<AlertStory> & { readonly metadata: Pick<EventMetadata, 'livemode' | 'actor'> };
 
 /** An alert as `GET /alerts/{id}` shows it. */
-export const alertResource: View<AlertResource | null, AlertFact> = {
+export const alertResource: View<AlertResource | null, AlertStory> = {
   initial: null,
   evolve(alert, event) {
     const { at, metadata } = event as StoredEvent;
@@ -24,6 +24,7 @@ export const alertResource: View<AlertResource | null, AlertFact> = {
         resolved_by: null,
       };
     }
+    if (event.type === 'customer.forgotten') return alert && { ...alert, note: null };
     return alert && { ...alert, status: 'resolved', note: event.data.note, resolved_at: at, resolved_by: metadata.actor };
   },
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { valueAt } from '#privacy/personal-data/fields';
+import { pathsIn } from '#privacy/personal-data/fields';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
 import { discoveredPersonalFacts, type PersonalFacts } from '#privacy/personal-data/personal-facts';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
@@ -34,7 +34,7 @@ export class SealedFacts implements EventCheck {
   private inTheClear(event: RecordedEvent): HistoryFault[] {
     this.known ??= discoveredPersonalFacts(this.discovery);
     const data = isSealed(event) ? { ...(event.data as object), personal: null } : event.data;
-    const fields = Object.keys(this.known[event.type]?.fields ?? {}).filter((path) => (valueAt(data, path) ?? null) !== null);
+    const fields = pathsIn(data, this.known[event.type]?.fields ?? {});
     if (fields.length === 0) return [];
     const message = `${fields.join(', ')} can be read by anybody who reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;
     return [faultAt(event, 'personal_in_the_clear', message)];

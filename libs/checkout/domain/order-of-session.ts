@@ -23,6 +23,7 @@ export function orderOfSession(terms: SessionCreated, { order, payment_due_at = 
   return {
     order,
     checkout_session: terms.session,
+    ...(terms.payment_link && { payment_link: terms.payment_link.payment_link }),
     ...orderTerms(terms, choice),
     payment_due_at,
     currency: terms.currency,
@@ -34,14 +35,14 @@ export function orderOfSession(terms: SessionCreated, { order, payment_due_at = 
   };
 }
 
-interface Cart extends Pick<Purchase, 'amount' | 'currency' | 'line_items'> {
+interface Cart extends Pick<Purchase, 'amount' | 'currency' | 'line_items'>, Pick<SessionCreated, 'payment_link'> {
   readonly session: string;
   readonly personal: PersonalAtCheckout;
 }
 
-/** What the session's shopper is buying, for the risk assessment. */
+/** What the session's shopper is buying, for the risk assessment. The description of a payment link is no product. */
 export const purchaseOf = (
-  { session, amount, currency, line_items, personal }: Cart,
+  { session, amount, currency, line_items, payment_link, personal }: Cart,
   payment_option: PaymentOption | null = null,
   prepaid_failed = false,
 ): Purchase => ({
@@ -49,7 +50,7 @@ export const purchaseOf = (
   order: null,
   amount,
   currency,
-  line_items,
+  line_items: payment_link === undefined ? line_items : [],
   payment_option,
   prepaid_failed,
   tags: [],

@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
+import { type CustomerFact, type OrderFact, type PaymentFact, unnamedGoods } from '#orders/contract';
 import { summaryAfter, type VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -91,7 +91,8 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'payment.captured':
       return paid({ ...session, payment: data.payment }, data.amount);
     case 'customer.forgotten':
-      return data.superseded ? session : { ...session, ...NOBODY_AT_CHECKOUT };
+      if (data.superseded) return session;
+      return { ...session, ...NOBODY_AT_CHECKOUT, ...(session.payment_link && { line_items: unnamedGoods(session.line_items) }) };
     default:
       return session;
   }

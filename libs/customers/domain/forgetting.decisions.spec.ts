@@ -3,7 +3,7 @@ import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-cu
 import { fact, type Fact } from '#kernel/fact';
 import type { CustomerFact } from '#orders/contract';
 import { given, NOON } from '#test/support/facts/given';
-import { captured, paid, placed, REFUND, requested, started } from '#test/support/facts/order-facts';
+import { captured, order as PLACED, ORDER, paid, placed, REFUND, requested, started } from '#test/support/facts/order-facts';
 import { created, updated } from '#test/support/facts/session-facts';
 
 const ASHA = 'subject-of-asha';
@@ -28,6 +28,20 @@ describe('forgetting a person in a stream with their data', () => {
     given(streamOfCustomers, ...order, about(ASHA, requested()))
       .when(forget(ASHA))
       .then(forgotten(ASHA), destinationForgotten));
+
+  it('includes the texts of its proposals', () => {
+    const proposal = 'prp_0000000000000000000000aa';
+    const created = { proposal, act: 'refund', subject: ORDER, params: {}, amount: 1, currency: 'INR', reason: null, expires_at: NOON };
+    const story = [...order, about(undefined, fact('proposal.created', created))];
+    const erased = fact('proposal.forgotten', { proposal });
+    given(streamOfCustomers, ...story).when(forget(ASHA)).then(forgotten(ASHA), erased); // prettier-ignore
+    given(streamOfCustomers, ...story, about(undefined, forgotten(ASHA)), about(undefined, erased), about(ASHA, started())).when(forget(ASHA)).then(forgotten(ASHA)); // prettier-ignore
+  });
+
+  it('says so where the goods were called by a payment link’s description', () =>
+    given(streamOfCustomers, about(ASHA, fact('order.placed', { ...PLACED, payment_link: 'pl_0000000000000000000000aa' })))
+      .when(forget(ASHA))
+      .then(fact('customer.forgotten', { subject: ASHA, keys: KEYS, superseded: false, unnamed_goods: true })));
 
   it('is done once, and again for later data', () => {
     const once = [...order, about(ASHA, requested()), about(undefined, forgotten(ASHA)), about(undefined, destinationForgotten)];

@@ -1,5 +1,7 @@
+import type { SessionFact } from '#checkout/contract';
 import type { Happened, View } from '#kernel/fact';
-import type { CustomerFact, RefundFact } from '#orders/contract';
+import type { CustomerFact, OrderFact, RefundFact } from '#orders/contract';
+import type { ProposalFact } from '#proposals/contract';
 
 /** The people whose data a stream contains. */
 export interface StreamOfCustomers {
@@ -9,15 +11,19 @@ export interface StreamOfCustomers {
   readonly mentions: ReadonlySet<string>;
   /** Refunds whose destination can still be recognised. */
   readonly refunds: ReadonlySet<string>;
+  /** Proposals whose texts may name the person. */
+  readonly proposals: ReadonlySet<string>;
+  /** The payment link of a session, or that an order was placed by; null without one. */
+  readonly link: string | null;
 }
 
-type Story = CustomerFact | RefundFact;
+type Story = CustomerFact | RefundFact | ProposalFact | OrderFact | SessionFact;
 
 /** The store puts a fact's subject into its metadata. */
 type StoredEvent = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
 
 export const streamOfCustomers: View<StreamOfCustomers, Story> = {
-  initial: { newest: null, mentions: new Set(), refunds: new Set() },
+  initial: { newest: null, mentions: new Set(), refunds: new Set(), proposals: new Set(), link: null },
   evolve(before, event) {
     const subject = (event as StoredEvent).metadata?.subject;
     const stream = subject === undefined ? before : { ...before, newest: subject, mentions: new Set(before.mentions).add(subject) };
@@ -29,6 +35,14 @@ export const streamOfCustomers: View<StreamOfCustomers, Story> = {
         return { ...stream, refunds: new Set(stream.refunds).add(event.data.refund) };
       case 'refund.destination_forgotten':
         return { ...stream, refunds: without(stream.refunds, event.data.refund) };
+      case 'proposal.created':
+        return { ...stream, proposals: new Set(stream.proposals).add(event.data.proposal) };
+      case 'proposal.forgotten':
+        return { ...stream, proposals: without(stream.proposals, event.data.proposal) };
+      case 'order.placed':
+        return { ...stream, link: event.data.payment_link ?? null };
+      case 'checkout_session.created':
+        return { ...stream, link: event.data.payment_link?.payment_link ?? null };
       default:
         return stream;
     }

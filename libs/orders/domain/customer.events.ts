@@ -12,4 +12,6 @@ export interface CustomerForgotten {
   readonly keys: readonly string[];
   /** Whether a later fact of the stream names another person, so that its current state is not about this one. */
   readonly superseded: boolean;
+  /** Present where a payment link's description was the name of the goods. The name is blank from now on. */
+  readonly unnamed_goods?: true;
 }

@@ -67,6 +67,8 @@ export interface LineItem {
 export interface OrderPlaced {
   readonly order: string;
   readonly checkout_session: string;
+  /** The payment link that the order was placed by, whose description is the name of its only line item. Absent in other orders, and in old facts. */
+  readonly payment_link?: string;
   readonly amount: Minor;
   readonly amount_details: AmountDetails;
   readonly currency: string;

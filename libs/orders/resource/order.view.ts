@@ -7,6 +7,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { OrderPlaced, TermsChanged } from '#orders/domain/order.events';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
+import { unnamedGoods } from '#orders/domain/goods-of-link';
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
@@ -111,6 +112,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
         ...NOBODY,
         payment_method_details: order.payment_method_details && unnamed(order.payment_method_details),
         storefront: { ...order.storefront, note: null },
+        ...(data.unnamed_goods && { line_items: unnamedGoods(order.line_items) }),
       };
     default:
       return order;

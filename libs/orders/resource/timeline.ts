@@ -85,6 +85,7 @@ const SUMMARIES: Summaries = {
   'proposal.rejected': 'A proposal was rejected.',
   'proposal.withdrawn': 'A proposal was withdrawn.',
   'proposal.expired': 'A proposal expired.',
+  'proposal.forgotten': 'The texts of a proposal were erased with its shopper.',
   'dispute.opened': ({ phase }) => `Alert: the payment is disputed (${spoken(phase)}).`,
   'dispute.updated': ({ phase, status }) => `The dispute of the payment changed: ${spoken(phase)}, ${spoken(status)}.`,
   'dispute.fell_due': ({ hours }) => `Alert: less than ${hours} hours are left to answer the dispute.`,

@@ -32,7 +32,7 @@ function changes({ reusable, uses }: StoredPaymentLink, { type, data, at }: Happ
     case 'payment_link.expired':
       return { status: 'expired' };
     case 'customer.forgotten':
-      return data.superseded ? {} : { customer: null };
+      return data.superseded ? {} : { customer: null, description: null };
     default:
       return {};
   }

@@ -17,7 +17,13 @@ type Payload = { personal?: { phone: string | null } };
 const FACTS: PersonalFacts = {
   'person.met': { person: ({ personal }: Payload) => personal?.phone ?? null, fields: { personal: { phone: null } } },
   'person.paid': { fields: { 'by.upi.vpa': null } },
+  'person.wrote': { fields: {}, texts: { note: null, 'items.0.name': 'Goods' }, textsNamePerson: ({ kept }) => kept !== true },
+  'alarm.ended': { personOf: ([raised]) => (raised!.data as { about: string | null }).about, fields: {}, texts: { note: null } },
 };
+/** A free text, and the name of a thing. */
+const TEXTS = { note: 'Asha rang.', items: [{ name: 'For Asha', n: 1 }] };
+const BLANK = { note: null, items: [{ name: 'Goods', n: 1 }] };
+const wrote = (data: object = TEXTS) => ({ ...newEvent(data), type: 'person.wrote' });
 const PHONE = '+919876543210';
 const met = (phone = PHONE) => ({ ...newEvent({ shop: 'one', personal: { phone } }), type: 'person.met' });
 const paid = () => ({ ...newEvent({ amount: 1, by: { upi: { vpa: 'asha@okaxis' } } }), type: 'person.paid' });
@@ -89,6 +95,55 @@ describe('personal data in facts', () => {
       { amount: 1, by: { upi: { vpa: null } } },
     ]);
     expect((await history.stream('order-2'))[0]!.data).toMatchObject({ personal: { phone: '+911111111111' } });
+  });
+
+  it('includes texts that may name the person of their stream, and they are blank too once the person is forgotten', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    await store.append('order-1', 0, [wrote(), wrote({ ...TEXTS, kept: true })]);
+    const stored = (await backend.history.stream('order-1')).map(({ data }) => JSON.stringify(data));
+    expect(stored.map((text) => text.includes('Asha'))).toEqual([false, false, true]);
+    const texts = async () => (await history.stream('order-1')).slice(1).map(({ data }) => data);
+    expect(await texts()).toEqual([TEXTS, { ...TEXTS, kept: true }]);
+    await keys.destroy(subject);
+    expect(await texts()).toEqual([BLANK, { ...TEXTS, kept: true }]);
+  });
+
+  it('leaves texts as they are where the stream is about nobody', async () => {
+    await store.append('settings-1', 'no_stream', [wrote()]);
+    expect((await backend.history.stream('settings-1')).map(({ data }) => data)).toEqual([TEXTS]);
+    expect((await history.stream('settings-1')).map(({ data }) => data)).toEqual([TEXTS]);
+  });
+
+  it('includes texts of an older release, which are in the clear, and blank from the moment the person is forgotten', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    await backend.store.append('order-1', 0, [wrote()]);
+    const texts = async () => (await history.stream('order-1')).at(-1)!.data;
+    expect(await texts()).toEqual(TEXTS);
+    await keys.destroy(subject);
+    expect(await texts()).toEqual(BLANK);
+    expect((await store.load('order-1')).at(-1)!.data).toEqual(BLANK);
+  });
+
+  it('includes texts about the person of another stream', async () => {
+    const raised = (about: string | null) => ({ ...newEvent({ about }), type: 'alarm.raised' });
+    const ended = () => ({ ...newEvent({ note: 'Asha rang.' }), type: 'alarm.ended' });
+    await store.append('order-1', 'no_stream', [met()]);
+    for (const [stream, about] of [
+      ['alarm-1', 'order-1'],
+      ['alarm-2', 'order-1'],
+      ['alarm-3', null],
+    ] as const) {
+      await store.append(stream, 'no_stream', [raised(about)]);
+      await (stream === 'alarm-2' ? backend.store : store).append(stream, 0, [ended()]);
+    }
+    const notes = async (read: typeof history | HistoryBackend['history']) =>
+      Promise.all(
+        ['alarm-1', 'alarm-2', 'alarm-3'].map(async (stream) => ((await read.stream(stream)).at(-1)!.data as { note: string | null }).note),
+      );
+    expect(await notes(backend.history)).toEqual([null, 'Asha rang.', 'Asha rang.']);
+    expect(await notes(history)).toEqual(['Asha rang.', 'Asha rang.', 'Asha rang.']);
+    await keys.destroy(subject);
+    expect(await notes(history)).toEqual([null, null, 'Asha rang.']);
   });
 
   it('has a new key when the person returns', async () => {

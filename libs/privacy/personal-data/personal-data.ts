@@ -4,7 +4,7 @@ import type { FactTransformation, WrittenEvent } from '#platform/event-history/e
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { DataSubjects } from '#privacy/personal-data/data-subjects';
-import { valueAt, withValueAt } from '#privacy/personal-data/fields';
+import { pathsIn, valueAt, withValueAt } from '#privacy/personal-data/fields';
 import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/personal-facts';
 import { openFor, sealFor } from '#privacy/personal-data/sealing';
 import type { SubjectKeys } from '#privacy/personal-data/subject-keys';
@@ -47,33 +47,54 @@ export class PersonalData implements FactTransformation {
     const written: E[] = [];
     for (const event of events) {
       const fact = this.of(event.type);
-      const fields = fact === undefined ? [] : Object.keys(fact.fields).filter((path) => (valueAt(event.data, path) ?? null) !== null);
-      if (fields.length === 0) {
-        written.push(event);
-        continue;
-      }
-      subject = this.named(event, fact!) ?? subject ?? (await this.subjectOfStream(stream)) ?? this.subjectOf(event, stream);
-      written.push(await this.sealed(event, subject, fields));
+      const fields = pathsIn(event.data, fact?.fields ?? {});
+      const texts = this.textsIn(event);
+      if (fields.length + texts.length > 0) subject = this.named(event, fact!) ?? subject ?? (await this.subjectFor(fact!, stream)) ?? null;
+      if (fields.length > 0) subject ??= this.subjectOf(event, stream);
+      const isAboutSomebody = subject !== null && fields.length + texts.length > 0;
+      written.push(isAboutSomebody ? await this.sealed(event, subject!, [...fields, ...texts]) : event);
     }
     return written;
   }
 
   async read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
-    const ids = new Set<string>();
-    for (const event of events) if (isSealed(event)) ids.add(sealedIn(event).key);
+    const ids = new Map<RecordedEvent, string>();
+    for (const event of events) {
+      const id = isSealed(event) ? sealedIn(event).key : await this.keyOfTexts(event);
+      if (id !== null) ids.set(event, id);
+    }
     if (ids.size === 0) return [...events];
-    const keys = await this.keys.find(ids);
-    return events.map((event) => (isSealed(event) ? this.opened(event, keys) : event));
+    const keys = await this.keys.find(new Set(ids.values()));
+    return events.map((event) => {
+      if (isSealed(event)) return this.opened(event, keys);
+      return keys.get(ids.get(event) ?? '') === null ? this.blank(event) : event;
+    });
   }
 
   async masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     return events.map((event) => (isSealed(event) ? this.blank(event) : event));
   }
 
-  /** The subject that the newest event of a stream with one names; undefined if none does. */
-  private async subjectOfStream(stream: string): Promise<string | undefined> {
-    const known = (await this.load(stream)).filter(({ unreadable }) => unreadable === undefined);
-    return known.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
+  /** The subject that the newest event of the stream with the fact's person names; undefined if none does. */
+  private async subjectFor(fact: PersonalFact, stream: string): Promise<string | undefined> {
+    return (await this.storyOfPerson(fact, stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
+  }
+
+  /** The key of the person whom texts in the clear, from an older release, may name; null if there are none, or nobody is known. */
+  private async keyOfTexts(event: RecordedEvent): Promise<string | null> {
+    const fact = this.of(event.type);
+    if (fact === undefined || fact.person !== undefined || this.textsIn(event).length === 0) return null;
+    const sealed = (await this.storyOfPerson(fact, event.stream)).find(isSealed);
+    return sealed === undefined ? null : sealedIn(sealed).key;
+  }
+
+  /** The readable events, as stored, of the stream that names the person of a fact. */
+  private async storyOfPerson({ personOf }: PersonalFact, stream: string): Promise<readonly RecordedEvent[]> {
+    const readable = async (name: string) => (await this.load(name)).filter(({ unreadable }) => unreadable === undefined);
+    const story = await readable(stream);
+    if (personOf === undefined) return story;
+    const other = personOf(story);
+    return other === null ? [] : readable(other);
   }
 
   /** The subject that a fact itself names; null if it names none. */
@@ -112,10 +133,19 @@ export class PersonalData implements FactTransformation {
     return opened;
   }
 
-  /** The event with the declared values in place of its personal data. */
+  /** The event with the declared values in place of its personal data, and of its texts. */
   private blank(event: RecordedEvent): RecordedEvent {
-    const blanks = this.of(event.type)?.fields ?? {};
-    return withValues(event, (path) => blanks[path] ?? null);
+    const { fields = {}, texts = {} } = this.of(event.type) ?? {};
+    const blanks = { ...fields, ...texts };
+    const emptied = isSealed(event) ? withValues(event, (path) => blanks[path] ?? null) : event;
+    const data = this.textsIn(event).reduce<unknown>((before, path) => withValueAt(before, path, texts[path]), emptied.data);
+    return { ...emptied, data };
+  }
+
+  /** The paths of an event's texts that may name the person. */
+  private textsIn({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string[] {
+    const { texts = {}, textsNamePerson } = this.of(type) ?? {};
+    return textsNamePerson?.(data) === false ? [] : pathsIn(data, texts);
   }
 
   private of(type: string): PersonalFact | undefined {

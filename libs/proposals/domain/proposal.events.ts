@@ -18,7 +18,9 @@ export type ProposalFact =
   /** The proposer withdrew the proposal. */
   | Fact<'proposal.withdrawn', { proposal: string }>
   /** Nobody decided in time, or the proposer may no longer do the act. */
-  | Fact<'proposal.expired', { proposal: string; cause: ExpiryCause }>;
+  | Fact<'proposal.expired', { proposal: string; cause: ExpiryCause }>
+  /** The shopper was forgotten, so the texts of the proposal were erased. */
+  | Fact<'proposal.forgotten', { proposal: string }>;
 
 export interface ProposalCreated {
   readonly proposal: string;

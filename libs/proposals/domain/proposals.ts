@@ -40,6 +40,7 @@ export const proposals: View<Proposals, ProposalFact> = {
       return new Map(before).set(event.data.proposal, { ...event.data, by, status: 'open', isOverdue: false });
     }
     if (event.type === 'proposal.fell_overdue') return changed(before, event.data.proposal, { isOverdue: true });
+    if (event.type === 'proposal.forgotten') return before;
     const status = STATUS_AFTER[event.type];
     return status === undefined ? before : changed(before, event.data.proposal, { status });
   },

@@ -27,10 +27,15 @@ export function proposalEvolved(proposal: ProposalResource | null, event: Happen
       return { ...proposal, ...decided, status: 'withdrawn' };
     case 'proposal.expired':
       return { ...proposal, status: 'expired', decided_at: at };
+    case 'proposal.forgotten':
+      return { ...proposal, reason: null, note: null, params: withoutNote(proposal.params) };
     default:
       return proposal;
   }
 }
+
+const withoutNote = (params: ProposalResource['params']): ProposalResource['params'] =>
+  'note' in params ? { ...params, note: null } : params;
 
 const created = (
   { proposal: id, safeguard: _, ...act }: Extract<ProposalFact, { type: 'proposal.created' }>['data'],

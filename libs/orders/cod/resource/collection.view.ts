@@ -54,6 +54,10 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
         resolution: { type, note, by, at },
       };
     }
+    case 'customer.forgotten':
+      return data.superseded
+        ? collection
+        : { ...collection, resolution: collection.resolution && { ...collection.resolution, note: null } };
     default:
       return collection;
   }

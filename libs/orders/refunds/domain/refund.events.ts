@@ -27,7 +27,7 @@ export type RefundFact =
   | Fact<'refund.metadata_changed', { refund: string; changes: MetadataChanges }>
   /** The merchant set or removed the refund's credit note. */
   | Fact<'refund.credit_note_changed', { refund: string; credit_note: CreditNote | null }>
-  /** The shopper was forgotten, so the refund's destination was erased. */
+  /** The shopper was forgotten, so the refund's destination and note were erased. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
 export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;

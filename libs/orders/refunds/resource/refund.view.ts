@@ -71,7 +71,7 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
     case 'refund.credit_note_changed':
       return { ...refund, credit_note: event.data.credit_note, updated_at: at };
     case 'refund.destination_forgotten':
-      return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
+      return { ...refund, note: null, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
     default:
       return refund;
   }

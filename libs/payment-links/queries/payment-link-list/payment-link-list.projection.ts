@@ -7,7 +7,7 @@ export const PAYMENT_LINK_LIST = 'payment_links';
 
 export const paymentLinkList: Projection<StoredPaymentLink> = {
   name: PAYMENT_LINK_LIST,
-  version: 2,
+  version: 3,
   filters: { status: ({ status }) => status, order: ({ order_id }) => order_id },
   documentOf: ({ stream }) => paymentLinkOf(stream),
   evolve: (link, event) => paymentLinkResource.evolve(link, event as unknown as Happened<PaymentLinkStory>),

@@ -9,7 +9,7 @@ export const PROPOSAL_LIST = 'proposals';
 
 export const proposalList: Projection<ProposalResource> = {
   name: PROPOSAL_LIST,
-  version: 2,
+  version: 3,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,

@@ -48,14 +48,14 @@ export class AssessRiskHandler implements ICommandHandler<AssessRisk> {
     const events = (await this.eventStore.load(orderStream(subject.order))).filter(({ metadata }) => context.owns(metadata));
     const { placed, tags } = fold(placedOrder, events);
     if (placed === null) throw purchaseMissing('order', subject.order);
-    const { order, checkout_session, amount, currency, line_items, personal, payment_method } = placed;
+    const { order, checkout_session, payment_link, amount, currency, line_items, personal, payment_method } = placed;
     const chosen = payment_option ?? payment_method;
     return {
       order,
       checkout_session,
       amount,
       currency,
-      line_items,
+      line_items: payment_link === undefined ? line_items : [],
       ...personal,
       payment_option: chosen,
       prepaid_failed: false,

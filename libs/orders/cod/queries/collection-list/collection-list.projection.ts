@@ -10,11 +10,11 @@ import type { Projection } from '#platform/projector/projection';
 export const COLLECTION_LIST = 'cod_collections';
 
 /** The types of facts that may affect an order's cash; others, such as payments, are ignored. */
-const ABOUT_CASH = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
+const ABOUT_CASH = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$|customer\.forgotten$)/;
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
-  version: 4,
+  version: 5,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,
