@@ -38,6 +38,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
 
   it('a repeat of each write finds the first outcome instead of making a second one', async () => {
     const order = await paid();
+    const [{ id: payment }] = await all(`/orders/${order}/payments`);
     const [byHand, inCash, givenUp, unpaid] = [await open('by-hand'), await open('in-cash'), await open('given-up'), await open('unpaid')];
     await ask((merchant) => merchant.post(`/checkout/sessions/${givenUp.id}/complete`, card('tok_pending')));
     await ask((merchant) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('failure@test')));
@@ -54,15 +55,23 @@ describe('7. It survives a crash: killed between the append and the answer', () 
       abandon: (merchant, key) => merchant.post(`/checkout/sessions/${givenUp.id}/abandon_payment`, {}, key),
       again: (merchant, key) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('success@test'), key),
       refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),
+      refundThere: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/gateway_refund`, { amount: 2_000 }, key),
+      dispute: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud' }, key),
+      payOut: (merchant, key) => merchant.post('/test_helpers/settlements/pay_out', {}, key),
       annotate: (merchant, key) => merchant.patch(`/orders/${order}`, { metadata: { packed: true } }, key),
       register: (merchant, key) => merchant.post('/webhooks', endpoint, key),
       remove: (merchant, key) => merchant.delete(`/webhooks/${gone.id}`, key),
     };
     const everything = async (): Promise<number[]> =>
-      Promise.all(['/checkout/sessions', '/orders', '/refunds', '/webhooks'].map(async (path) => (await all(path)).length));
+      Promise.all(
+        ['/checkout/sessions', '/orders', '/refunds', '/disputes', '/settlements', '/webhooks'].map(
+          async (path) => (await all(path)).length,
+        ),
+      );
 
     const first = new Map<string, Answered>();
     for (const [name, write] of Object.entries(writes)) first.set(name, await ask((merchant) => write(merchant, idempotency(name))));
+    for (const { status, text } of first.values()) if (status >= 300) throw new Error(text);
     const before = await everything();
     await service.kill();
     forgetAnswers();
@@ -83,7 +92,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     await eventually(async () => {
       const { amount_refunded: refunded, amount_refund_pending: pending } = (await ask((merchant) => merchant.get(`/orders/${order}`)))
         .body;
-      expect([refunded, pending]).toEqual([1_000, 0]);
+      expect([refunded, pending]).toEqual([3_000, 0]);
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
-import { performed, STAFF_ACT, type StaffAct } from '#apps/sandbox/gateway/staff-acts';
+import { performed, REPEAT_KEY, STAFF_ACT, type StaffAct } from '#apps/sandbox/gateway/staff-acts';
 
 interface Settling {
   Params: { readonly receipt: string };
@@ -13,6 +13,12 @@ const SETTLING = {
   required: ['succeeds'],
   properties: { succeeds: { type: 'boolean' }, reason: { type: 'string', minLength: 1, maxLength: 100 } },
 } as const;
+
+interface PayingOut {
+  Body: { readonly repeat_key?: string };
+}
+
+const PAYING_OUT = { type: 'object', properties: { repeat_key: REPEAT_KEY } } as const;
 
 interface Acting {
   Params: { readonly receipt: string };
@@ -41,8 +47,8 @@ export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void
     ledger.settleRefund(keyId, refund.id, body.succeeds, body.reason);
     return { outcome: 'settled' };
   });
-  server.post('/sandbox/settlements/pay_out', ({ keyId }) => {
-    const settlement = ledger.payOut(keyId);
+  server.post<PayingOut>('/sandbox/settlements/pay_out', { schema: { body: PAYING_OUT } }, ({ keyId, body }) => {
+    const settlement = ledger.payOut(keyId, body.repeat_key ?? null);
     return settlement === null ? { outcome: 'nothing' } : { outcome: 'done', reference: settlement.id };
   });
   server.post<Acting>('/sandbox/payments/:receipt/acts', { schema: { body: STAFF_ACT } }, ({ keyId, params, body }) => {

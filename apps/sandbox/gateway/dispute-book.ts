@@ -11,6 +11,8 @@ export interface DisputeRequest {
   readonly amount?: number;
   /** Unix seconds; omitted: in a week. */
   readonly respond_by?: number;
+  /** A repeated one is the same dispute. */
+  readonly repeat_key?: string;
 }
 
 /** Payments that shoppers dispute with their bank. Every method runs within its caller's transaction. */
@@ -22,7 +24,9 @@ export class DisputeBook {
     private readonly clock: Clock,
   ) {}
 
-  open(keyId: string, paymentId: string, { phase, amount, respond_by }: DisputeRequest): DisputeEntity {
+  open(keyId: string, paymentId: string, { phase, amount, respond_by, repeat_key }: DisputeRequest): DisputeEntity {
+    const earlier = this.file.repeated<DisputeEntity>(paymentId, null, repeat_key ?? null);
+    if (earlier !== null) return earlier;
     const payment = this.payments.payment(keyId, paymentId);
     if (!payment.captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
     if ((amount ?? 0) > payment.amount)
@@ -41,7 +45,7 @@ export class DisputeBook {
       phase,
       created_at: this.clock.now(),
     };
-    this.file.add(keyId, dispute, { parent: paymentId });
+    this.file.add(keyId, dispute, { parent: paymentId, ...(repeat_key !== undefined && { repeatKey: repeat_key }) });
     this.notify(keyId, 'created', dispute);
     return dispute;
   }

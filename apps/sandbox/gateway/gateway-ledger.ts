@@ -171,8 +171,8 @@ export class GatewayLedger {
   }
 
   /** Pays out what has moved since the last time; null if nothing has. */
-  payOut(keyId: string): SettlementEntity | null {
-    return this.write(() => this.paidOut.payOut(keyId));
+  payOut(keyId: string, repeatKey: string | null = null): SettlementEntity | null {
+    return this.write(() => this.paidOut.payOut(keyId, repeatKey));
   }
 
   /** The bank returns a payout. @throws BadRequest when it already has */

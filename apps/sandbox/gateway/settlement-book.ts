@@ -35,7 +35,9 @@ export class SettlementBook {
   ) {}
 
   /** Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. */
-  payOut(keyId: string): SettlementEntity | null {
+  payOut(keyId: string, repeatKey: string | null): SettlementEntity | null {
+    const earlier = this.file.repeated<SettlementEntity>(keyId, null, repeatKey);
+    if (earlier !== null) return earlier;
     const id = newId('setl_');
     const settled_at = this.clock.now();
     const utr = `${settled_at}${newId('').slice(0, 6).toLowerCase()}`;
@@ -56,7 +58,7 @@ export class SettlementBook {
       utr,
       created_at: settled_at,
     };
-    this.file.add(keyId, settlement, {});
+    this.file.add(keyId, settlement, { parent: keyId, repeatKey });
     for (const line of lines) this.file.add(keyId, line, { parent: id });
     return settlement;
   }

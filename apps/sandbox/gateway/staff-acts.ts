@@ -4,10 +4,23 @@ import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 
 /** An act of the merchant's staff on a captured payment in the gateway's dashboard, or of the bank on its dispute. Amounts in minor units. */
 export type StaffAct =
-  | { readonly act: 'refund'; readonly amount: number }
-  | { readonly act: 'dispute'; readonly phase: DisputeEntity['phase']; readonly amount?: number; readonly respond_by?: number }
+  | ({ readonly act: 'refund'; readonly amount: number } & Repeatable)
+  | ({
+      readonly act: 'dispute';
+      readonly phase: DisputeEntity['phase'];
+      readonly amount?: number;
+      readonly respond_by?: number;
+    } & Repeatable)
   | { readonly act: 'win' | 'lose' | 'reopen'; readonly dispute: string }
   | { readonly act: 'pay_out' };
+
+/** A repeated key is the same refund or dispute. */
+interface Repeatable {
+  readonly repeat_key?: string;
+}
+
+/** JSON Schema of a key. */
+export const REPEAT_KEY = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 const WHOLE = { type: 'integer', minimum: 1 } as const;
 
@@ -19,6 +32,7 @@ export const STAFF_ACT = {
     act: { enum: ['refund', 'dispute', 'win', 'lose', 'reopen', 'pay_out'] },
     amount: WHOLE,
     respond_by: WHOLE,
+    repeat_key: REPEAT_KEY,
     phase: { enum: DISPUTE_PHASES },
     dispute: { type: 'string' },
   },
@@ -37,7 +51,7 @@ const TO = { win: 'won', lose: 'lost', reopen: 'open' } as const;
  * @throws BadRequest when the payment or dispute does not allow it, or there is nothing to pay out
  */
 export function performed(ledger: GatewayLedger, keyId: string, payment: string, act: StaffAct): string {
-  if (act.act === 'refund') return ledger.requestRefund(keyId, payment, { amount: act.amount }, null).id;
+  if (act.act === 'refund') return ledger.requestRefund(keyId, payment, { amount: act.amount }, act.repeat_key ?? null).id;
   if (act.act === 'dispute') return ledger.openDispute(keyId, payment, act).id;
   if (act.act === 'pay_out') {
     const settlement = ledger.payOut(keyId);

@@ -40,11 +40,11 @@ export class SandboxBanksClient extends SandboxBanks {
     );
   }
 
-  async payOut(account: string): Promise<PayOutOutcome> {
+  async payOut(account: string, repeat_key: string): Promise<PayOutOutcome> {
     const connection = (await this.connections.ofKinds(account, false, ['sandbox'])).at(-1);
     if (connection === undefined) return { outcome: 'elsewhere' };
     const path = '/sandbox/settlements/pay_out';
-    const answer = await this.gateways.client(connection).post<PaidOut>(path, {}).catch(noAnswer);
+    const answer = await this.gateways.client(connection).post<PaidOut>(path, { repeat_key }).catch(noAnswer);
     return answer.outcome === 'done' ? { ...answer, connection: connection.id } : answer;
   }
 

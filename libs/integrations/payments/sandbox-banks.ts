@@ -17,10 +17,19 @@ export interface SimulatedMoney {
   readonly id: string;
 }
 
-/** An act of the merchant's staff at the gateway on a captured payment, or of the bank on its dispute. Amounts in minor units. */
+/**
+ * An act of the merchant's staff at the gateway on a captured payment, or of the bank on its dispute. Amounts in minor units. A repeated
+ * `repeat_key` is the same refund or dispute.
+ */
 export type StaffAct =
-  | { readonly act: 'refund'; readonly amount: number }
-  | { readonly act: 'dispute'; readonly phase: DisputePhase; readonly amount?: number; readonly respond_by?: number }
+  | { readonly act: 'refund'; readonly amount: number; readonly repeat_key: string }
+  | {
+      readonly act: 'dispute';
+      readonly phase: DisputePhase;
+      readonly amount?: number;
+      readonly respond_by?: number;
+      readonly repeat_key: string;
+    }
   /** `dispute`: the gateway's id of it. */
   | { readonly act: 'win' | 'lose'; readonly dispute: string };
 
@@ -48,6 +57,6 @@ export abstract class SandboxBanks {
   /** An act at the gateway itself on a captured payment, by our id. The gateway then sends its notice. `story`: as for `settle`. */
   abstract act(account: string, payment: string, story: Iterable<Happened>, act: StaffAct): Promise<StaffOutcome>;
 
-  /** The simulated gateway pays out to the account everything that has moved in test mode since the last payout. */
-  abstract payOut(account: string): Promise<PayOutOutcome>;
+  /** The simulated gateway pays out to the account everything that has moved in test mode since the last payout. A repeated key is the same payout. */
+  abstract payOut(account: string, repeatKey: string): Promise<PayOutOutcome>;
 }

@@ -29,8 +29,9 @@ export class PayOutController {
     gateway of its own, the request fails with transition_not_allowed.
   `)
   @Answers(200, SettlementResource, REFUSALS)
-  async payOut(@Commanding() { account, livemode }: CommandContext): Promise<SettlementResource> {
-    const answer = await this.banks.payOut(account);
+  async payOut(@Commanding() context: CommandContext): Promise<SettlementResource> {
+    const { account, livemode } = context;
+    const answer = await this.banks.payOut(account, context.id('stl'));
     if (answer.outcome === 'elsewhere') throw notAllowed("The account's payments go through a gateway of its own.");
     if (answer.outcome === 'nothing') throw notAllowed('The simulated gateway has captured and refunded nothing since the last time.');
     const { connection, reference } = answer;

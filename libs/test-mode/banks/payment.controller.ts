@@ -26,7 +26,7 @@ export class PaymentController {
   `)
   @Answers(200, RefundResource, REFUSALS)
   refund(@Param('id') id: string, @Body() { amount }: GatewayRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
-    return this.staff.act(id, { act: 'refund', amount }, recordedRefund, context);
+    return this.staff.act(id, { act: 'refund', amount, repeat_key: context.id('re') }, recordedRefund, context);
   }
 
   @Post(':id/dispute')
@@ -41,7 +41,8 @@ export class PaymentController {
     @Body() { phase, amount, respond_by }: OpenDisputeBody,
     @Commanding() context: CommandContext,
   ): Promise<DisputeResource> {
-    const act = { act: 'dispute', phase, amount: amount ?? undefined, respond_by: respond_by ?? undefined } as const;
+    const repeat_key = context.id('dp');
+    const act = { act: 'dispute', phase, amount: amount ?? undefined, respond_by: respond_by ?? undefined, repeat_key } as const;
     return this.staff.act(id, act, openedDispute, context);
   }
 }
