@@ -1,4 +1,5 @@
 import type { Configuration } from '#platform/config/configuration';
+import { unlinked } from '#kernel/unlinked';
 import { LocalTimes } from '#reports/calendar/time-zone';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
@@ -13,20 +14,17 @@ type Brand = Pick<Configuration, 'brand'>;
 export function readyMail({ brand }: Brand, run: ReportRunResource, name: string, link: string): MailText {
   const gone = new LocalTimes(run.parameters.timezone).iso(run.expires_at!);
   return {
-    subject: `${brand}: ${oneLine(name)} is ready`,
+    subject: `${brand}: ${unlinked(name)} is ready`,
     text: `${describe(run, name)}\n\nRows: ${run.row_count}\nFile: ${link}\n\nWhoever has this link can read the file, until ${gone}.\n`,
   };
 }
 
 export const failedMail = ({ brand }: Brand, run: ReportRunResource, name: string): MailText => ({
-  subject: `${brand}: ${oneLine(name)} could not be made`,
+  subject: `${brand}: ${unlinked(name)} could not be made`,
   text: `${describe(run, name)}\n\n${run.error!.message}\n\nRun: ${run.id}\n`,
 });
 
-/** The name without line ends, which must not get into the header of a mail. */
-const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
-
 function describe({ type, parameters: { interval_start, interval_end, timezone } }: ReportRunResource, name: string): string {
   const times = new LocalTimes(timezone);
-  return `${oneLine(name)} (${type}), from ${times.iso(interval_start)} to before ${times.iso(interval_end)}.`;
+  return `${unlinked(name)} (${type}), from ${times.iso(interval_start)} to before ${times.iso(interval_end)}.`;
 }
