@@ -31,6 +31,12 @@ describe('issuing a refund', () => {
       .when(issue())
       .then(requested()));
 
+  it('is initiated by the dashboard if a person requests it, and by the API if a key does', () => {
+    const by = (created_by: string) => fact('refund.requested', { ...refund, created_by, initiated_by: created_by.startsWith('usr_') ? ('dashboard' as const) : ('api' as const) }); // prettier-ignore
+    for (const id of ['usr_0000000000000000000000aa', 'key_0000000000000000000000aa'])
+      given(orderMoney, ...paidOrder).when(issue({ created_by: id })).then(by(id)); // prettier-ignore
+  });
+
   it('refunds to the original instrument, which is shown masked', () =>
     given(orderMoney, placed(), started({ method_details: { upi: { vpa: 'a@okaxis' } } }), captured(), paid)
       .when(issue())

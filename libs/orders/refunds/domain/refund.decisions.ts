@@ -25,7 +25,8 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
   const { id: payment, destination } = order.capturedPayment;
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
-  return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
+  const initiated_by = isId('usr', draft.created_by ?? '') ? 'dashboard' : 'api';
+  return [fact('refund.requested', { ...draft, ...of, initiated_by })];
 }
 
 /** A share of an amount, in per cent from 1 to 100, rounded half up. */

@@ -61,14 +61,14 @@ describe('issuing a refund with a limit', () => {
 
   it('does not count the refunds of keys for a user, nor of a user for a key', () => {
     const [key, user] = ['key_00000000000000000000000a', 'usr_00000000000000000000000a'];
-    for (const [earlier, later] of [
-      [key, user],
-      [user, key],
+    for (const [earlier, later, initiated_by] of [
+      [key, user, 'dashboard'],
+      [user, key, 'api'],
     ] as const)
       // prettier-ignore
       given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: earlier }))
         .when(within(amount, { created_by: later }))
-        .then(fact('refund.requested', { ...refund, created_by: later }));
+        .then(fact('refund.requested', { ...refund, created_by: later, initiated_by }));
   });
 
   it('proposes a refund in another currency than that of limits, where there is a limit', () => {
