@@ -10,6 +10,7 @@ export const CHECKOUT_SEARCHABLES: readonly AnySearchable[] = [
     one: (id, { scope }) => new GetSession(id, scope),
     list: (query) => new ListSessions(query),
     filters: { phone: 'customer_phone', client_reference_id: 'client_reference_id' },
+    order: ({ order }: SessionResource) => order,
     title: ({ currency, amount, customer, status }: SessionResource) => titled(amountIn(currency, amount), customer.name, status),
   },
 ];

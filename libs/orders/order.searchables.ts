@@ -26,6 +26,7 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
       client_reference_id: 'client_reference_id',
       document_number: 'invoice_number',
     },
+    order: ({ id }: OrderResource) => id,
     title: ({ storefront, currency, amount, customer, status }: OrderResource) =>
       titled(storefront.order_name, amountIn(currency, amount), customer.name, status),
   },

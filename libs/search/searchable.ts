@@ -24,6 +24,8 @@ export interface Searchable<Doc> {
   readonly filters?: Readonly<Partial<Record<Exclude<SearchKind, 'id'>, string>>>;
   /** A title that people recognise. */
   title(document: Doc): string;
+  /** The id of the order that the document belongs to; null if it belongs to none. Omitted where it is the document's `order_id`. */
+  order?(document: Doc): string | null;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each knows its own documents

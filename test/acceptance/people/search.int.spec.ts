@@ -64,6 +64,20 @@ describe('a search', () => {
     for (const [type, id] of objects) expect(await found(people['owner']!, id)).toEqual([`${type} ${id} by id`]);
   });
 
+  it('names the order that each belongs to', async () => {
+    const named = async (q: string): Promise<string[]> =>
+      (await search(people['owner']!, q)).body.data.map((each: Json) => `${each.type} of ${each.order_id} ${each.order_name}`);
+    const { id: given } = (await refund(merchant, order.id, 100)).body;
+    const { body: proposal } = await people['support']!.post('/v1/refunds', { order_id: order.id, amount: 100 });
+    const of = `of ${order.id} ${order.storefront.order_name}`;
+    expect(await named(order.id)).toEqual([`order ${of}`]);
+    expect(await named(given)).toEqual([`refund ${of}`]);
+    expect(await named(proposal.id)).toEqual([`proposal ${of}`]);
+    expect((await named('cart-meera-1')).toSorted()).toEqual([`checkout.session ${of}`, `order ${of}`]);
+    const { body: link } = await merchant.post('/payment_links', { amount: 5000, currency: 'inr' });
+    expect(await named(link.id)).toEqual(['payment_link of null null']);
+  });
+
   it('finds a request of the log', async () => {
     const id = requestIdOf(await merchant.get(`/orders/${order.id}`));
     await eventually(async () => expect(await found(people['support']!, id)).toEqual([`request_log ${id} by id`]));

@@ -49,7 +49,20 @@ export class SearchHandler implements IQueryHandler<Search> {
     );
     const rank = new Map(keys.map(({ kind }, n) => [kind, n]));
     const all = found.flat().toSorted((one, other) => rank.get(one.matched)! - rank.get(other.matched)!);
-    return all.filter(({ id }, n) => all.findIndex((each) => each.id === id) === n).slice(0, MOST);
+    const shown = all.filter(({ id }, n) => all.findIndex((each) => each.id === id) === n).slice(0, MOST);
+    const names = await this.namesOf(new Set(shown.map(({ order_id }) => order_id).filter((id) => id !== null)), caller);
+    return shown.map((each) => ({ ...each, order_name: names.get(each.order_id ?? '') ?? null }));
+  }
+
+  /** The names of orders in their shops, as far as the caller may read orders. */
+  private async namesOf(orders: ReadonlySet<string>, caller: Caller): Promise<ReadonlyMap<string, string | null>> {
+    const searchable = this.searchables.find(({ type }) => type === 'order');
+    if (searchable === undefined || !caller.person!.allows(searchable.route)) return new Map();
+    const named = [...orders].map(async (id) => {
+      const [order] = await this.byId(searchable, { kind: 'id', values: [id] }, caller).catch(noneIfMissing);
+      return [id, order?.storefront?.order_name ?? null] as const;
+    });
+    return new Map(await Promise.all(named));
   }
 
   private async found(searchable: AnySearchable, key: SearchKey, caller: Caller, masked: boolean): Promise<FoundResource[]> {
@@ -60,6 +73,8 @@ export class SearchHandler implements IQueryHandler<Search> {
       type: searchable.type,
       id: document.id,
       title: searchable.title(masked ? this.users.masked(document) : document),
+      order_id: searchable.order?.(document) ?? document.order_id ?? null,
+      order_name: null,
       matched: key.kind,
     }));
   }
@@ -80,6 +95,9 @@ export class SearchHandler implements IQueryHandler<Search> {
 
 interface Found {
   readonly id: string;
+  readonly order_id?: string | null;
+  /** Of an order. */
+  readonly storefront?: { readonly order_name: string | null };
 }
 
 /**
