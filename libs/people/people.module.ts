@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountOwners, SecondFactors } from '#accounts/contract';
+import { AccountOwners, RoleScopes, SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { RefundLimits } from '#orders/contract';
@@ -97,6 +97,7 @@ import { USER_HISTORIES } from '#people/user.histories';
 import { StoredAccountOwners } from '#people/stored-account-owners';
 import { USER_UPCASTS } from '#people/user.upcasts';
 import { StoredSecondFactors } from '#people/stored-second-factors';
+import { TableRoleScopes } from '#people/table-role-scopes';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
@@ -167,6 +168,7 @@ import { searchables } from '#search/contract';
     PasskeyChallenges,
     { provide: AccountOwners, useClass: StoredAccountOwners },
     { provide: SecondFactors, useClass: StoredSecondFactors },
+    { provide: RoleScopes, useClass: TableRoleScopes },
     SessionPeople,
     { provide: SignedInUsers, useExisting: SessionPeople },
     TokenPeople,
@@ -230,6 +232,6 @@ import { searchables } from '#search/contract';
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog, oidcDomains]),
   ],
-  exports: [AccountOwners, ActorRights, RefundLimits, SecondFactors, SignedInUsers],
+  exports: [AccountOwners, ActorRights, RefundLimits, RoleScopes, SecondFactors, SignedInUsers],
 })
 export class PeopleModule {}

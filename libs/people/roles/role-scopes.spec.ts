@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#people/domain/role';
-import { allows, resourceOf, scopesOf } from '#people/roles/role-table';
+import { allows, coversUnmasked, resourceOf, scopesOf } from '#people/roles/role-table';
 
 describe('whether a role covers a scope', () => {
   it.each<[Role, string, boolean]>([
@@ -69,4 +69,24 @@ describe('the scopes of a role', () => {
     expect(scopesOf('support')).not.toContain('webhooks:write');
     expect(scopesOf('owner')).toContain('test_helpers:write');
   });
+});
+
+describe('whether a role covers a scope unmasked, on all its paths', () => {
+  it.each<[Role, string, boolean]>([
+    ['developer', 'orders:read', false],
+    ['developer', 'refunds:write', false],
+    ['developer', 'cod:read', false],
+    // Deliveries show what was sent of shoppers.
+    ['developer', 'webhooks:write', false],
+    ['developer', 'events:read', false],
+    ['support', 'checkout_sessions:write', true],
+    ['support', 'orders:write', false],
+    ['finance', 'payments:read', true],
+    ['finance', 'orders:read', true],
+    ['auditor', 'history:read', true],
+    ['auditor', 'history:write', true],
+    ['owner', 'personal_data:write', true],
+    ['owner', 'orders:nothing', false],
+    ['owner', 'users:read', false],
+  ])('%s, %s: %s', (role, scope, covered) => expect(coversUnmasked(role, scope)).toBe(covered));
 });

@@ -85,19 +85,22 @@ export const mayRead = (role: Role, resource: Resource): boolean => accessOf(rol
 
 export const mayWrite = (role: Role, resource: Resource): boolean => accessOf(role, resource) === 'w';
 
-/** The resource of routes whose scope does not determine it, by the beginning of their path. */
-const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
-  [/^\/v1\/alerts(?:[/?]|$)/, 'alerts'],
-  [/^\/v1\/disputes(?:[/?]|$)/, 'disputes'],
-  [/^\/v1\/settlements(?:[/?]|$)/, 'settlements'],
-  [/^\/v1\/payment_links(?:[/?]|$)/, 'payment_links'],
-  [/^\/v1\/webhook_deliveries(?:[/?]|$)/, 'webhook_deliveries'],
-  [/^\/v1\/webhooks\/[^/]+\/deliveries(?:[/?]|$)/, 'webhook_deliveries'],
+/** The resource of routes whose scope does not determine it, by the beginning of their path, and the scope that they share. */
+const BY_PATH: readonly (readonly [path: RegExp, resource: Resource, scoped: (typeof SCOPED_RESOURCES)[number]])[] = [
+  [/^\/v1\/alerts(?:[/?]|$)/, 'alerts', 'orders'],
+  [/^\/v1\/disputes(?:[/?]|$)/, 'disputes', 'orders'],
+  [/^\/v1\/settlements(?:[/?]|$)/, 'settlements', 'payments'],
+  [/^\/v1\/payment_links(?:[/?]|$)/, 'payment_links', 'checkout_sessions'],
+  [/^\/v1\/webhook_deliveries(?:[/?]|$)/, 'webhook_deliveries', 'webhooks'],
+  [/^\/v1\/webhooks\/[^/]+\/deliveries(?:[/?]|$)/, 'webhook_deliveries', 'webhooks'],
 ];
+
+const scopedBy = (scope: string): (typeof SCOPED_RESOURCES)[number] | null =>
+  SCOPED_RESOURCES.find((each) => scope === `${each}:read` || scope === `${each}:write`) ?? null;
 
 /** The resource of a `/v1` route with this scope; null for an unknown scope. */
 export function resourceOf(scope: string, path = ''): Resource | null {
-  const scoped = SCOPED_RESOURCES.find((each) => scope === `${each}:read` || scope === `${each}:write`) ?? null;
+  const scoped = scopedBy(scope);
   return scoped && (BY_PATH.find(([begins]) => begins.test(path))?.[1] ?? scoped);
 }
 
@@ -114,3 +117,16 @@ export function allows(role: Role, scope: string, path = ''): boolean {
 /** The scopes that a person's token may have: those that the role covers independent of the path. */
 export const scopesOf = (role: Role): string[] =>
   SCOPED_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]).filter((scope) => allows(role, scope));
+
+/**
+ * Whether a role may do all that a scope opens to an API key, on any path, and reads all of it unmasked. An owner covers each scope: what owners do not
+ * write, nobody writes. An unknown scope is covered by no role.
+ */
+export function coversUnmasked(role: Role, scope: string): boolean {
+  const scoped = scopedBy(scope);
+  if (scoped === null) return false;
+  const opened: readonly Resource[] = [scoped, ...BY_PATH.filter(([, , each]) => each === scoped).map(([, resource]) => resource)];
+  const covers = (resource: Resource): boolean =>
+    scope.endsWith(':write') ? accessOf(role, resource) === accessOf('owner', resource) : mayRead(role, resource);
+  return opened.every((resource) => covers(resource) && !seesMasked(role, resource));
+}

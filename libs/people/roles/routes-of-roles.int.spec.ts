@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { allows, resourceOf } from '#people/roles/role-table';
+import { ROLES } from '#people/domain/role';
+import { allows, coversUnmasked, resourceOf } from '#people/roles/role-table';
+import { personWith } from '#people/sessions/person-with-role';
 
 const CONTROLLER = /@Controller\((?:'([^']*)')?\)/;
 const ROUTE = /@(?:Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)\s+(?:@Called\([^\n]*\)\s+)?@Scope\('([a-z_]+:(?:read|write))'/g;
@@ -29,6 +31,16 @@ describe('the routes of /v1', () => {
 
   it('are each open to owners', () => {
     expect(routes.filter(({ path, scope }) => !allows('owner', scope, path))).toEqual([]);
+  });
+
+  it('each do no more for a role that covers the scope unmasked', () => {
+    const opened = routes.filter(({ path, scope }) =>
+      ROLES.some((role) => {
+        const { allows: may, seesMasked } = personWith(role, '');
+        return coversUnmasked(role, scope) && !(may({ scope, path }) && !seesMasked({ scope, path }));
+      }),
+    );
+    expect(opened).toEqual([]);
   });
 
   it('are read by auditors, and not written by people who only read', () => {
