@@ -32,6 +32,7 @@ import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
 import { ProposeSettingsHandler } from '#accounts/commands/propose-settings/propose-settings.handler';
 import { SettingsAct } from '#accounts/settings-act';
+import { ExpireProposalsWhenKeyIsRevoked } from '#accounts/policies/expire-proposals-when-key-is-revoked.policy';
 import { StoredKeyMakers } from '#accounts/stored-key-makers';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
@@ -68,6 +69,7 @@ import { searchables } from '#search/contract';
     AccountLookup,
     AccountChanges,
     AccountKeys,
+    ExpireProposalsWhenKeyIsRevoked,
     ModeCommands,
     { provide: NamedAccount, useExisting: AccountLookup },
     { provide: AccountNames, useClass: StoredAccountNames },

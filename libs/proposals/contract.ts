@@ -6,7 +6,7 @@
 export { ActorRights } from '#proposals/actor-rights';
 export { propose } from '#proposals/domain/proposal.decisions';
 export type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
-export { type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
+export { ownerOf, type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 export { KeyMakers } from '#proposals/key-makers';
 export { ProposalLimits } from '#proposals/proposal-limits';

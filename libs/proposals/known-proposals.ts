@@ -64,11 +64,11 @@ export class KnownProposals {
     return proposer !== null && proposer !== user && this.rights.isLetInOnlyBy(user, proposer);
   }
 
-  /** The proposals that a person made up to a position and that seem open, in the mode of the context. Throws if the read model is too far behind. */
-  async openOf(user: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
+  /** The proposals that a person or key made up to a position and that seem open, in the mode of the context. Throws if the read model is too far behind. */
+  async openOf(proposer: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
     if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST], context.account)))
-      throw new Error('Not all proposals of the user are known yet.');
-    const made = await this.lookups.all<ProposalResource>(PROPOSAL_LIST, 'proposed_by', user);
+      throw new Error('Not all proposals of the proposer are known yet.');
+    const made = await this.lookups.all<ProposalResource>(PROPOSAL_LIST, 'proposed_by', proposer);
     const open = made.filter(({ status, livemode }) => status === 'open' && livemode === context.livemode);
     return Promise.all(open.map(({ id }) => this.find(id, context.childContext(id))));
   }

@@ -30,3 +30,4 @@ export interface KeyIssued {
 }
 
 export const keyStream = (key: string): string => `api_key-${key}`;
+export const keyOfStream = (stream: string): string => stream.slice('api_key-'.length);

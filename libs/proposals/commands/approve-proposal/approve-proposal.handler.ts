@@ -5,6 +5,7 @@ import { ActorRights } from '#proposals/actor-rights';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { ownerOf, type WithProposals, withProposals } from '#proposals/domain/proposals';
+import { KeyMakers } from '#proposals/key-makers';
 import { type KnownProposal, KnownProposals } from '#proposals/known-proposals';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
@@ -20,6 +21,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     private readonly known: KnownProposals,
     private readonly eventStore: EventStore,
     private readonly rights: ActorRights,
+    private readonly keyMakers: KeyMakers,
   ) {}
 
   async execute({ proposal: id, role, context: approval }: ApproveProposal): Promise<ProposalResource> {
@@ -43,9 +45,10 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     return fold(proposalResource(id), events)!;
   }
 
-  /** Whether the proposer may still do the act. Always true for a key. */
+  /** Whether the proposer may still do the act. A key may until it is revoked. */
   private async proposerMay({ proposal, act }: KnownProposal): Promise<boolean> {
     const owner = ownerOf(proposal.by);
+    if (owner !== null && isId('key', owner)) return !(await this.keyMakers.isRevoked(owner));
     return owner === null || !isId('usr', owner) || this.rights.covers(owner, act.routeOf(proposal));
   }
 }

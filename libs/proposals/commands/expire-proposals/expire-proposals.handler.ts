@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isId } from '#kernel/ids';
 import { ActorRights } from '#proposals/actor-rights';
 import { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 import { expire } from '#proposals/domain/proposal.decisions';
@@ -15,9 +16,9 @@ export class ExpireProposalsOfHandler implements ICommandHandler<ExpireProposals
     private readonly rights: ActorRights,
   ) {}
 
-  async execute({ user, position, context: change }: ExpireProposalsOf): Promise<void> {
-    for (const { proposal, act, stream, context } of await this.known.openOf(user, position, change)) {
-      if (await this.rights.covers(user, act.routeOf(proposal))) continue;
+  async execute({ proposer, position, context: change }: ExpireProposalsOf): Promise<void> {
+    for (const { proposal, act, stream, context } of await this.known.openOf(proposer, position, change)) {
+      if (isId('usr', proposer) && (await this.rights.covers(proposer, act.routeOf(proposal)))) continue;
       const rule = (state: Proposals) => expire(state, proposal.proposal, 'proposer_left', context.now);
       await this.eventStore.decide(stream, proposals, rule, context);
     }
