@@ -24,6 +24,7 @@ import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ProposeLiveKeyHandler } from '#accounts/commands/propose-live-key/propose-live-key.handler';
 import { LiveKeyAct } from '#accounts/live-key-act';
+import { KeyApprovals } from '#accounts/key-approvals';
 import { KeysInUse } from '#accounts/keys-in-use';
 import { NamedAccount } from '#operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
@@ -69,6 +70,7 @@ import { searchables } from '#search/contract';
     AccountLookup,
     AccountChanges,
     AccountKeys,
+    KeyApprovals,
     ExpireProposalsWhenKeyIsRevoked,
     ModeCommands,
     { provide: NamedAccount, useExisting: AccountLookup },

@@ -1,20 +1,28 @@
+import { Injectable } from '@nestjs/common';
 import { displayed, keyHash, newKey } from '#accounts/authentication/key-text';
-import type { KeyDraft } from '#accounts/commands/issue-key/issue-key.command';
-import { issueKey } from '#accounts/domain/api-key.decisions';
+import type { ProposedKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
+import { checkActive, issueKey } from '#accounts/domain/api-key.decisions';
 import { keyStream } from '#accounts/domain/api-key.events';
 import { type IssuedKey, issuedKey } from '#accounts/domain/issued-key';
+import { fold } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
 import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
 
 export const LIVE_KEY_ACT = 'live_key';
 
 /**
  * Issues a live-mode key after another person's approval. Its text is discarded, and not even the approver sees it. The proposer then rolls the key,
- * and receives the text of the successor.
+ * and receives the text of the successor. A key that it replaces works until then, and for its grace.
  */
+@Injectable()
 export class LiveKeyAct extends ProposedAct {
   readonly name = LIVE_KEY_ACT;
   readonly resource = 'keys';
+
+  constructor(private readonly eventStore: EventStore) {
+    super();
+  }
 
   override approversOf(): readonly string[] {
     return OWNERS;
@@ -24,10 +32,12 @@ export class LiveKeyAct extends ProposedAct {
     return keyStream(key);
   }
 
-  override prepare({ subject: key, params }: Proposal, { livemode }: CommandContext): PreparedAct<IssuedKey> {
-    const draft = params as unknown as Omit<KeyDraft, 'replaces'>;
+  override async prepare({ subject: key, params }: Proposal, { livemode }: CommandContext): Promise<PreparedAct<IssuedKey>> {
+    const { grace: _, ...draft } = params as unknown as ProposedKey;
+    const { replaces = null } = draft;
+    if (replaces !== null) checkActive(fold(issuedKey, await this.eventStore.load(keyStream(replaces))), replaces);
     const text = newKey(draft.type, livemode);
-    const issued = { ...draft, replaces: null, key, hash: keyHash(text), display: displayed(text) };
+    const issued = { ...draft, replaces, key, hash: keyHash(text), display: displayed(text) };
     return { view: issuedKey, rule: (state) => issueKey(state, issued), result: key };
   }
 }

@@ -51,6 +51,10 @@ export function checkScopes({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>
   if (unknown !== undefined) throw scopeUnknown(unknown, SCOPED_RESOURCES);
 }
 
+/** All scopes that a key of this type opens. */
+export const scopesOpenedBy = ({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>): readonly string[] =>
+  type === 'secret' ? [...SCOPES] : scopes;
+
 export interface KeyRoll {
   /** The id of the new key. */
   readonly successor: string;
@@ -62,11 +66,16 @@ export interface KeyRoll {
 
 /** Gives the key a successor and an end. It can be rolled again while its successor is unused; that never makes its end later. */
 export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }: KeyRoll, now: UnixSeconds): ApiKeyFact[] {
-  if (key.issued === null) throw keyMissing(id);
   const successorIsLost = key.status === 'rolling' && unused.includes(key.successor!);
-  if (key.status !== 'active' && !successorIsLost) throw keyNotActive(id, key);
+  if (!successorIsLost) checkActive(key, id);
   const expires_at = Math.min(now + grace, key.expiresAt ?? Infinity);
-  return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
+  return [fact('api_key.rolled', { hash: key.issued!.hash, replaced_by: successor, expires_at })];
+}
+
+/** Throws unless the key works and has no successor. */
+export function checkActive(key: IssuedKey, id: string): void {
+  if (key.issued === null) throw keyMissing(id);
+  if (key.status !== 'active') throw keyNotActive(id, key);
 }
 
 /** Limits a key's requests per second; null restores the default. An equal limit changes nothing. */

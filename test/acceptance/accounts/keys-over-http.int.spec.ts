@@ -24,7 +24,8 @@ describe('the keys of an account, over HTTP', () => {
     const [made] = (await merchant.get(`/history/${shown.id}`)).body.facts;
     expect([made.type, made.livemode, made.actor.type, made.actor.id]).toEqual(['api_key.issued', false, 'user', user]);
 
-    const live = (await person.post(KEYS, { ...SERVER, mode: 'live', type: 'restricted', scopes: ['orders:read'], rate_limit: 7 })).body;
+    const { person: owner } = await hire(service, 'owner');
+    const live = (await owner.post(KEYS, { ...SERVER, mode: 'live', type: 'restricted', scopes: ['orders:read'], rate_limit: 7 })).body;
     expect([live.livemode, live.scopes, live.rate_limit, live.key.slice(0, 8)]).toEqual([true, ['orders:read'], 7, 'rk_live_']);
     expect((await person.get(KEYS)).body.data.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([live.id, shown.id]));
   });

@@ -84,7 +84,7 @@ describe('a change of a user', () => {
     const { person: owner } = await hire(service, 'owner');
     const { id, person } = await hire(service, 'developer');
     const [one, other] = await Promise.all(
-      ['One', 'Other'].map(async (name) => (await person.post('/admin/v1/keys', { type: 'secret', mode: 'live', name })).body),
+      ['One', 'Other'].map(async (name) => (await person.post('/admin/v1/keys', { type: 'publishable', mode: 'live', name })).body),
     );
     const left = async () => (await owner.get(`${USERS}/${id}`)).body.keys_left;
     expect(await left()).toEqual([]);

@@ -1,15 +1,12 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AccountKeys } from '#accounts/account-keys';
-import { AccountSettings } from '#accounts/account-settings';
 import { IssueKeyBody } from '#accounts/commands/issue-key/issue-key.body';
 import { ModeCommands } from '#platform/clock/mode-commands';
-import { ProposeLiveKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
-import { LIVE_KEY_ACT } from '#accounts/live-key-act';
+import { KeyApprovals } from '#accounts/key-approvals';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#http/parameters';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
@@ -20,8 +17,7 @@ export class IssueKeyController {
   constructor(
     private readonly keys: AccountKeys,
     private readonly modeCommands: ModeCommands,
-    private readonly settings: AccountSettings,
-    private readonly commands: CommandBus,
+    private readonly approvals: KeyApprovals,
   ) {}
 
   @Post()
@@ -32,24 +28,24 @@ export class IssueKeyController {
     take none. If the key was created and the response was lost, a retry fails with transition_not_allowed: revoke the key that the error names, and
     create another.
 
-    If the account lists live_key in requires_approval, a request for a live key makes a proposal instead, with status 202. Its approval creates the key without
-    showing it: the proposer rolls it with a grace of 0, and receives its successor.
+    A request for a live key makes a proposal instead, with status 202, if the key opens more than the user's role may do and sees unmasked, or if
+    the account lists live_key in requires_approval. Its approval creates the key without showing it: the proposer rolls it with a grace of 0, and
+    receives its successor.
   `)
   @Called('createApiKey', 'Create an API key')
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, NewApiKeyResource, ['transition_not_allowed'])
   async issue(
     @Body() { type, mode, name, scopes, rate_limit }: IssueKeyBody,
+    @CurrentCaller() { person }: Caller,
     @Commanding() command: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyResource | ProposalResource> {
     const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null };
     const context = await this.modeCommands.of(command, mode === 'live');
-    const { requires_approval } = await this.settings.of(context.account);
-    // Operators need no approval for acts that move no money.
-    if (context.actor.type !== 'user' || mode === 'test' || !requires_approval.includes(LIVE_KEY_ACT))
-      return this.keys.issue(draft, context);
+    const proposal = await this.approvals.ofKey(draft, person?.role, context);
+    if (proposal === null) return this.keys.issue(draft, context);
     reply.code(202);
-    return this.commands.execute(new ProposeLiveKey(draft, context));
+    return proposal;
   }
 }

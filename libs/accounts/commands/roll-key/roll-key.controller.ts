@@ -1,20 +1,24 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { AccountKeys } from '#accounts/account-keys';
 import { RollKeyBody } from '#accounts/commands/roll-key/roll-key.body';
 import { USUAL_GRACE } from '#accounts/domain/api-key.decisions';
+import { KeyApprovals } from '#accounts/key-approvals';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#http/parameters';
-import { About, Answers, Called, ForUsers } from '#http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/keys')
 export class RollKeyController {
   constructor(
     private readonly keys: AccountKeys,
     private readonly modeCommands: ModeCommands,
+    private readonly approvals: KeyApprovals,
   ) {}
 
   @Post(':id/roll')
@@ -23,11 +27,26 @@ export class RollKeyController {
   @About(`
     Replaces a key with a successor of the same type. The response contains the successor, which is shown only once. The old key keeps working
     until the end of its grace period. If it is rolled again before its successor was used, the successor is replaced.
+
+    A roll of a live key makes a proposal instead, with status 202, if the key opens more than the user's role may do and sees unmasked, or if the
+    account lists live_key in requires_approval. Its approval creates a successor without showing it: the proposer rolls that one with a grace of 0,
+    which needs no approval, and the grace of the old key begins.
   `)
   @Called('rollApiKey', 'Roll an API key')
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, NewApiKeyResource, ['resource_missing', 'transition_not_allowed'])
-  async roll(@Param('id') id: string, @Body() { grace }: RollKeyBody, @Commanding() context: CommandContext): Promise<NewApiKeyResource> {
-    const { livemode } = await this.keys.find(id, context.account);
-    return this.keys.roll(id, grace ?? USUAL_GRACE, await this.modeCommands.of(context, livemode));
+  async roll(
+    @Param('id') id: string,
+    @Body() { grace }: RollKeyBody,
+    @CurrentCaller() { person }: Caller,
+    @Commanding() command: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewApiKeyResource | ProposalResource> {
+    const { livemode } = await this.keys.find(id, command.account);
+    const context = await this.modeCommands.of(command, livemode);
+    const proposal = await this.approvals.ofRoll(id, grace ?? USUAL_GRACE, person?.role, context);
+    if (proposal === null) return this.keys.roll(id, grace ?? USUAL_GRACE, context);
+    reply.code(202);
+    return proposal;
   }
 }

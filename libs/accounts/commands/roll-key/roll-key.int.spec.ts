@@ -9,7 +9,7 @@ import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { keyHash } from '#accounts/authentication/key-text';
 import { keyStream } from '#accounts/domain/api-key.events';
 import { type ApiKeyRecord, apiKeyRecord, keyAsOf } from '#accounts/resource/api-key.view';
-import { fold } from '#kernel/fact';
+import { fact, fold } from '#kernel/fact';
 import { HOUR } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { HistoryBackend } from '#test/contracts/history-backend';
@@ -28,8 +28,22 @@ describe('rolling a key', () => {
   const issue = (command: IssueKey) => new IssueKeyHandler(backend.store).execute(command);
   const execute = (command: IssueKey | RevokeKey) =>
     command instanceof IssueKey ? issue(command) : handlerOf(ACCOUNT_HANDLERS, RevokeKey, backend.store).execute(command);
-  const roll = (now: number, grace = HOUR, unused: readonly string[] = []) =>
-    new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(old.id, grace, unused, context(now)));
+  const rollOf = (key: string, now: number, unused: readonly string[] = [], grace = 0) =>
+    new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(key, grace, unused, context(now)));
+  const roll = (now: number, grace = HOUR, unused: readonly string[] = []) => rollOf(old.id, now, unused, grace);
+  /** A key that was proposed and approved in place of the old one. */
+  const approvedSuccessor = async (grace: string): Promise<string> => {
+    const command = context();
+    const id = command.id('key');
+    const stream = keyStream(id);
+    const draft = { type: 'secret', name: 'server', scopes: [], rate_limit: 7, replaces: old.id } as const;
+    const created = { proposal: 'prp_1', act: 'live_key', subject: id, params: { ...draft, grace } };
+    const issued = { ...draft, key: id, hash: 'of a text that nobody has', display: 'sk_live_…' };
+    const facts = [fact('proposal.created', created), fact('proposal.approved', { proposal: 'prp_1' }), fact('api_key.issued', issued)];
+    await backend.store.append(stream, 'no_stream', facts.map((each) => command.event(stream, each))); // prettier-ignore
+    appends = 0;
+    return id;
+  };
   const record = async (id: string, now = MADE): Promise<ApiKeyRecord> =>
     keyAsOf(fold(apiKeyRecord, await backend.store.load(keyStream(id)))!, now);
   const successors = async (): Promise<string[]> => {
@@ -78,6 +92,24 @@ describe('rolling a key', () => {
     const { id } = await roll(MADE);
     await expect(roll(MADE + 60)).rejects.toMatchObject({ code: 'transition_not_allowed', message: expect.stringContaining(id) });
     expect(await successors()).toEqual([id]);
+  });
+
+  it.each([1, 2, 3])('that was approved in place of another ends that one’s time, also if killed before append %i', async (append) => {
+    const approved = await approvedSuccessor('1h');
+    killedAt = append;
+    await expect(rollOf(approved, MADE + 5)).rejects.toThrow('killed');
+    expect(await record(old.id, MADE + 60)).toMatchObject({ status: 'active' });
+    await rollOf(approved, MADE + 60, await successors());
+    expect(await record(old.id, MADE + 60)).toMatchObject({ status: 'rolling', replaced_by: approved, expires_at: MADE + 60 + HOUR });
+    await rollOf(approved, MADE + 90, await successors());
+    expect(await record(old.id, MADE + 90)).toMatchObject({ status: 'rolling', expires_at: MADE + 60 + HOUR });
+  });
+
+  it('that was approved in place of a key that was revoked meanwhile works', async () => {
+    const approved = await approvedSuccessor('24h');
+    await execute(new RevokeKey(old.id, context()));
+    expect(await rollOf(approved, MADE + 60)).toMatchObject({ status: 'active', replaces: approved });
+    expect(await record(old.id)).toMatchObject({ status: 'revoked', replaced_by: null });
   });
 
   it('by two at once refuses the slower one, whose successor is never shown and never works', async () => {

@@ -65,7 +65,7 @@ export function KeyList() {
                   <Button look="bare" onClick={() => setLimiting(key)}>
                     {t('Limit…')}
                   </Button>
-                  <Button look="bare" disabled={roll.isPending} onClick={() => roll.mutate({ path: `/admin/v1/keys/${key.id}/roll` })}>
+                  <Button look="bare" disabled={roll.isPending} onClick={() => roll.mutate(rollOf(key))}>
                     {t('Roll')}
                   </Button>
                   <Button
@@ -95,6 +95,12 @@ export function KeyList() {
     </div>
   );
 }
+
+/** A key that nobody has used needs no grace. So the proposer of an approved key, which nobody has seen, receives its successor without another approval. */
+const rollOf = ({ id, last_used_at }: ApiKey) => ({
+  path: `/admin/v1/keys/${id}/roll`,
+  ...(last_used_at === null && { body: { grace: '0' } }),
+});
 
 /** A restricted key lists its scopes; the others have those of their type. */
 const scopesOf = ({ type, scopes }: ApiKey): string =>
