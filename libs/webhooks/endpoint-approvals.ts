@@ -1,24 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AccountSettings } from '#accounts/contract';
+import { AccountSettings, RoleScopes } from '#accounts/contract';
+import type { Caller } from '#http/access/caller';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { ProposalResource } from '#proposals/contract';
 import { ENDPOINT_ACT, type EndpointActParams } from '#webhooks/commands/propose-endpoint-act/endpoint-act';
 import { ProposeEndpointAct } from '#webhooks/commands/propose-endpoint-act/propose-endpoint-act.command';
-import type { Reader } from '#webhooks/delivery/event-readers';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+import { EVERY_TYPE, MERCHANT_EVENT_TYPES, wants } from '#webhooks/domain/merchant-event-types';
 
-/** Turns acts on endpoints into proposals if the account requires approval for them. This applies to keys as well: otherwise a key would bypass it. */
+/**
+ * Turns acts on endpoints into proposals: all if the account requires approval for them, of keys too, because a key would bypass it otherwise; and in
+ * live mode, in any case, those of a person that send an address what the person's role does not read, or reads masked.
+ */
 @Injectable()
 export class EndpointApprovals {
   constructor(
     private readonly settings: AccountSettings,
+    private readonly roles: RoleScopes,
+    private readonly merchantEvents: MerchantEvents,
     private readonly commands: CommandBus,
   ) {}
 
   /** The proposal; null if the act needs no approval, or would change nothing. The caller then executes it. */
-  async proposed(endpoint: string, params: EndpointActParams, reader: Reader, context: CommandContext): Promise<ProposalResource | null> {
+  async proposed(
+    endpoint: string,
+    params: EndpointActParams,
+    { key, person }: Pick<Caller, 'key' | 'person'>,
+    context: CommandContext,
+  ): Promise<ProposalResource | null> {
     const { requires_approval } = await this.settings.of(context.account);
-    if (!requires_approval.includes(ENDPOINT_ACT)) return null;
-    return this.commands.execute(new ProposeEndpointAct(endpoint, params, reader, context));
+    const isCovered = !context.livemode || person === undefined || this.covers(person.role, typesSent(params));
+    if (isCovered && !requires_approval.includes(ENDPOINT_ACT)) return null;
+    return this.commands.execute(new ProposeEndpointAct(endpoint, params, key, context));
+  }
+
+  private covers(role: string, types: readonly string[]): boolean {
+    const sent = MERCHANT_EVENT_TYPES.filter((type) => wants(types, type));
+    return sent.every((type) => this.roles.cover(role, this.merchantEvents.readBy(type)));
   }
 }
+
+/** The event types that an act sends to an address: of a new address alone, all that the endpoint may receive; none where neither changes. */
+const typesSent = (params: EndpointActParams): readonly string[] =>
+  params.does === 'remove' ? [] : (params.events ?? (params.url === undefined ? [] : [EVERY_TYPE]));

@@ -14,7 +14,7 @@ export class EventReaders {
 
   /** Throws `insufficient_scope` unless the resources of these types (or `*`) may be read. */
   check(reader: Reader, types: readonly string[]): void {
-    // A person whose role covers endpoints may subscribe them to everything, as a key made by that person could.
+    // A person whose role covers endpoints may subscribe them to everything; in live mode an owner may have to approve it (`EndpointApprovals`).
     if (reader === null || reader.type === 'user') return;
     for (const type of MERCHANT_EVENT_TYPES) if (wants(types, type)) checkScope(reader, this.merchantEvents.readBy(type));
   }

@@ -38,22 +38,23 @@ export class ChangeWebhookEndpointController {
     A restricted key can change url and events only if it may read the resources of all events that the endpoint receives before and after the
     change; otherwise the request fails with insufficient_scope.
 
-    If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve.
+    If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve. So does, in
+    live mode, another url or other events for a user whose role sees the events masked, or not at all.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, WebhookEndpointResource, REFUSALS)
   async change(
     @Param('id') id: string,
     @Body() body: ChangeWebhookEndpointBody,
-    @CurrentCaller() { key }: Caller,
+    @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointResource | ProposalResource> {
-    const proposal = await this.approvals.proposed(id, { does: 'change', ...body }, key, context);
+    const proposal = await this.approvals.proposed(id, { does: 'change', ...body }, caller, context);
     if (proposal !== null) {
       reply.code(202);
       return proposal;
     }
-    return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, key, context));
+    return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, caller.key, context));
   }
 }

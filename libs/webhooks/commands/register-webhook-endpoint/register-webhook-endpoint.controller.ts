@@ -41,21 +41,21 @@ export class RegisterWebhookEndpointController {
     read; otherwise the request fails with insufficient_scope. The format of deliveries is described under Webhooks.
 
     If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve. Roll the
-    secret afterwards to obtain one.
+    secret afterwards to obtain one. So it does in live mode for a user whose role sees the subscribed events masked, or not at all.
   `)
   @MayAwait('ProposalResource', 'Another user has to approve it.')
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
   async register(
     @Body() body: RegisterWebhookEndpointBody,
-    @CurrentCaller() { key }: Caller,
+    @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResource | ProposalResource> {
     const { url, events, description, metadata } = body;
-    this.readers.check(key, events);
+    this.readers.check(caller.key, events);
     const id = context.id('we');
     const settings = { url, events, description: description || null, metadata: changedMetadata({}, metadata ?? null) };
-    const proposal = await this.approvals.proposed(id, { does: 'register', ...settings }, key, context);
+    const proposal = await this.approvals.proposed(id, { does: 'register', ...settings }, caller, context);
     if (proposal === null)
       return this.commands.execute(new RegisterWebhookEndpoint({ id, livemode: context.livemode, ...settings }, context));
     reply.code(202);

@@ -27,11 +27,11 @@ export class RemoveWebhookEndpointController {
   @Answers(200, RemovedWebhookEndpointResource, ['resource_missing', 'proposal_limit_reached'])
   async remove(
     @Param('id') id: string,
-    @CurrentCaller() { key }: Caller,
+    @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemovedWebhookEndpointResource | ProposalResource> {
-    const proposal = await this.approvals.proposed(id, { does: 'remove' }, key, context);
+    const proposal = await this.approvals.proposed(id, { does: 'remove' }, caller, context);
     if (proposal !== null) {
       reply.code(202);
       return proposal;
