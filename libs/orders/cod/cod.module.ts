@@ -4,9 +4,9 @@ import { COD_ALERTS } from '#orders/cod/cod.alerts';
 import { COD_ERRORS } from '#orders/cod/cod.error-codes';
 import { CodMerchantEvents } from '#orders/cod/cod.merchant-events';
 import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.handler';
-import { ProposeWriteOffHandler } from '#orders/cod/commands/propose-write-off/propose-write-off.handler';
 import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
 import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
+import { ResolveOrProposeHandler } from '#orders/cod/commands/resolve-or-propose/resolve-or-propose.handler';
 import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
 import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
 import { SetDueDateWhenCashIsCollected } from '#orders/cod/policies/set-due-date-when-cash-is-collected.policy';
@@ -30,7 +30,7 @@ import { projections } from '#platform/projector/projections.module';
     ApplyRemittanceLineHandler,
     VoidRemittanceLinesHandler,
     ResolveCollectionHandler,
-    ProposeWriteOffHandler,
+    ResolveOrProposeHandler,
     WriteOffAct,
     WeighRemittanceLineHandler,
     LikelyCollectionsHandler,

@@ -3,7 +3,7 @@ import { type Collection, collection } from '#orders/cod/domain/collection';
 import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { orderStream } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
+import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, type ProposalCreated, ProposedAct } from '#proposals/contract';
 
 export const WRITE_OFF_ACT = 'cash_write_off';
 
@@ -14,7 +14,13 @@ export const writtenOff = (note: string | null, by: string | null): Resolution =
   expected_amount: null,
 });
 
-/** Writes cash off after another person's approval. `by` is the person who requested it; the fact's actor approved it. */
+/** A resolution that counts as a write-off, as its proposal has it. */
+export const proposedResolution = ({ type, note, expected_amount }: Resolution): Pick<ProposalCreated, 'params' | 'reason'> => ({
+  params: { type, note, ...(expected_amount !== null && { expected_amount }) },
+  reason: note,
+});
+
+/** Gives cash up after another person's approval. `by` is the person who requested it; the fact's actor approved it. */
 export class WriteOffAct extends ProposedAct {
   readonly name = WRITE_OFF_ACT;
   readonly resource = 'cod';
@@ -28,7 +34,8 @@ export class WriteOffAct extends ProposedAct {
   }
 
   override prepare({ subject, params, by }: Proposal, context: CommandContext): PreparedAct<Collection> {
-    const resolution = writtenOff(params['note'] as string | null, by.id);
+    const proposed = params as unknown as Pick<Resolution, 'type' | 'note'> & Partial<Resolution>;
+    const resolution: Resolution = { expected_amount: null, ...proposed, by: by.id };
     return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now), result: null };
   }
 }

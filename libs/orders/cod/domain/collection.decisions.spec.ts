@@ -3,11 +3,11 @@ import { DAY } from '#kernel/time';
 import { collection } from '#orders/cod/domain/collection';
 import { markOverdue, setDueDate } from '#orders/cod/domain/due.decisions';
 import { reportGoods } from '#orders/cod/domain/goods.decisions';
-import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import { isWriteOff, type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import type { MoneyFact } from '#orders/domain/order-money';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import {
-  afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo,
+  afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore
 import { folded, given, NOON } from '#test/support/facts/given';
 import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test/support/facts/order-facts';
@@ -98,6 +98,33 @@ describe('a person’s decision about a collection', () => {
     given(collection, ...inParts).when(by(corrected(20_000))).then(resolved(corrected(20_000), 'collected')); // prettier-ignore
     given(collection, ...inParts).when(by(corrected(0))).then(resolved(corrected(0), 'resolved')); // prettier-ignore
     given(collection, ...short).when(by(corrected(50_001))).refuses('invalid_range', {}, 'expected_amount'); // prettier-ignore
+  });
+
+  it.each<[Resolution['type'], readonly [number | null, boolean][]]>([
+    ['written_off', [[null, true]]],
+    ['accepted', [[null, true]]],
+    ['recovered', [[null, true]]],
+    ['courier_corrected', [[0, true], [40_000, true], [49_899, true], [49_900, false], [50_000, false]]], // prettier-ignore
+  ])('%s counts as a write-off above the tolerance', (type, cases) => {
+    for (const [expected_amount, counts] of cases)
+      expect([expected_amount, isWriteOff(fold(collection, short), { ...said, type, expected_amount }, TOLERANCE)]).toEqual([
+        expected_amount,
+        counts,
+      ]);
+  });
+
+  it('counts as a write-off if several corrections exceed the tolerance together, and not where it raises or the goods came back', () => {
+    const isLoss = (story: readonly MoneyFact[], resolution: Resolution) => isWriteOff(folded(collection, story), resolution, TOLERANCE);
+    const lowered = [...short, resolved(corrected(49_950), 'short_remitted', 9_950)] as MoneyFact[];
+    expect([isLoss(lowered, corrected(49_900)), isLoss(lowered, corrected(49_899)), isLoss(lowered, corrected(50_000))]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const accepted = { ...said, type: 'accepted' } as const;
+    expect(isLoss(afterLines(arrived, row(1, line(49_900, { tracking_number: 'AWB2' }))), accepted)).toBe(false);
+    expect(isLoss(afterLines(comesBack, row(1, line(500))), accepted)).toBe(false);
+    expect(isLoss(comesBack, corrected(40_000))).toBe(false);
   });
 
   it('for a part that arrived, counts from then on', () => {

@@ -52,7 +52,8 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
 /** Whether there may be an open claim for this cash. Most cash arrives in time, so most lines omit the field. */
 const isClaimed = ({ overdue, status }: Collection): boolean => overdue || status === 'short_remitted' || status === 'disputed';
 
-const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
+/** The largest difference that still counts as a match: the courier's tolerance, within what any may allow. */
+export const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
 /** Whether two lines report the same payment: one bank reference pays one parcel once. A reversal is a different line. */

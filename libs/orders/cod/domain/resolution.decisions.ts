@@ -5,6 +5,8 @@ import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.
 import { type Collection, linesOf, remittedOf } from '#orders/cod/domain/collection';
 import { collectionMissing, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
 import { isOverdue } from '#orders/cod/domain/due.decisions';
+import type { Tolerance } from '#orders/cod/domain/remittance-line';
+import { toleranceOf } from '#orders/cod/domain/remittance-line.decisions';
 
 export interface Resolution {
   readonly type: ResolutionType;
@@ -23,10 +25,8 @@ export function resolveCollection(collection: Collection, id: string, resolution
   if (status === null) throw collectionMissing(id);
   if (status !== 'short_remitted' && status !== 'disputed' && !isOverdue(collection, now)) throw notResolvable(status);
   const { expected_amount: owed, ...decided } = resolution;
-  if (owed === null) {
-    const missing = collection.goods === 'rto' ? 0 : collection.expected - remittedOf(collection);
-    return [fact('cod.resolved', { ...decided, status: 'resolved' as const, shortfall_amount: Math.max(0, missing) })];
-  }
+  if (owed === null)
+    return [fact('cod.resolved', { ...decided, status: 'resolved' as const, shortfall_amount: lossOf(collection, resolution) })];
   if (owed > shipping.cashDue) throw moreThanDue(shipping.cashDue);
   const missing = owed - remittedOf(collection);
   const hasLines = linesOf(collection).length > 0;
@@ -35,3 +35,18 @@ export function resolveCollection(collection: Collection, id: string, resolution
     fact('cod.resolved', { ...decided, status: next, expected_amount: owed, shortfall_amount: next === 'short_remitted' ? missing : 0 }),
   ];
 }
+
+/**
+ * The cash that a resolution gives up. A correction counts from what was due for the order, so that several small ones count together; one that raises
+ * what is expected gives up nothing, and neither does any where the goods came back.
+ */
+export function lossOf(collection: Collection, { expected_amount: owed }: Resolution): Minor {
+  const { goods, expected, shipping } = collection;
+  if (goods === 'rto') return 0;
+  if (owed === null) return Math.max(0, expected - remittedOf(collection));
+  return owed < expected ? shipping.cashDue - owed : 0;
+}
+
+/** Whether a resolution needs the approval that a write-off needs: under any name if it gives up more than the courier's tolerance. */
+export const isWriteOff = (collection: Collection, resolution: Resolution, tolerated: Tolerance): boolean =>
+  resolution.type === 'written_off' || lossOf(collection, resolution) > toleranceOf(collection, tolerated);

@@ -2,9 +2,9 @@ import { Body, Controller, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { AccountSettings } from '#accounts/contract';
-import { ProposeWriteOff } from '#orders/cod/commands/propose-write-off/propose-write-off.command';
 import { ResolveCollectionBody } from '#orders/cod/commands/resolve-collection/resolve-collection.body';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
+import { ResolveOrPropose } from '#orders/cod/commands/resolve-or-propose/resolve-or-propose.command';
 import { expectedAmountMissing, expectedAmountExcluded } from '#orders/cod/domain/collection.errors';
 import { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { WRITE_OFF_ACT } from '#orders/cod/write-off-act';
@@ -27,7 +27,8 @@ export class ResolveCollectionController {
     collection_not_resolvable. With courier_corrected, expected_amount is the amount that was really due, up to the cash due for the order.
     Amounts received are compared with it, and the remainder is expected again.
 
-    If the account lists cash_write_off in requires_approval, written_off creates a proposal, with status 202, that another user has to approve.
+    If the account lists cash_write_off in requires_approval, written_off creates a proposal, with status 202, that another user has to approve. So
+    does any other type that lowers the expected cash by more than the courier's tolerance.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, CollectionResource, [
@@ -46,11 +47,12 @@ export class ResolveCollectionController {
   ): Promise<CollectionResource | ProposalResource> {
     if (type === 'courier_corrected' && expected_amount === null) throw expectedAmountMissing();
     if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountExcluded();
+    const resolution = { type, note, by: context.actor.id, expected_amount };
     const { requires_approval } = await this.settings.of(context.account);
-    const isProposed = type === 'written_off' && (context.actor.type === 'agent' || requires_approval.includes(WRITE_OFF_ACT));
-    if (!isProposed)
-      return this.commands.execute(new ResolveCollection(id, { type, note, by: context.actor.id, expected_amount }, context));
-    reply.code(202);
-    return this.commands.execute(new ProposeWriteOff(id, note, context));
+    const needsApproval = context.actor.type === 'agent' || requires_approval.includes(WRITE_OFF_ACT);
+    const Resolving = needsApproval ? ResolveOrPropose : ResolveCollection;
+    const resolved = await this.commands.execute(new Resolving(id, resolution, context));
+    if (resolved.object === 'proposal') reply.code(202);
+    return resolved;
   }
 }
