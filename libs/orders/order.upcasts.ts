@@ -17,6 +17,8 @@ const inUnknownSession = (data: object): object => ({ ...data, checkout_session:
 export const ORDER_UPCASTS: Upcasts = {
   // Version 1 did not record whether the cash was claimed before.
   'cod.line_applied': [(data: object) => data],
+  // Version 1 did not record who gave the discount.
+  'order.payment_link_issued': [(data: object) => data],
   'payment.settled': [(data: object) => data],
   'payment.submitted': [withRoute],
   // Version 2 had no offers and fees.

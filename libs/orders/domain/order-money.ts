@@ -4,7 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import type { DisputeFact } from '#orders/disputes/domain/dispute.events';
 import { moneyDisputed } from '#orders/disputes/domain/money-disputed';
-import type { OrderFact, OrderTerms, PaymentMethod } from '#orders/domain/order.events';
+import type { OrderFact, OrderTerms, PaymentLinkIssued, PaymentMethod } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { moneyIn } from '#orders/payments/domain/money-in';
@@ -64,6 +64,8 @@ export interface OrderMoney {
   readonly terms: OrderTerms | null;
   /** The payment links that were issued for the order. */
   readonly links: readonly string[];
+  /** The people who gave a discount by a link, by the link's id. */
+  readonly discounters: ReadonlyMap<string, string>;
   /** The amount to pay before delivery. */
   readonly prepaidDue: Minor;
   /** Deadline for the shopper's payment attempts; null if there is none. */
@@ -114,6 +116,7 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     paymentMethod: 'prepaid',
     terms: null,
     links: [],
+    discounters: new Map(),
     prepaidDue: 0,
     paymentDueAt: null,
     shipping: shippableOrder.initial,
@@ -136,6 +139,12 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
   },
 };
 
+const linkIssued = ({ discounters, ...order }: OrderMoney, { payment_link, discounted_by }: PaymentLinkIssued): OrderMoney => ({
+  ...order,
+  links: [...order.links, payment_link],
+  discounters: discounted_by === undefined ? discounters : new Map(discounters).set(payment_link, discounted_by),
+});
+
 /** Applies the order's own facts. */
 function placedOrEnded(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
@@ -149,7 +158,7 @@ function placedOrEnded(order: OrderMoney, event: Happened<MoneyFact>): OrderMone
     case 'order.terms_changed':
       return onTerms(order, event.data);
     case 'order.payment_link_issued':
-      return { ...order, links: [...order.links, event.data.payment_link] };
+      return linkIssued(order, event.data);
     case 'storefront.linked':
       return { ...order, shopName: event.data.order_name ?? order.shopName };
     case 'order.paid':

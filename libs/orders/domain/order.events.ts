@@ -12,7 +12,7 @@ export type OrderFact =
   /** The payment method of an order was changed, by the shopper or by a paid payment link. */
   | Fact<'order.terms_changed', TermsChanged>
   /** A payment link was created for the amount that the order owes. */
-  | Fact<'order.payment_link_issued', { payment_link: string }>
+  | Fact<'order.payment_link_issued', PaymentLinkIssued>
   /** Everything due before delivery is paid. */
   | Fact<'order.paid', Record<string, never>>
   /** All goods were shipped. */
@@ -37,6 +37,12 @@ export type StorefrontCancelReason = (typeof STOREFRONT_CANCEL_REASONS)[number];
 export const OWN_CANCEL_REASONS = ['payment_failed', 'verification_refused', 'verification_timed_out'] as const;
 export type OwnCancelReason = (typeof OWN_CANCEL_REASONS)[number];
 export type CancelReason = OwnCancelReason | StorefrontCancelReason;
+
+export interface PaymentLinkIssued {
+  readonly payment_link: string;
+  /** The person who gave the link's discount; absent without a discount, and if a key made the link. */
+  readonly discounted_by?: string;
+}
 
 export interface AmountDetails {
   readonly subtotal: Minor;

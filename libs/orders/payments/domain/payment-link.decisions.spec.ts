@@ -20,8 +20,10 @@ const SECOND = 'pay_0000000000000000000000bb';
 
 const issue =
   (changes: Partial<LinkForOrder> = {}) =>
-  (state: State) =>
-    issuePaymentLink(state, ORDER, { payment_link: LINK, currency: 'INR', discount: 0, checkCharged: () => undefined, ...changes });
+  (state: State) => {
+    const usual = { payment_link: LINK, currency: 'INR', discount: 0, discounter: null, checkCharged: () => undefined };
+    return issuePaymentLink(state, ORDER, { ...usual, ...changes });
+  };
 const issued = (payment_link = LINK) => fact('order.payment_link_issued', { payment_link });
 const unpaidOrder = [placed(), started(), failed()] as const;
 const partOrder = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
@@ -52,6 +54,16 @@ describe('a payment link for what an order owes', () => {
     given(orderMoney, cashOrder).when(issue({ currency: 'USD' })).refuses('invalid_currency', {}, 'currency'); // prettier-ignore
     given(orderMoney, cashOrder).when(issue({ discount: 50_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
     given(orderMoney).when(issue()).refuses('resource_missing', {}, 'order_id'); // prettier-ignore
+  });
+
+  it('has a discount up to what the person may give, and names the person', () => {
+    const by = (limit: number | null, discount: number) => issue({ discount, discounter: { user: 'usr_1', limit } });
+    const discounted = fact('order.payment_link_issued', { payment_link: LINK, discounted_by: 'usr_1' });
+    given(orderMoney, cashOrder).when(by(5_000, 5_000)).then(discounted); // prettier-ignore
+    given(orderMoney, cashOrder).when(by(null, 49_999)).then(discounted); // prettier-ignore
+    given(orderMoney, cashOrder).when(by(5_000, 5_001)).refuses('role_insufficient', {}, 'discount'); // prettier-ignore
+    given(orderMoney, cashOrder).when(by(0, 1)).refuses('role_insufficient', {}, 'discount'); // prettier-ignore
+    given(orderMoney, cashOrder).when(by(0, 0)).then(issued()); // prettier-ignore
   });
 
   it('is refused if no gateway charges its amount', () => {

@@ -27,5 +27,12 @@ export const nothingDue = (order: string): DomainError =>
 export const currencyOfOrder = (currency: string): DomainError =>
   new DomainError('invalid_currency', `currency must be the order's, ${currency}.`, 'currency');
 
+export const discountAboveLimit = (limit: Minor): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `You may give at most ${limit} (minor units) of an order back, and a discount counts. Give less, or ask an owner of the account for the link.`,
+    'discount',
+  );
+
 export const discountTooHigh = (due: Minor): DomainError =>
   new DomainError('invalid_range', `discount must be less than what the order owes, ${due}.`, 'discount');

@@ -52,10 +52,10 @@ export function refundShare(
 }
 
 /**
- * Whether a refund, with the requester's earlier refunds of the order, exceeds the limit for refunds without approval; null: no limit.
+ * Whether a refund, with the requester's earlier refunds and discount of the order, exceeds the limit for refunds without approval; null: no limit.
  */
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
-  limit !== null && isAboveLimit(refundedBy(order, created_by) + amount, order.currency, limit);
+  limit !== null && isAboveLimit(refundedBy(order, created_by) + discountedBy(order, created_by) + amount, order.currency, limit);
 
 /** What a requester has refunded of the order so far. All keys count as one requester, so that a second key allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
@@ -63,6 +63,12 @@ const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
     (sum, { by, status, amount }) => (status !== 'failed' && (by === requester || (isKey(by) && isKey(requester))) ? sum + amount : sum),
     0,
   );
+
+/** What a person took off what the order owed, by the link that it was paid through. */
+function discountedBy({ capturedPayment, payments, discounters }: OrderMoney, requester: string | null): Minor {
+  const { payment_link, discount = 0 } = payments.get(capturedPayment?.id ?? '')?.started ?? {};
+  return payment_link !== undefined && discounters.get(payment_link) === requester ? discount : 0;
+}
 
 const isKey = (requester: string | null): boolean => requester !== null && isId('key', requester);
 

@@ -26,7 +26,8 @@ export class CreatePaymentLinkController {
     With reusable, which requires an amount, each shopper who opens the link gets a session, and each payment places an order. max_uses limits the
     number of payments: then the link is used_up and opens no more sessions, but payments in progress can finish.
 
-    For a COD order, the link collects the cash due, less discount. The capture makes the order prepaid and paid, with nothing left to collect.
+    For a COD order, the link collects the cash due, less discount. A user's discount counts towards their refund_limit; more fails with
+    role_insufficient. The capture makes the order prepaid and paid, with nothing left to collect.
     The link is closed automatically once the order is paid, delivered or cancelled. An order that owes nothing fails with nothing_due, amount
     together with order_id with parameters_exclusive, and a payment that no connected gateway can charge with invalid_amount or
     payment_method_not_available.

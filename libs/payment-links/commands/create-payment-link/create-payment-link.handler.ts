@@ -3,6 +3,7 @@ import { checkChargeable, ChargeableMethods } from '#checkout/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { IssuePaymentLink } from '#orders/payments/contract';
+import { RefundLimits } from '#orders/refunds/contract';
 import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/create-payment-link.command';
 import type { PaymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
 import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
@@ -22,6 +23,7 @@ export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLi
     private readonly commands: CommandBus,
     private readonly methods: ChargeableMethods,
     private readonly urls: PaymentLinkUrls,
+    private readonly limits: RefundLimits,
   ) {}
 
   async execute({ draft, context }: CreatePaymentLink): Promise<PaymentLinkResource> {
@@ -46,7 +48,11 @@ export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLi
       return { order: null, amount: collects.amount, customer };
     }
     const { order } = collects;
-    const owed = await this.commands.execute(new IssuePaymentLink(order, { payment_link, currency, discount, checkCharged }, context));
+    const { type, id } = context.actor;
+    // Keys give discounts by the merchant's own rules.
+    const discounter = type === 'user' ? { user: id!, limit: await this.limits.of(context) } : null;
+    const link = { payment_link, currency, discount, discounter, checkCharged };
+    const owed = await this.commands.execute(new IssuePaymentLink(order, link, context));
     return { order, amount: owed.amount, customer: customer ?? owed.customer };
   }
 }

@@ -5,7 +5,7 @@ import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issu
 import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
 import { type WithProposals, withProposals } from '#proposals/contract';
 import { given, NOON } from '#test/support/facts/given';
-import { paidOrder, placed, refund, refundFailed, requested, succeeded } from '#test/support/facts/order-facts';
+import { captured, paid, paidOrder, placed, refund, refundFailed, requested, started, succeeded } from '#test/support/facts/order-facts';
 
 const ANOTHER = 're_0000000000000000000000bb';
 const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
@@ -57,6 +57,18 @@ describe('issuing a refund with a limit', () => {
     given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: one! }))
       .when(within(amount + 9, { created_by: other }))
       .then(proposed);
+  });
+
+  it('counts the discount of the requester’s link that the order was paid through', () => {
+    const [user, payment_link] = ['usr_00000000000000000000000a', 'pl_0000000000000000000000aa'];
+    const link = fact('order.payment_link_issued', { payment_link, discounted_by: user });
+    const through = (story: object) =>
+      [placed(), link, started({ amount: 49_990, discount: 10, ...story }), captured(49_990), paid] as const;
+    const by = fact('refund.requested', { ...refund, created_by: user });
+    given(order, ...through({ payment_link })).when(within(amount + 9, { created_by: user })).then(proposed); // prettier-ignore
+    given(order, ...through({ payment_link })).when(within(amount + 10, { created_by: user })).then(by); // prettier-ignore
+    given(order, ...through({ payment_link })).when(within(amount)).then(requested()); // prettier-ignore
+    given(order, ...through({})).when(within(amount, { created_by: user })).then(by); // prettier-ignore
   });
 
   it('does not count the refunds of keys for a user, nor of a user for a key', () => {
