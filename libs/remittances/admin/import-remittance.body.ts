@@ -6,5 +6,5 @@ export class ImportRemittanceBody {
   @Text({ description: 'Code of the courier.', example: 'delhivery' }) courier!: string;
   @OneOf(['test', 'live'], { description: 'The mode of the orders.' }) mode!: 'test' | 'live';
   @Currency({ optional: true, description: 'Currency of the file; defaults to INR.' }) currency?: string | null;
-  @Flag({ optional: true, description: 'Only previews the result.' }) dry_run?: boolean | null;
+  @Flag({ optional: true, empty: 'refused', description: 'Only previews the result.' }) dry_run?: boolean;
 }

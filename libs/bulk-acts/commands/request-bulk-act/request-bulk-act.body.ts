@@ -58,7 +58,8 @@ export class RequestBulkActBody {
   @OneOf(ACT_LISTS, { description: 'The list that the filter applies to.', example: 'orders' }) list!: ActList;
   @Filter() filter!: Record<string, unknown>;
   @Nested(() => ActParamsBody, { optional: true, description: 'Parameters, which differ by act.' }) params?: ActParamsBody;
-  @Flag({ optional: true, description: 'Only previews the result; defaults to false.', example: false }) dry_run?: boolean;
+  @Flag({ optional: true, empty: 'refused', description: 'Only previews the result; defaults to false.', example: false })
+  dry_run?: boolean;
   @Text({
     optional: true,
     description: 'A bulk act that was stopped: only its remaining items are processed.',

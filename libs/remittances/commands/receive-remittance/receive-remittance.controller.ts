@@ -56,14 +56,14 @@ export class ReceiveRemittanceController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemittanceWithFindingsResource> {
     const textOf = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
-    const dryRun = textOf('dry_run') ?? 'false';
+    const dryRun = query['dry_run'] ?? 'false';
     const { courier_code = textOf('courier_code'), currency = queryCurrency(query['currency']) ?? 'INR', lines } = body;
     const faults: FieldFault[] = [];
     if (courier_code === undefined)
       faults.push({ code: 'missing_field', param: 'courier_code', message: 'courier_code is required, in the body or the query.' });
     if (file === null && lines === undefined)
       faults.push({ code: 'missing_field', param: 'lines', message: 'lines is required, unless a file is sent.' });
-    if (!['true', 'false'].includes(dryRun))
+    if (dryRun !== 'true' && dryRun !== 'false')
       faults.push({ code: 'invalid_boolean', param: 'dry_run', message: 'dry_run must be true or false.' });
     if (faults.length > 0) throw new FieldFaults(faults);
     const { reference = null, utr = null, remitted_at = null, gross_amount = null, deductions = null, net_amount = null } = body;
