@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BulkActKind } from '#act-kinds/contract';
 import { AccountSettings } from '#accounts/contract';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
 import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
@@ -25,6 +26,7 @@ export class BulkActAct extends ProposedAct {
   constructor(
     private readonly kinds: BulkActKinds,
     private readonly settings: AccountSettings,
+    private readonly stopped: StoppedActs,
   ) {
     super();
   }
@@ -43,8 +45,12 @@ export class BulkActAct extends ProposedAct {
 
   override async prepare({ subject, params, by }: Proposal, context: CommandContext): Promise<PreparedAct<BulkAct | null>> {
     const found = params as unknown as ProposedFinding;
+    // A proposal of an earlier release does not say what it continues.
+    const continues = found.continues ?? null;
+    if (continues !== null) await this.stopped.claim(continues, subject, context, 'judge');
     const { undo_window_seconds } = await this.settings.of(context.account);
-    const requested: BulkActRequested = { ...found, bulk_act: subject, requested_by: by.id!, starts_at: context.now + undo_window_seconds };
+    const starts_at = context.now + undo_window_seconds;
+    const requested: BulkActRequested = { ...found, continues, bulk_act: subject, requested_by: by.id!, starts_at };
     return { view: bulkAct, rule: (act) => requestBulkAct(act, requested), result: subject };
   }
 

@@ -1,5 +1,6 @@
 import { bulkAct, type BulkAct, bulkActPage, counted, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
 import {
+  continueBulkAct,
   endBulkAct,
   exceeds,
   finishPage,
@@ -7,6 +8,7 @@ import {
   requestBulkAct,
   startBulkAct,
   stopBulkAct,
+  yieldToOther,
 } from '#bulk-acts/domain/bulk-act.decisions';
 import type { BulkActFact, BulkActRequested, ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { fact } from '#kernel/fact';
@@ -22,6 +24,7 @@ const draft: BulkActRequested = {
   params: { percent: 50 },
   count: 3,
   amount: 30_000,
+  continues: null,
   set: 'a set',
   pages: 1,
   requested_by: 'usr_1',
@@ -108,6 +111,34 @@ describe('an act', () => {
     expect(statusAfter(requested, started, ended)).toBe('done');
     expect(statusAfter(requested, started, stopped(), ended)).toBe('stopped');
     expect(statusAfter(started)).toBeUndefined();
+  });
+});
+
+describe('continuing an act', () => {
+  const by = (other: string) => (act: BulkAct | null) => continueBulkAct(act, ID, other);
+  const continued: BulkActFact = fact('bulk_act.continued', { bulk_act: ID, by: 'act_2' });
+
+  it('is done by one other act, which may repeat it', () => {
+    given(bulkAct, requested, started, stopped(), ended).when(by('act_2')).then(continued);
+    given(bulkAct, requested, stopped('access_lost')).when(by('act_2')).then(continued);
+    given(bulkAct, requested, stopped(), continued).when(by('act_2')).thenNothing();
+    given(bulkAct, requested, stopped(), continued).when(by('act_3')).refuses('bulk_act_continued', {}, 'continues');
+  });
+
+  it('needs one that has stopped, and recorded its results', () => {
+    given(bulkAct).when(by('act_2')).refuses('resource_missing', {}, 'continues');
+    given(bulkAct, requested).when(by('act_2')).refuses('transition_not_allowed', {}, 'continues');
+    given(bulkAct, requested, started, stopped()).when(by('act_2')).refuses('transition_not_allowed', {}, 'continues');
+    given(bulkAct, requested, started, ended).when(by('act_2')).refuses('transition_not_allowed', {}, 'continues');
+  });
+
+  it('stops another act that waits to do it too, before its first item', () => {
+    given(bulkAct, requested)
+      .when(yieldToOther)
+      .then(fact('bulk_act.stopped', { bulk_act: ID, reason: 'continued_already' }));
+    given(bulkAct, requested, stopped()).when(yieldToOther).thenNothing();
+    given(bulkAct, requested, started).when(yieldToOther).thenNothing();
+    given(bulkAct).when(yieldToOther).thenNothing();
   });
 });
 

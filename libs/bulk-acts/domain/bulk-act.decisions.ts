@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { isAboveLimit, type Minor } from '#kernel/money';
 import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk-acts/domain/bulk-act';
-import { bulkActMissing, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
+import { bulkActContinued, bulkActMissing, bulkActNotStopped, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
 /** What a person may do without approval. */
@@ -50,6 +50,21 @@ const stopped = ({ bulk_act }: BulkAct, reason: StopReason): BulkActFact => fact
 
 /** Stops the rest of an act because its requester may no longer perform it. */
 export const loseAccess = (act: BulkAct | null): BulkActFact[] => (act !== null && isUnfinished(act) ? [stopped(act, 'access_lost')] : []);
+
+/** Stops an act before its first item because another one continues the same act. */
+export const yieldToOther = (act: BulkAct | null): BulkActFact[] => (act?.status === 'waiting' ? [stopped(act, 'continued_already')] : []);
+
+/**
+ * Lets `by`, and no other act, process what a stopped act has left; a repeat changes nothing. Throws `resource_missing`, `transition_not_allowed` until
+ * the act has stopped, and `bulk_act_continued`.
+ */
+export function continueBulkAct(act: BulkAct | null, id: string, by: string): BulkActFact[] {
+  if (act === null) throw bulkActMissing(id, 'continues');
+  // A stopped act still records the results of its current page, unless it was stopped before its first item.
+  if (act.status !== 'stopped' || !(act.hasEnded || act.startedAt === null)) throw bulkActNotStopped();
+  if (act.continuedBy !== null && act.continuedBy !== by) throw bulkActContinued(act.continuedBy);
+  return act.continuedBy === by ? [] : [fact('bulk_act.continued', { bulk_act: id, by })];
+}
 
 /** Ends the act, with the id of its report. An act that was stopped before its first item has no end and no report. */
 export function endBulkAct(act: BulkAct | null, counts: Counts, report: string): BulkActFact[] {

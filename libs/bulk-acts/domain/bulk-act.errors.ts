@@ -17,6 +17,13 @@ export const bulkActNotStopped = (): DomainError =>
     'continues',
   );
 
+export const bulkActContinued = (by: string): DomainError =>
+  new DomainError(
+    'bulk_act_continued',
+    `The act was continued already: ${by} processes its remaining items. Look there, and continue that one if it is stopped too.`,
+    'continues',
+  );
+
 export const bulkActOfAnotherKind = (act: string): DomainError =>
   new DomainError('invalid_value', `The act that you continue is ${act}: send the same as act.`, 'continues');
 

@@ -11,6 +11,8 @@ export type BulkActFact =
   | Fact<'bulk_act.started', { readonly bulk_act: string }>
   /** The act was stopped. No further item is processed. */
   | Fact<'bulk_act.stopped', { readonly bulk_act: string; readonly reason: StopReason }>
+  /** Another act continues this one, which was stopped: it alone may process the remaining items. */
+  | Fact<'bulk_act.continued', { readonly bulk_act: string; readonly by: string }>
   /** The act ended: every item was processed, or the act was stopped before. */
   | Fact<'bulk_act.ended', BulkActEnded>;
 
@@ -21,8 +23,11 @@ export type BulkActPageFact =
   /** The items of the page were processed. The fact holds the result of each. */
   | Fact<'bulk_act.page_done', PageDone>;
 
-/** `requested`: by a person. `access_lost`: the person who requested the act may no longer do it. */
-export type StopReason = 'requested' | 'access_lost';
+/**
+ * `requested`: by a person. `access_lost`: the person who requested the act may no longer do it. `continued_already`: the act that it was to continue is
+ * continued by another one.
+ */
+export type StopReason = 'requested' | 'access_lost' | 'continued_already';
 
 export interface BulkActRequested {
   readonly bulk_act: string;
@@ -34,6 +39,8 @@ export interface BulkActRequested {
   readonly count: number;
   /** The sum of the items' amounts when the filter ran; null for an act without amounts. */
   readonly amount: Minor | null;
+  /** The stopped act whose remaining items it processes; null for an act of its own. */
+  readonly continues: string | null;
   /** The key and the number of the pages' streams. */
   readonly set: string;
   readonly pages: number;

@@ -9,18 +9,22 @@ export interface BulkAct extends BulkActRequested {
   /** When its first item was about to be processed; null if it was stopped before. */
   readonly startedAt: UnixSeconds | null;
   readonly hasEnded: boolean;
+  /** The act that processes the remaining items; null if none does. */
+  readonly continuedBy: string | null;
 }
 
 export const bulkAct: View<BulkAct | null, BulkActFact> = {
   initial: null,
   evolve(act, { type, data, at }) {
-    if (type === 'bulk_act.requested') return { ...data, status: 'waiting', startedAt: null, hasEnded: false };
+    if (type === 'bulk_act.requested') return { ...data, status: 'waiting', startedAt: null, hasEnded: false, continuedBy: null };
     if (act === null) return null;
     switch (type) {
       case 'bulk_act.started':
         return { ...act, status: 'running', startedAt: at };
       case 'bulk_act.stopped':
         return { ...act, status: 'stopped' };
+      case 'bulk_act.continued':
+        return { ...act, continuedBy: data.by };
       case 'bulk_act.ended':
         return { ...act, status: act.status === 'stopped' ? 'stopped' : 'done', hasEnded: true };
       default:

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
-import { endBulkAct, loseAccess, startBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import { endBulkAct, loseAccess, startBulkAct, yieldToOther } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActFact, type BulkActRequested, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { PageRun } from '#bulk-acts/running/page-run';
+import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import { Clocks } from '#platform/clock/clocks';
@@ -48,6 +50,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     private readonly eventStore: EventStore,
     private readonly kinds: BulkActKinds,
     private readonly pages: PageRun,
+    private readonly stopped: StoppedActs,
     private readonly clocks: Clocks,
     log: Log,
   ) {
@@ -106,15 +109,28 @@ export class RunBulkActWhenDue implements PolicyHandler {
     });
   }
 
-  /** Starts the act if it is waiting, or stops it if its requester has lost the right to it. Resolves to its state afterwards. */
+  /** Starts the act if it is waiting, or stops it if its requester has lost the right to it or it comes too late. Resolves to its state afterwards. */
   private async startOrStop(run: Run): Promise<Begun> {
     const story = await this.eventStore.load(bulkActStream(run.id));
     const begun = begunBy(story);
     const { act } = begun;
     if (isUnfinished(act) && !(await this.kinds.mayDo(act.requested_by, act.act))) await this.decide(run, '.access_lost', loseAccess);
-    else if (act.status === 'waiting') await this.decide(run, '.start', startBulkAct);
-    else return begun;
+    else if (act.status !== 'waiting') return begun;
+    else if (await this.comesTooLate(run, act)) await this.decide(run, '.yield', yieldToOther);
+    else await this.decide(run, '.start', startBulkAct);
     return begunBy(await this.eventStore.load(bulkActStream(run.id)));
+  }
+
+  /** Whether another act continues the one that this act was to continue. No item is acted on before this is decided. */
+  private async comesTooLate(run: Run, { continues }: BulkAct): Promise<boolean> {
+    if (continues === null) return false;
+    try {
+      await this.stopped.claim(continues, run.id, await followUp(run.cause, QUEUE, this.clocks, '.claim'));
+      return false;
+    } catch (refusal) {
+      if (refusal instanceof DomainError) return true;
+      throw refusal;
+    }
   }
 
   private async decide(run: Run, which: string, rule: (act: BulkAct | null) => BulkActFact[]): Promise<void> {

@@ -17,6 +17,7 @@ const requested: BulkActRequested = {
   list: 'alerts',
   filter: {},
   params: {},
+  continues: null,
   count: ITEMS.length,
   amount: null,
   set: 'a set',

@@ -126,6 +126,14 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       const { person } = await employed('viewer');
       await person.post('/admin/v1/totp');
       return person.post('/admin/v1/totp/confirm', { code: '000000' });
+    bulk_act_continued: async () => {
+      const { person } = await employed('owner');
+      const act = { act: 'refund', list: 'orders', filter: { status: 'paid' } };
+      const { id } = (await person.post('/admin/v1/bulk_acts', act)).body;
+      await person.post(`/admin/v1/bulk_acts/${id}/stop`);
+      await person.post('/admin/v1/bulk_acts', { ...act, continues: id });
+      return person.post('/admin/v1/bulk_acts', { ...act, continues: id });
+    },
     },
     password_incorrect: async () => {
       const { person } = await employed('viewer');

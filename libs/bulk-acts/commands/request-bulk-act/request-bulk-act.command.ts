@@ -8,11 +8,15 @@ import type { ProposalResource } from '#proposals/contract';
 export interface BulkActDraft extends Wanted {
   /** The filter as the event records it. */
   readonly filter: RecordedFilter;
+  /** The stopped act that it continues; null for an act of its own. */
+  readonly continues: string | null;
 }
 
 /** Requests an act on everything that a filter finds now. If the person needs approval, it becomes a proposal. */
 export class RequestBulkAct extends Command<BulkActResource | ProposalResource> {
   constructor(
+    /** The id of the new act. */
+    readonly id: string,
     readonly draft: BulkActDraft,
     readonly context: CommandContext,
   ) {

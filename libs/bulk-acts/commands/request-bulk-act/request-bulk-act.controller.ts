@@ -16,7 +16,14 @@ import { About, Answers, ForUsers, MayAwait } from '#http/route';
 import { roleInsufficient } from '#http/access/scopes';
 import type { ProposalResource } from '#proposals/contract';
 
-const REFUSALS = ['parameter_unknown', 'resource_missing', 'transition_not_allowed', 'bulk_act_too_large', 'read_model_behind'] as const;
+const REFUSALS = [
+  'parameter_unknown',
+  'resource_missing',
+  'transition_not_allowed',
+  'bulk_act_continued',
+  'bulk_act_too_large',
+  'read_model_behind',
+] as const;
 
 /** Milliseconds that a request may take: all items of the filter are read within it. */
 const LONGEST_REQUEST = 60_000;
@@ -47,7 +54,7 @@ export class RequestBulkActController {
     Its items are those found now; the undo window starts with the approval.
 
     To continue a bulk act that was stopped, request another with its ID as continues: it processes the items that the filter finds and the
-    stopped one has left.
+    stopped one has left. A bulk act is continued once (bulk_act_continued).
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, BulkActResource, REFUSALS)
@@ -61,18 +68,20 @@ export class RequestBulkActController {
     const kind = this.kinds.of(act);
     if (list !== kind.list) throw listOfAnotherAct(act, kind.list);
     if (!person!.allows(kind.route)) throw roleInsufficient(person!.role);
+    const id = context.id('act');
     const draft: BulkActDraft = {
       kind,
       query: readFilter(filter, kind.filters, scope, kind.movesMoney),
       filter: recordedFilter(filter, kind.filters),
       params: checkedParams(kind, params),
-      among: continues === undefined ? null : await this.stopped.itemsLeft(continues, act, context),
+      continues: continues ?? null,
+      among: continues === undefined ? null : await this.stopped.itemsLeft(continues, act, id, context),
     };
     if (dry_run) {
       reply.status(200);
       return this.previews.of(draft, context);
     }
-    const requested = await this.commands.execute(new RequestBulkAct(draft, context));
+    const requested = await this.commands.execute(new RequestBulkAct(id, draft, context));
     if (requested.object === 'proposal') reply.status(202);
     return requested;
   }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
+import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { foundItems, totalOf, withItems } from '#bulk-acts/acts/found-items';
 import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
 import { requestOrPropose } from '#bulk-acts/commands/request-bulk-act/request-or-propose';
-import type { Sums } from '#bulk-acts/domain/bulk-act.decisions';
+import { type Sums, yieldToOther } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkAct, bulkActPage, type BulkAct } from '#bulk-acts/domain/bulk-act';
 import { type BulkActRequested, bulkActPageStream, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
+import { DomainError } from '#kernel/domain-error';
 import { fact, fold } from '#kernel/fact';
 import { Configuration } from '#platform/config/configuration';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -29,12 +31,30 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     private readonly eventStore: EventStore,
     private readonly settings: AccountSettings,
     private readonly configuration: Configuration,
+    private readonly stopped: StoppedActs,
   ) {}
 
-  async execute({ draft, context }: RequestBulkAct): Promise<BulkActResource | ProposalResource> {
-    const [id, proposal] = [context.id('act'), context.id('prp')];
+  async execute({ id, draft, context }: RequestBulkAct): Promise<BulkActResource | ProposalResource> {
+    const proposal = context.id('prp');
     const known = await this.eventStore.load(bulkActStream(id));
-    if (known.length > 0) return answerOf(known, proposal);
+    const answer = answerOf(known.length > 0 ? known : await this.requested(id, proposal, draft, context), proposal);
+    // One that waits for approval continues the other only when it runs.
+    if (answer.object === 'bulk_act' && draft.continues !== null) await this.continue(draft.continues, id, context);
+    return answer;
+  }
+
+  /** Claims what a stopped act has left. An act that comes too late is stopped: of one that is killed before that, the run finds out. */
+  private async continue(stopped: string, id: string, context: CommandContext): Promise<void> {
+    try {
+      await this.stopped.claim(stopped, id, context);
+    } catch (refusal) {
+      if (refusal instanceof DomainError)
+        await this.eventStore.decide(bulkActStream(id), bulkAct, yieldToOther, context.childContext('yield'));
+      throw refusal;
+    }
+  }
+
+  private async requested(id: string, proposal: string, draft: BulkActDraft, context: CommandContext): Promise<readonly RecordedEvent[]> {
     const { requires_approval, undo_window_seconds } = await this.settings.of(context.account);
     const allowance = {
       proposal,
@@ -42,13 +62,14 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       limit: await draft.kind.limit(context),
     };
     const { sums, ...found } = await this.found(id, draft, context);
-    const { kind, filter, params } = draft;
+    const { kind, filter, params, continues } = draft;
     const requested: BulkActRequested = {
       bulk_act: id,
       act: kind.act,
       list: kind.list,
       filter,
       params,
+      continues,
       ...found,
       amount: totalOf(sums),
       requested_by: context.actor.id!,
@@ -56,7 +77,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     };
     const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, { ...allowance, sums }, context.now);
     const { events } = await this.eventStore.decide(bulkActStream(id), withProposals(bulkAct), rule, context);
-    return answerOf(events, proposal);
+    return events;
   }
 
   /** Finds the items and stores them in pages. `set` is the name of the new set of pages. */

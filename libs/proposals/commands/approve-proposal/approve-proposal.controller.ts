@@ -19,6 +19,7 @@ const REFUSALS_OF_ACTS: readonly ErrorCode[] = [
   'refund_limit_reached',
   'collection_not_resolvable',
   'transition_not_allowed',
+  'bulk_act_continued',
   'invalid_url',
   'webhook_endpoint_limit_reached',
   'user_exists',
