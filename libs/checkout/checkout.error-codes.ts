@@ -2,6 +2,12 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** Errors of requests about checkout sessions (interface §7.3). */
 export const CHECKOUT_ERRORS = {
+  400: {
+    invalid_postal_code: ['Not a postal code of the country.', 'Correct the postal code or the country.'],
+  },
+  403: {
+    client_secret_invalid: ['The client secret does not belong to the session.', 'Send the client_secret returned with the session.'],
+  },
   422: {
     checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],
     payment_method_not_available: [

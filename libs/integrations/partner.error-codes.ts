@@ -11,6 +11,8 @@ export const PARTNER_ERRORS = {
   422: {
     storefront_not_connected: ['No storefront is connected.', 'Connect one first.'],
   },
+  502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },
+  504: { upstream_timeout: ['A partner did not answer in time.', 'Try again with the same idempotency key.'] },
 } as const;
 
 declare module '#http/errors/error-catalogue' {

@@ -30,7 +30,6 @@ const COMMON = {
     invalid_phone: ['Not a phone number in international format.', 'Send E.164, such as +919876543210.'],
     invalid_email: ['Not an email address.', 'Send one address, such as asha@example.com.'],
     invalid_url: ['Not an address that this service can use.', 'Send a complete https:// address without user name and password.'],
-    invalid_postal_code: ['Not a postal code of the country.', 'Correct the postal code or the country.'],
     invalid_limit: ['The page size is out of range.', 'Send a limit from 1 to 100.'],
     list_too_broad: [
       'Too many entries had to be examined to find those of the page.',
@@ -67,11 +66,7 @@ const COMMON = {
       'The account requires a second factor, and the user has none.',
       'Add one: an authenticator app with POST /admin/v1/totp, or a passkey with POST /admin/v1/passkeys.',
     ],
-    csrf_invalid: [
-      'The request may come from a page of another site.',
-      'Send the value of the cookie __Host-csrf as X-CSRF-Token, from a page of this service.',
-    ],
-    client_secret_invalid: ['The client secret does not belong to the session.', 'Send the client_secret returned with the session.'],
+    csrf_invalid: ['The request may come from a page of another site.', 'Send the cookie __Host-csrf as X-CSRF-Token, from our own page.'],
   },
   404: {
     resource_missing: ['No such resource in this account and mode.', 'Check the ID, and that key and resource have the same mode.'],
@@ -93,7 +88,6 @@ const COMMON = {
   415: { unsupported_media_type: ['The body is not of a kind this endpoint takes.', 'Send the header Content-Type: application/json.'] },
   422: {
     transition_not_allowed: ['The state of the resource does not allow this.', 'Check the status of the resource.'],
-    list_entry_exists: ['The list already has this entry.', 'Nothing needs to be done.'],
     test_mode_required: ['This is only available in test mode.', 'Use a test key.'],
   },
   429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },
@@ -105,12 +99,10 @@ const COMMON = {
       'Nothing else is affected, and a retry does not help: contact the operator of this service.',
     ],
   },
-  502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },
   503: {
     service_unavailable: ['The service cannot take this request now.', 'Try again with the same idempotency key.'],
     read_model_behind: ['Your write has been stored, but cannot be read yet.', 'Try again.'],
   },
-  504: { upstream_timeout: ['A partner did not answer in time.', 'Try again with the same idempotency key.'] },
 } as const satisfies ByStatus;
 
 export type CodesOf<Declared extends ByStatus> = { readonly [Code in NamesIn<Declared[keyof Declared]>]: true };
