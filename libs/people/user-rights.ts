@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
 import { isLetInOnlyBy, letIn } from '#people/domain/let-in-by';
 import { userStream } from '#people/domain/user.events';
+import { AccountOwners } from '#accounts/contract';
+import { isOwner } from '#people/domain/owners';
 import { personWith } from '#people/sessions/person-with-role';
 import { UserStreams } from '#people/user-streams';
 import { EventStore } from '#platform/event-store/event-store';
@@ -14,6 +16,7 @@ export class UserRights extends ActorRights {
   constructor(
     private readonly users: UserStreams,
     private readonly eventStore: EventStore,
+    private readonly owners: AccountOwners,
   ) {
     super();
   }
@@ -25,5 +28,10 @@ export class UserRights extends ActorRights {
 
   override async isLetInOnlyBy(id: string, other: string): Promise<boolean> {
     return isLetInOnlyBy(fold(letIn, await this.eventStore.load(userStream(id))), other);
+  }
+
+  override async isSoleOwner(id: string, account: string): Promise<boolean> {
+    const user = await this.users.load(id);
+    return user?.account === account && isOwner(user) && !(await this.owners.areSeveral(account));
   }
 }

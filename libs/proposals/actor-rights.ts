@@ -7,4 +7,7 @@ export abstract class ActorRights {
 
   /** Whether only the user `other` made a user an approver. Such a user decides none of the proposals of `other`. */
   abstract isLetInOnlyBy(user: string, other: string): Promise<boolean>;
+
+  /** Whether the user is the only owner of the account. */
+  abstract isSoleOwner(user: string, account: string): Promise<boolean>;
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ActorRights } from '#proposals/actor-rights';
 import { proposalMissing } from '#proposals/domain/proposal.errors';
 import type { ProposalCreated } from '#proposals/domain/proposal.events';
 import { ownerOf, type Proposal, proposals } from '#proposals/domain/proposals';
@@ -39,7 +38,6 @@ export class KnownProposals {
     private readonly eventStore: EventStore,
     private readonly acts: ProposedActs,
     private readonly keyMakers: KeyMakers,
-    private readonly rights: ActorRights,
     private readonly readModels: ReadModels,
   ) {}
 
@@ -56,12 +54,6 @@ export class KnownProposals {
     const owner = ownerOf(proposal.by);
     const keyMaker = owner !== null && isId('key', owner) ? await this.keyMakers.of(owner) : null;
     return { proposal, act, stream, keyMaker, context: context.causedBy(created) };
-  }
-
-  /** Whether only a proposal's proposer, or the maker of the proposer's key, made a person an approver. */
-  async isLetInByProposer({ proposal: { by }, keyMaker }: Pick<KnownProposal, 'proposal' | 'keyMaker'>, user: string): Promise<boolean> {
-    const proposer = keyMaker ?? ownerOf(by);
-    return proposer !== null && proposer !== user && this.rights.isLetInOnlyBy(user, proposer);
   }
 
   /** The proposals that a person or key made up to a position and that seem open, in the mode of the context. Throws if the read model is too far behind. */

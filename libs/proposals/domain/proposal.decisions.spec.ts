@@ -11,12 +11,13 @@ import {
   withdraw,
 } from '#proposals/domain/proposal.decisions';
 import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
-import { proposals, type Proposals } from '#proposals/domain/proposals';
+import { type Proposer, proposals, type Proposals } from '#proposals/domain/proposals';
 import { at, given, NOON } from '#test/support/facts/given';
 
 const ID = 'prp_1';
 const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount: 500 }, amount: 500, currency: 'INR', reason: 'duplicate' };
 const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
+const AGENT = { type: 'agent', id: 'key_1', name: 'An assistant' };
 const decider: Approver = {
   user: 'usr_owner',
   role: 'owner',
@@ -24,10 +25,11 @@ const decider: Approver = {
   keyMaker: null,
   isLetInByProposer: false,
   proposerMay: true,
+  isSoleOwner: false,
 };
 
 /** A proposal by support, or by a key. */
-const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
+const created = (changes: Partial<ProposalCreated> = {}, by: Proposer = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
   const [happened] = at<ProposalFact>(NOON, [fact('proposal.created', { ...proposed, ...changes })]);
   return { ...happened!, metadata: { livemode: false, actor: by } };
 };
@@ -94,6 +96,29 @@ describe('approving a proposal', () => {
     given(proposals, byKey)
       .when(approving({ keyMaker: 'usr_developer' }))
       .then(approved);
+  });
+
+  it('is allowed to a sole owner if an agent proposed it, also with their key or token', () => {
+    const sole = { isSoleOwner: true };
+    const byKey = created({}, AGENT);
+    given(proposals, byKey)
+      .when(approving({ ...sole, keyMaker: 'usr_owner' }))
+      .then(approved);
+    given(proposals, byKey)
+      .when(approving({ keyMaker: 'usr_owner' }))
+      .refuses('self_approval');
+    const byToken = created({}, { ...AGENT, id: 'tok_1', on_behalf_of: 'usr_owner' });
+    given(proposals, byToken).when(approving(sole)).then(approved);
+    given(proposals, byToken).when(approving()).refuses('self_approval');
+    given(proposals, byToken)
+      .when(rejecting(sole))
+      .then(fact('proposal.rejected', { proposal: ID, note: null }));
+    given(proposals, created({}, { type: 'api_key', id: 'key_1', name: 'The server' }))
+      .when(approving({ ...sole, keyMaker: 'usr_owner' }))
+      .refuses('self_approval');
+    given(proposals, created({}, { type: 'user', id: 'usr_owner', name: 'Asha' }))
+      .when(approving(sole))
+      .refuses('self_approval');
   });
 
   it('is refused while its proposer may no longer do the act, which rejects it', () => {

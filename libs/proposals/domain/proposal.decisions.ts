@@ -51,6 +51,8 @@ export interface Decider {
   readonly keyMaker: string | null;
   /** Whether only the proposer, or the maker of the proposer's key, made the person an approver. */
   readonly isLetInByProposer: boolean;
+  /** Whether no other person is an owner. Where one is, even what an agent proposed is decided by another person. */
+  readonly isSoleOwner: boolean;
 }
 
 /** A person who approves. */
@@ -102,7 +104,7 @@ export function markOverdue(proposals: Proposals, id: string, now: UnixSeconds):
 /** Throws unless the person may decide about the proposal now. */
 function assertDecidable(proposals: Proposals, id: string, decider: Decider, now: UnixSeconds): void {
   const proposal = known(proposals, id);
-  if (isOwn(proposal, decider)) throw selfApproval();
+  if (isOwn(proposal, decider) && !(decider.isSoleOwner && proposal.by.type === 'agent')) throw selfApproval();
   if (decider.isLetInByProposer) throw letInByProposer();
   if (!decider.approvers.includes(decider.role)) throw approverInsufficient(decider.role, decider.approvers);
   if (!isOpen(proposal, now)) throw proposalDecided(id, statusAt(proposal, now));

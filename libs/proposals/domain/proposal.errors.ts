@@ -7,7 +7,7 @@ export const proposalMissing = (id: string): DomainError =>
 export const selfApproval = (): DomainError =>
   new DomainError(
     'self_approval',
-    'You proposed this yourself, or made the key that did. Another person has to decide; you can withdraw it.',
+    'You proposed this yourself, or made the key or token that did. Another person has to decide; you can withdraw it.',
   );
 
 export const letInByProposer = (): DomainError =>

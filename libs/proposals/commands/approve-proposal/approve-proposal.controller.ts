@@ -36,7 +36,8 @@ export class ApproveProposalController {
   @ForUsers('proposals:write', { byMode: true })
   @About(`
     Approves a proposal and performs its act, in one step. Owners can approve all proposals, and finance users refunds and write-offs; nobody can
-    approve what they proposed themselves or with a key that they created (self_approval). A proposal reserves nothing. If the act is no longer
+    approve what they proposed themselves or with a key that they created (self_approval), except for what an agent proposed where they are the only
+    owner. A proposal reserves nothing. If the act is no longer
     possible, the request fails as the act itself would, and the proposal stays open. A proposal that has been decided fails with
     proposal_decided.
   `)

@@ -3,6 +3,7 @@ import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import { ActorRights } from '#proposals/actor-rights';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
+import { deciderOf } from '#proposals/decider';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { ownerOf, type WithProposals, withProposals } from '#proposals/domain/proposals';
 import { KeyMakers } from '#proposals/key-makers';
@@ -26,11 +27,9 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
 
   async execute({ proposal: id, role, context: approval }: ApproveProposal): Promise<ProposalResource> {
     const known = await this.known.find(id, approval);
-    const { proposal, act, stream, keyMaker, context } = known;
+    const { proposal, act, stream, context } = known;
     const prepared = await act.prepare(proposal, context);
-    const proposerMay = await this.proposerMay(known);
-    const isLetInByProposer = await this.known.isLetInByProposer(known, context.actor.id!);
-    const approver = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker, isLetInByProposer, proposerMay };
+    const approver = { ...(await deciderOf(known, role, this.rights)), proposerMay: await this.proposerMay(known) };
     if (proposal.status === 'open' && prepared.before) {
       approve(new Map([[id, proposal]]), id, approver, prepared.result, context.now);
       await prepared.before();

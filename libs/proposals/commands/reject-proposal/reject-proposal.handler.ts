@@ -1,6 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
+import { ActorRights } from '#proposals/actor-rights';
 import { RejectProposal } from '#proposals/commands/reject-proposal/reject-proposal.command';
+import { deciderOf } from '#proposals/decider';
 import { reject } from '#proposals/domain/proposal.decisions';
 import { type Proposals, proposals } from '#proposals/domain/proposals';
 import { KnownProposals } from '#proposals/known-proposals';
@@ -13,14 +15,13 @@ export class RejectProposalHandler implements ICommandHandler<RejectProposal> {
   constructor(
     private readonly known: KnownProposals,
     private readonly eventStore: EventStore,
+    private readonly rights: ActorRights,
   ) {}
 
   async execute({ proposal: id, role, note, context: rejection }: RejectProposal): Promise<ProposalResource> {
     const known = await this.known.find(id, rejection);
-    const { proposal, act, stream, keyMaker, context } = known;
-    const user = context.actor.id!;
-    const isLetInByProposer = await this.known.isLetInByProposer(known, user);
-    const decider = { user, role, approvers: act.approversOf(proposal), keyMaker, isLetInByProposer };
+    const { stream, context } = known;
+    const decider = await deciderOf(known, role, this.rights);
     const rule = (state: Proposals) => reject(state, id, decider, note, context.now);
     const { events } = await this.eventStore.decide(stream, proposals, rule, context);
     return fold(proposalResource(id), events)!;
