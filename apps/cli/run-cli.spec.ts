@@ -25,6 +25,7 @@ const KEY = {
   created_at: 1_700_000_000,
   last_used_at: null,
   rate_limit: 100,
+  agent: false,
   key: 'sk_test_whole_a1B2',
 };
 

@@ -37,7 +37,8 @@ export class LiveKeyAct extends ProposedAct {
     const { replaces = null } = draft;
     if (replaces !== null) checkActive(fold(issuedKey, await this.eventStore.load(keyStream(replaces))), replaces);
     const text = newKey(draft.type, livemode);
-    const issued = { ...draft, replaces, key, hash: keyHash(text), display: displayed(text) };
+    // A proposal of an earlier release does not say whether the key is for agents.
+    const issued = { ...draft, agent: draft.agent ?? false, replaces, key, hash: keyHash(text), display: displayed(text) };
     return { view: issuedKey, rule: (state) => issueKey(state, issued), result: key };
   }
 }

@@ -13,7 +13,7 @@ export class AgentAdmission {
   async admit(caller: Caller): Promise<Caller> {
     const { account, livemode, person, agent, key } = caller;
     if (person !== undefined && agent === undefined) throw roleInsufficient(person.role);
-    if (person === undefined && key.type !== 'restricted') throw agentKeyTooWide();
+    if (person === undefined && key.agent !== true) throw agentKeyTooWide();
     const mode = livemode ? 'live' : 'test';
     if (!(await this.settings.of(account)).agent_modes.includes(mode)) throw agentsDisabled(mode);
     return { ...caller, agent: agent ?? { type: 'agent', id: key.id, name: key.name } };

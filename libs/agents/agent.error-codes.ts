@@ -5,8 +5,8 @@ export const AGENT_ERRORS = {
   403: {
     agents_disabled: ['Agents are not allowed in this mode.', 'An owner can add the mode to agent_modes in the settings.'],
     agent_key_too_wide: [
-      'An agent needs a restricted key, or the token of a user.',
-      'Create a restricted key with the scopes that it needs.',
+      'An agent needs a key that is for agents, or the token of a user.',
+      'Create a restricted key with agent: true and the scopes that it needs, and replace this one by it.',
     ],
   },
   422: {

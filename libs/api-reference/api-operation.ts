@@ -55,6 +55,7 @@ const KEYED: readonly ErrorCode[] = [
   'api_key_expired',
   'api_key_revoked',
   'insufficient_scope',
+  'agent_key_not_taken',
   'rate_limit_exceeded',
 ];
 /** Errors of requests by signed-in users, who may use a session instead of a key. */

@@ -41,6 +41,13 @@ describeInBrowser('events in the dashboard', () => {
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set the limit' }).click();
     await row.getByText('5 a second').waitFor();
+
+    await page.getByRole('button', { name: 'Create a key…' }).click();
+    await page.getByLabel('Name').fill('The assistant');
+    await page.getByLabel('Kind').selectOption('agent');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('row').filter({ hasText: 'The assistant' }).getByText('For an agent: orders:read').waitFor();
     await picture(page, 'keys with limits');
     expect(await findings(page)).toEqual([]);
     await row.getByRole('button', { name: 'Revoke' }).click();

@@ -18,14 +18,17 @@ interface ApiKey {
   readonly created_at: number;
   readonly last_used_at: number | null;
   readonly rate_limit: number;
+  readonly agent: boolean;
 }
 
-const fieldsOfKey = ({ id, type, name, display, livemode, scopes, status, ...key }: ApiKey, paint: Paint): string =>
+const kindOf = ({ type, agent }: Pick<ApiKey, 'type' | 'agent'>): string => (agent ? `${type}, for agents` : type);
+
+const fieldsOfKey = ({ id, name, display, livemode, scopes, status, ...key }: ApiKey, paint: Paint): string =>
   fieldsOf(
     {
       id,
       name,
-      type,
+      type: kindOf(key),
       mode: modeOf(livemode),
       scopes: orNone(scopes.join(', ')),
       status,
@@ -57,6 +60,7 @@ export const KEYS: CommandGroup = {
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         optional('--scopes <scopes>', 'what a restricted key may do, by commas: orders:read,refunds:write'),
+        optional('--agent', 'for an agent: a restricted key that only /mcp takes'),
         optional('--rate-limit <number>', 'requests per second it may send (100; publishable: 20 from each address)'),
       ],
       present: newKey,
@@ -68,7 +72,7 @@ export const KEYS: CommandGroup = {
       present: tableOf<ApiKey>({
         id: ({ id }) => id,
         name: ({ name }) => name,
-        type: ({ type }) => type,
+        type: kindOf,
         mode: ({ livemode }) => modeOf(livemode),
         'shown as': ({ display }) => display,
         scopes: ({ scopes }) => orNone(scopes.join(', ')),

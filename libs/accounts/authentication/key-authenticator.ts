@@ -34,14 +34,14 @@ export class KeyAuthenticator extends Authenticator {
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));
     if (found === null) throw keyNotKnown();
-    const { account, livemode, id, type, name, scopes, rate_limit: rateLimit } = found;
+    const { account, livemode, id, type, name, scopes, rate_limit: rateLimit, agent } = found;
     const scope = scopeOf(account, livemode);
     const now = await this.clocks.now(scope);
     const { status } = keyAsOf(found, now);
     if (status === 'revoked') throw keyRevoked();
     if (status === 'expired') throw keyExpired();
     this.lastUses.note(id, now);
-    return { account, livemode, scope, key: { id, type, name, scopes, rateLimit } };
+    return { account, livemode, scope, key: { id, type, name, scopes, rateLimit, agent } };
   }
 
   /** The caller for a session's client secret, which a page may send instead of a publishable key. */

@@ -15,7 +15,7 @@ export interface KeyOnRing extends ApiKeyRecord {
 /** All keys, by their hash. */
 export const keyRing: Projection<KeyOnRing> = {
   name: KEY_RING,
-  version: 4,
+  version: 5,
   steady: true,
   filters: { account: (key) => key.account, id: (key) => key.id },
   documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),

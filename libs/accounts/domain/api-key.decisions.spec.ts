@@ -17,6 +17,7 @@ const input: KeyIssued = {
   display: 'sk_test_…a1B2',
   replaces: null,
   rate_limit: null,
+  agent: false,
 };
 
 const issued = fact('api_key.issued', input);
@@ -56,6 +57,19 @@ describe('scopes', () => {
     given(issuedKey)
       .when((key) => issueKey(key, { ...input, type, scopes: ['orders:read'] }))
       .refuses('invalid_value', {}, 'scopes'),
+  );
+});
+
+describe('a key for agents', () => {
+  it('is a restricted one', () => {
+    const forAgents: KeyIssued = { ...input, type: 'restricted', scopes: ['orders:read'], agent: true };
+    given(issuedKey).when((key) => issueKey(key, forAgents)).then(fact('api_key.issued', forAgents)); // prettier-ignore
+  });
+
+  it.each(['secret', 'publishable'] as const)('is not a %s one', (type) =>
+    given(issuedKey)
+      .when((key) => issueKey(key, { ...input, type, agent: true }))
+      .refuses('invalid_value', {}, 'agent'),
   );
 });
 

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
 import {
+  agentKeyRestricted,
   keyEnded,
   keyIssuedBefore,
   keyMissing,
@@ -38,13 +39,14 @@ const SCOPES = new Set<string>(SCOPED_RESOURCES.flatMap((resource) => [`${resour
 
 /** Issues a key once. A repeat is refused: the text of a key is shown only in the first answer and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
-  checkScopes(issued);
+  checkKind(issued);
   if (key.issued !== null) throw keyIssuedBefore(issued.key);
   return [fact('api_key.issued', issued)];
 }
 
-/** Throws if a key of this type cannot have these scopes. */
-export function checkScopes({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>): void {
+/** Throws if a key of this type cannot have these scopes, or cannot be for agents. */
+export function checkKind({ type, scopes, agent }: Pick<KeyIssued, 'type' | 'scopes' | 'agent'>): void {
+  if (agent && type !== 'restricted') throw agentKeyRestricted(type);
   if (type !== 'restricted' && scopes.length > 0) throw scopesNotTaken(type);
   if (type === 'restricted' && scopes.length === 0) throw scopesMissing();
   const unknown = scopes.find((scope) => !SCOPES.has(scope));

@@ -28,6 +28,13 @@ export const scopesNotTaken = (type: string): DomainError =>
 export const scopesMissing = (): DomainError =>
   new DomainError('missing_field', 'A restricted key needs scopes: say what it may do, such as orders:read.', 'scopes');
 
+export const agentKeyRestricted = (type: string): DomainError =>
+  new DomainError(
+    'invalid_value',
+    `A ${type} key is not for agents. Send the type restricted, with the scopes that the agent needs.`,
+    'agent',
+  );
+
 export const limitMissing = (): DomainError =>
   new DomainError('missing_field', 'rate_limit is required: send requests per second, or null for as many as usual.', 'rate_limit');
 

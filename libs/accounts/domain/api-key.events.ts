@@ -27,6 +27,8 @@ export interface KeyIssued {
   readonly replaces: string | null;
   /** Requests per second; null: the default limit. */
   readonly rate_limit: number | null;
+  /** Whether it is for agents: taken at `/mcp`, and nowhere else. */
+  readonly agent: boolean;
 }
 
 export const keyStream = (key: string): string => `api_key-${key}`;

@@ -23,6 +23,7 @@ export class ApiKeyResource implements ApiKeyRecord {
   @ApiTime('Time at which the key was created.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
   @ApiTime('Time at which the key was last used.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
   @ApiCount('Maximum requests per second; for a publishable key, per IP address.', { example: 100 }) rate_limit!: number;
+  @ApiFlag('Whether the key is for agents: only /mcp takes it.', { example: false }) agent!: boolean;
 }
 
 /** A new key with its text, which is shown only once. */

@@ -18,6 +18,7 @@ const issued = recorded(
     display: 'sk_test_…a1B2',
     replaces: null,
     rate_limit: null,
+    agent: false,
   }),
 );
 const rolled = recorded(stream, fact('api_key.rolled', { hash: 'ab12', replaced_by: 'key_2', expires_at: NOON + HOUR }));
@@ -43,6 +44,7 @@ describe('the record of an API key', () => {
       created_at: NOON,
       last_used_at: null,
       rate_limit: 100,
+      agent: false,
     });
   });
 

@@ -21,6 +21,8 @@ export interface ApiKeyRecord {
   readonly last_used_at: UnixSeconds | null;
   /** Requests per second; for a publishable key, per address. */
   readonly rate_limit: number;
+  /** Whether it is for agents. */
+  readonly agent: boolean;
 }
 
 /** Default limits, in requests per second. Publishable keys are used by browsers, which serve one shopper each. */
@@ -53,7 +55,10 @@ const rolling = (
   expires_at,
 });
 
-const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyIssued, { at, metadata }: StoredEvent): ApiKeyRecord => ({
+const issued = (
+  { key, type, name, display, scopes, replaces, rate_limit, agent }: KeyIssued,
+  { at, metadata }: StoredEvent,
+): ApiKeyRecord => ({
   id: key,
   object: 'api_key',
   type,
@@ -69,4 +74,5 @@ const issued = ({ key, type, name, display, scopes, replaces, rate_limit }: KeyI
   created_at: at,
   last_used_at: null,
   rate_limit: rate_limit ?? USUAL_RATE_LIMITS[type],
+  agent,
 });

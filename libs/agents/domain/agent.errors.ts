@@ -9,7 +9,7 @@ export const agentsDisabled = (mode: string): DomainError =>
 export const agentKeyTooWide = (): DomainError =>
   new DomainError(
     'agent_key_too_wide',
-    'This key can do everything. Give an agent a restricted key with the scopes that it needs, or a token of your own: POST /admin/v1/tokens.',
+    'This key works beyond /mcp too, where nothing keeps an agent to proposals. Create one for agents, with agent: true and the same scopes (POST /admin/v1/keys), and revoke this one if only the agent has it. Or use a token of your own: POST /admin/v1/tokens.',
   );
 
 export const agentLimitReached = (what: string): DomainError =>

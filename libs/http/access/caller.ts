@@ -23,6 +23,8 @@ export interface Caller {
     readonly scopes: readonly string[];
     /** Requests per second; for a publishable key, per address. */
     readonly rateLimit: number;
+    /** Whether it is for agents, which no route of the API takes. */
+    readonly agent?: boolean;
   };
 }
 

@@ -6,6 +6,9 @@ import type { Caller, Person, RouteAccess } from '#http/access/caller';
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
   const { scope, publishable = false, testMode = false } = routeOptions.config;
   if (caller === null || scope === undefined) return;
+  // A tool's request is on behalf of an agent, and comes from this service itself.
+  if (caller.key.agent && caller.agent === undefined)
+    throw new DomainError('agent_key_not_taken', 'This key is for agents, and only /mcp takes it. Use another restricted key here.');
   if (caller.key.type === 'publishable') {
     if (publishable) return;
     throw new DomainError('secret_key_required', 'A publishable key cannot do this. Use a secret or restricted key, from your server.');

@@ -61,6 +61,7 @@ const COMMON = {
   },
   403: {
     insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
+    agent_key_not_taken: ['The key is for agents, and only /mcp takes it.', 'Use a key that is not for agents.'],
     role_insufficient: ['The user’s role does not allow this.', 'Ask an owner of the account.'],
     second_factor_required: [
       'The account requires a second factor, and the user has none.',

@@ -65,6 +65,7 @@ describe('Record', () => {
       created_at: expect.any(Number),
       last_used_at: null,
       rate_limit: 100,
+      agent: false,
     });
   });
 

@@ -5,6 +5,8 @@ import { given } from '#test/support/given/given';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
 import { VirtualAuthenticator } from '#test/support/clients/virtual-authenticator';
 
+const FOR_AGENTS = { type: 'restricted', scopes: ['orders:read'], agent: true };
+
 interface Employer extends Hirer {
   readonly clock: { advance(seconds: number): void; milliseconds(): number };
   readonly addresses: { readonly api: string };
@@ -28,11 +30,12 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
     return { order_id, owner, support, proposal: body.id as string };
   };
+  /** A new key, of another account each time. */
+  const keyOf = async (input: object): Promise<string> =>
+    (await (await newAccount()).operate('keys.create', { mode: 'test', name: 'An assistant', ...input })).key;
   /** The answer to a program with a key at /mcp. */
-  const agentWith = async (type: string, scopes: readonly string[] = []): Promise<Answered> => {
-    const { key } = await (await newAccount()).operate('keys.create', { type, mode: 'test', name: 'An assistant', scopes });
-    return service.merchant.person().post('/mcp', {}, { authorization: `Bearer ${key}` });
-  };
+  const agentWith = async (input: object, headers = {}): Promise<Answered> =>
+    service.merchant.person().post('/mcp', {}, { authorization: `Bearer ${await keyOf(input)}`, ...headers });
   const newDevice = () => new VirtualAuthenticator(new URL(service.addresses.api).origin);
   return {
     sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
@@ -50,8 +53,9 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       const { person, email } = await employed('owner');
       return person.post('/admin/v1/users', { email, role: 'viewer' });
     },
-    agents_disabled: () => agentWith('restricted', ['orders:read']),
-    agent_key_too_wide: () => agentWith('secret'),
+    agents_disabled: () => agentWith(FOR_AGENTS),
+    agent_key_too_wide: () => agentWith({ ...FOR_AGENTS, agent: false }),
+    agent_key_not_taken: async () => service.merchant.with(await keyOf(FOR_AGENTS)).get('/orders'),
     link_invalid: () => service.merchant.person().accept('https://localhost/invitation#nothing', PASSWORD),
     link_not_shown: async () => {
       const account = await newAccount();

@@ -1,6 +1,6 @@
 import { MOST_REQUESTS } from '#accounts/domain/api-key.decisions';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
-import { ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
+import { Flag, ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
 
 export class IssueKeyBody {
   @OneOf(KEY_TYPES, { description: 'secret: all scopes; publishable: for web pages; restricted: only the scopes that it lists.' })
@@ -11,4 +11,6 @@ export class IssueKeyBody {
   scopes?: readonly string[] | null;
   @Whole({ optional: true, min: 1, max: MOST_REQUESTS, description: 'Maximum requests per second; defaults to the usual limit.' })
   rate_limit?: number | null;
+  @Flag({ optional: true, description: 'Whether a restricted key is for agents: only /mcp takes it; defaults to false.', example: false })
+  agent?: boolean | null;
 }

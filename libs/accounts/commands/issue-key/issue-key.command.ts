@@ -23,4 +23,6 @@ export interface KeyDraft {
   readonly replaces: string | null;
   /** Requests per second; null means the default. */
   readonly rate_limit: number | null;
+  /** Whether it is for agents. */
+  readonly agent: boolean;
 }

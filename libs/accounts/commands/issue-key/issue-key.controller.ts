@@ -22,11 +22,13 @@ export class IssueKeyController {
 
   @Post()
   @ForUsers('keys:write')
-  @AlsoForOperators('keys.create', changes('type', 'name', 'scopes', 'rate_limit'))
+  @AlsoForOperators('keys.create', changes('type', 'name', 'scopes', 'rate_limit', 'agent'))
   @About(`
     Creates an API key in a mode. The response contains the key, which is shown only once and is not stored. A restricted key needs scopes; others
     take none. If the key was created and the response was lost, a retry fails with transition_not_allowed: revoke the key that the error names, and
     create another.
+
+    A key for agents (agent: true) is a restricted one that only /mcp takes, and /mcp takes no other key.
 
     A request for a live key makes a proposal instead, with status 202, if the key opens more than the user's role may do and sees unmasked, or if
     the account lists live_key in requires_approval. Its approval creates the key without showing it: the proposer rolls it with a grace of 0, and
@@ -36,12 +38,12 @@ export class IssueKeyController {
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, NewApiKeyResource, ['transition_not_allowed'])
   async issue(
-    @Body() { type, mode, name, scopes, rate_limit }: IssueKeyBody,
+    @Body() { type, mode, name, scopes, rate_limit, agent }: IssueKeyBody,
     @CurrentCaller() { person }: Caller,
     @Commanding() command: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyResource | ProposalResource> {
-    const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null };
+    const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null, agent: agent ?? false };
     const context = await this.modeCommands.of(command, mode === 'live');
     const proposal = await this.approvals.ofKey(draft, person?.role, context);
     if (proposal === null) return this.keys.issue(draft, context);

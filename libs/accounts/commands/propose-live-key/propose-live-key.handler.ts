@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ProposeLiveKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
-import { checkScopes } from '#accounts/domain/api-key.decisions';
+import { checkKind } from '#accounts/domain/api-key.decisions';
 import { keyStream } from '#accounts/domain/api-key.events';
 import { issuedKey } from '#accounts/domain/issued-key';
 import { LIVE_KEY_ACT } from '#accounts/live-key-act';
@@ -14,7 +14,7 @@ export class ProposeLiveKeyHandler implements ICommandHandler<ProposeLiveKey> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ draft, context }: ProposeLiveKey): Promise<ProposalResource> {
-    checkScopes(draft);
+    checkKind(draft);
     const [proposal, subject] = [context.id('prp'), context.id('key')];
     const proposed = { proposal, act: LIVE_KEY_ACT, subject, params: { ...draft } };
     const { events } = await this.eventStore.decide(

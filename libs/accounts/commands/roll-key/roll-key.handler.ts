@@ -32,9 +32,9 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     const rule = (key: IssuedKey): ApiKeyFact[] => rollKey(key, id, { successor, grace, unused }, context.now);
     const { state: old, proposals } = fold(withProposals(issuedKey), await this.eventStore.load(keyStream(id)));
     rule(old); // Throws before a successor is issued for nothing.
-    const { type, name, scopes } = old.issued!;
+    const { type, name, scopes, agent } = old.issued!;
     const issued = await this.commands.execute(
-      new IssueKey({ type, name, scopes, replaces: id, rate_limit: old.rateLimit }, context, successor),
+      new IssueKey({ type, name, scopes, replaces: id, rate_limit: old.rateLimit, agent }, context, successor),
     );
     try {
       await this.eventStore.decide(keyStream(id), issuedKey, rule, context);

@@ -59,7 +59,7 @@ describe('rolling a key', () => {
       if (++appends === killedAt) throw new Error('killed');
       return append(...args);
     };
-    old = await issue(new IssueKey({ type: 'secret', name: 'server', scopes: [], replaces: null, rate_limit: 7 }, context()));
+    old = await issue(new IssueKey({ type: 'secret', name: 'server', scopes: [], replaces: null, rate_limit: 7, agent: false }, context()));
     appends = 0;
   });
   afterEach(() => backend.close());

@@ -103,8 +103,14 @@ const rollOf = ({ id, last_used_at }: ApiKey) => ({
 });
 
 /** A restricted key lists its scopes; the others have those of their type. */
-const scopesOf = ({ type, scopes }: ApiKey): string =>
-  type === 'restricted' ? scopes.join(', ') : type === 'publishable' ? t('For pages') : t('All');
+const scopesOf = ({ type, scopes, agent }: ApiKey): string =>
+  agent
+    ? t('For an agent: {scopes}', { scopes: scopes.join(', ') })
+    : type === 'restricted'
+      ? scopes.join(', ')
+      : type === 'publishable'
+        ? t('For pages')
+        : t('All');
 
 function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (made: Made) => void }) {
   const [name, setName] = useState('');
@@ -112,7 +118,10 @@ function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonl
   const [mode, setMode] = useState<string>(useMode());
   const [scopes, setScopes] = useState('orders:read');
   const { mutate, isPending, error } = useAct<Made>(onDone);
-  const body = { name, type, mode, ...(type === 'restricted' && { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
+  const isForAgent = type === 'agent';
+  const isRestricted = isForAgent || type === 'restricted';
+  const limits = isRestricted && { type: 'restricted', agent: isForAgent, scopes: scopes.split(/[\s,]+/).filter(Boolean) };
+  const body = { name, type, mode, ...limits };
   return (
     <Dialog
       title={t('Create a key')}
@@ -142,10 +151,11 @@ function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonl
         options={[
           ['secret', t('Secret: everything, for a server')],
           ['restricted', t('Restricted: what it lists')],
+          ['agent', t('For an agent: reads and proposes, at /mcp alone')],
           ['publishable', t('Publishable: for pages')],
         ]}
       />
-      {type === 'restricted' && (
+      {isRestricted && (
         <Field
           label={t('Scopes')}
           value={scopes}

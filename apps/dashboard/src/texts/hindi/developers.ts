@@ -45,6 +45,8 @@ export const DEVELOPERS: Readonly<Record<string, string>> = {
   'Event type': 'इवेंट का प्रकार',
   'What happens to orders and payments comes here.': 'ऑर्डर और भुगतान के साथ जो होता है वह यहाँ आता है।',
   'For pages': 'पृष्ठों के लिए',
+  'For an agent: {scopes}': 'एजेंट के लिए: {scopes}',
+  'For an agent: reads and proposes, at /mcp alone': 'एजेंट के लिए: केवल /mcp पर, पढ़ती है और प्रस्ताव रखती है',
   'Empty: the default limit. Requests beyond it are refused and can be repeated a moment later.':
     'खाली: जितने सामान्य हैं। उससे ज़्यादा अनुरोध नामंज़ूर होते हैं, और थोड़ी देर बाद फिर आ सकते हैं।',
   Limit: 'सीमा',
