@@ -9,6 +9,7 @@ export const AGENT_ERRORS = {
       'Create a restricted key with agent: true and the scopes that it needs, and replace this one by it.',
     ],
   },
+  406: { not_acceptable: ['The answer is JSON, which the header Accept does not take.', 'Send Accept: application/json.'] },
   422: {
     agent_limit_reached: [
       'Agents have reached their daily limit of proposals.',

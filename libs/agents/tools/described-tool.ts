@@ -1,3 +1,4 @@
+import { listEmpty, nothingNamed, notText } from '#agents/domain/agent.errors';
 import type { Tool } from '#agents/tools/tools';
 import type { RouteAccess } from '#http/access/caller';
 import type { InnerRequest } from '#http/pipeline/inner-requests';
@@ -37,7 +38,7 @@ export interface DescribedTool {
     readonly description: string;
     readonly inputSchema: {
       readonly type: 'object';
-      readonly properties: Readonly<Record<string, object>>;
+      readonly properties: Readonly<Record<string, Schema>>;
       readonly required: string[];
       readonly additionalProperties: false;
     };
@@ -86,26 +87,37 @@ export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
   };
 }
 
-/** The API request of a tool call. Arguments fill the path; the others are the fields of the body, or the query. */
+/** The API request of a tool call. Throws `resource_missing`, `array_empty` and `invalid_type`. Arguments fill the path; the others are the fields of the body, or the query. */
 export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<string, unknown>>): InnerRequest {
   const { [IDEMPOTENCY_KEY]: repeat, ...rest } = args;
+  if (repeat !== undefined && typeof repeat !== 'string') throw notText(IDEMPOTENCY_KEY);
   const left = new Map(Object.entries(rest));
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.get(name);
     left.delete(name);
-    return encodeURIComponent(textOf(value));
+    return partOf(textOf(value), name);
   });
   if (method === 'post') {
     return {
       method: 'POST',
       url,
-      ...(typeof repeat === 'string' && { headers: { 'idempotency-key': repeat } }),
+      ...(repeat !== undefined && { headers: { 'idempotency-key': repeat } }),
       body: { ...Object.fromEntries(left), ...fixed },
     };
   }
   const query = new URLSearchParams();
-  for (const [name, value] of left) for (const each of [value].flat()) query.append(fieldOf(name), textOf(each));
+  for (const [name, value] of left) {
+    if (Array.isArray(value) && value.length === 0) throw listEmpty(name);
+    // The values of a list are separated by commas.
+    query.set(fieldOf(name), [value].flat().map(textOf).join(','));
+  }
   return { method: 'GET', url: query.size === 0 ? url : `${url}?${query.toString()}` };
+}
+
+/** An id as a part of the path. Parts of dots alone would lead to other addresses, and half a character to none: no object has such an id. */
+function partOf(id: string, name: string): string {
+  if (/^\.{1,2}$/.test(id) || !id.isWellFormed()) throw nothingNamed(id, name);
+  return encodeURIComponent(id);
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { argumentMissing, argumentUnknown, toolMissing } from '#agents/domain/agent.errors';
+import { argumentMissing, argumentUnknown, notList, toolMissing } from '#agents/domain/agent.errors';
 import { type ApiDescription, type DescribedTool, describeTool, requestOf } from '#agents/tools/described-tool';
 import { TOOLS } from '#agents/tools/tools';
 import { DomainError } from '#kernel/domain-error';
@@ -46,7 +46,7 @@ export class ToolCalls {
     try {
       const found = tools.find(({ tool }) => tool.name === name);
       if (found === undefined) throw toolMissing(name);
-      checkArguments(found.shown.inputSchema, args);
+      checkArguments(found, args);
       return await this.answered(await inner.send(caller, requestOf(found.tool, args)), caller);
     } catch (fault) {
       const request_id = context.metadata.request_id!;
@@ -69,9 +69,13 @@ export class ToolCalls {
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
 
-function checkArguments({ properties, required }: DescribedTool['shown']['inputSchema'], args: ToolCall['args']): void {
+function checkArguments({ tool, shown }: DescribedTool, args: ToolCall['args']): void {
+  const { properties, required } = shown.inputSchema;
   const unknown = Object.keys(args).find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined) throw argumentUnknown(unknown, Object.keys(properties));
   const missing = required.find((name) => args[name] === undefined || args[name] === '');
   if (missing !== undefined) throw argumentMissing(missing);
+  // The API checks the fields of a body. In a query, a list would look like a text with commas.
+  const list = Object.keys(args).find((name) => Array.isArray(args[name]) && properties[name]!['type'] !== 'array');
+  if (tool.method === 'get' && list !== undefined) throw notList(list);
 }

@@ -41,9 +41,10 @@ export class SessionAdmission {
     return caller;
   }
 
-  /** For routes without a session: a page of another site must not sign in or accept an invitation. */
+  /** For routes without a session: a page of another site must not sign in, accept an invitation or act as an agent. */
   checkOrigin(request: FastifyRequest): void {
-    if (request.routeOptions.config.admin === true && writes(request)) checkOrigin(request, this.origin());
+    const { admin, agents, noKey } = request.routeOptions.config;
+    if (agents === true || (admin === true && noKey === true && writes(request))) checkOrigin(request, this.origin());
   }
 
   /** The answer as the caller may see it: masked for a person whose role requires that. A file, which cannot be masked, is refused. */

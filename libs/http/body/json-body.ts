@@ -31,9 +31,9 @@ export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
-    const { noKey, admin } = request.routeOptions.config;
+    const { noKey, admin, agents } = request.routeOptions.config;
     // A partner's request is authenticated by a signature over its bytes, so they are not parsed before the handler has verified that.
-    return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
+    return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config), agents);
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesViolations && VIOLATION.test(request.headers['content-type'] ?? '')) {
@@ -56,7 +56,7 @@ export const emptyBody: preValidationHookHandler = (request, _reply, done) => {
   done();
 };
 
-export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
+export function readJson(bytes: Buffer, most: number, lists = false): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
   // RFC 8259 §8.1: a byte order mark may be ignored.
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -70,9 +70,9 @@ export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
   } catch {
     throw new DomainError('invalid_json', 'The body is not well-formed JSON. Look for a missing quote, bracket or comma.');
   }
-  if (!isObject(body)) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
+  if (!isObject(body) && !(lists && Array.isArray(body))) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
   if (countMembers(body) < members) throw new DomainError('invalid_json', 'The body names a field twice. Send each once.');
-  return body;
+  return body as Record<string, unknown>;
 }
 
 const isBlank = (text: string): boolean => !/[^\t\n\r ]/.test(text);

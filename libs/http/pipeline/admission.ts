@@ -8,7 +8,8 @@ import type { Machinery } from '#http/pipeline/machinery';
 export const admit =
   ({ authenticator, deadline, rateLimit, sessions }: Machinery): onRequestAsyncHookHandler =>
   async (request, reply) => {
-    if (request.routeOptions.config.noKey || isBesideApi(request)) return sessions.checkOrigin(request);
+    sessions.checkOrigin(request);
+    if (request.routeOptions.config.noKey || isBesideApi(request)) return;
     // Answers contain client secrets, signing secrets and shoppers' data, so no cache may store them.
     reply.header('Cache-Control', 'no-store');
     await deadline.within(request, async () => {

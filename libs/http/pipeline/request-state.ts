@@ -43,7 +43,7 @@ declare module 'fastify' {
     readonly noKey?: boolean;
     /** For signed-in people; API keys cannot reach it. */
     readonly admin?: boolean;
-    /** For agents, with a key or a person's token. It has no scope of its own: each tool has one. */
+    /** For agents, with a key or a person's token. It has no scope of its own: each tool has one. The body may be a list. */
     readonly agents?: boolean;
     /** An admin route for the mode that `X-Mode` names. Other admin routes concern the account, in live mode with the wall clock. */
     readonly byMode?: boolean;

@@ -55,6 +55,7 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     },
     agents_disabled: () => agentWith(FOR_AGENTS),
     agent_key_too_wide: () => agentWith({ ...FOR_AGENTS, agent: false }),
+    not_acceptable: () => agentWith(FOR_AGENTS, { accept: 'text/html' }),
     agent_key_not_taken: async () => service.merchant.with(await keyOf(FOR_AGENTS)).get('/orders'),
     link_invalid: () => service.merchant.person().accept('https://localhost/invitation#nothing', PASSWORD),
     link_not_shown: async () => {
@@ -125,11 +126,6 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       await Promise.all([given.paidOrder(shop), given.paidOrder(shop)]);
       return person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { status: 'paid' } });
     },
-    totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
-    code_incorrect: async () => {
-      const { person } = await employed('viewer');
-      await person.post('/admin/v1/totp');
-      return person.post('/admin/v1/totp/confirm', { code: '000000' });
     bulk_act_continued: async () => {
       const { person } = await employed('owner');
       const act = { act: 'refund', list: 'orders', filter: { status: 'paid' } };
@@ -138,6 +134,11 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       await person.post('/admin/v1/bulk_acts', { ...act, continues: id });
       return person.post('/admin/v1/bulk_acts', { ...act, continues: id });
     },
+    totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
+    code_incorrect: async () => {
+      const { person } = await employed('viewer');
+      await person.post('/admin/v1/totp');
+      return person.post('/admin/v1/totp/confirm', { code: '000000' });
     },
     password_incorrect: async () => {
       const { person } = await employed('viewer');
