@@ -55,7 +55,6 @@ const KEYED: readonly ErrorCode[] = [
   'api_key_expired',
   'api_key_revoked',
   'insufficient_scope',
-  'agent_key_not_taken',
   'rate_limit_exceeded',
 ];
 /** Errors of requests by signed-in users, who may use a session instead of a key. */
@@ -119,7 +118,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([
     ...own,
-    ...(scope === undefined ? [] : KEYED),
+    ...(scope === undefined ? [] : [...KEYED, 'agent_key_not_taken' as const]),
     ...(admits ? [...SIGNED_IN, ...(writes ? SIGNED_IN_WRITING : READING_WITH_KEY)] : []),
     ...(forOperators ? (writes ? TAKING_BODIES : READING_WITH_KEY) : writes ? WRITING : []),
     ...(!forOperators && (!writes || awaits) ? READING : []),

@@ -21,7 +21,6 @@ import { bulkActItemList } from '#bulk-acts/queries/bulk-act-item-list/bulk-act-
 import { BulkActListController } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.controller';
 import { bulkActList } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
 import { GetBulkActHandler, ListBulkActsHandler } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';
-import { PageRun } from '#bulk-acts/running/page-run';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -42,7 +41,6 @@ import { searchables } from '#search/contract';
     BulkActPreviews,
     VisibleActs,
     StoppedActs,
-    PageRun,
     BulkActAct,
     RequestBulkActHandler,
     StopBulkActHandler,

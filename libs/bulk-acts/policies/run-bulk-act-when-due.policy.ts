@@ -45,16 +45,17 @@ interface Begun {
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 2 })
 export class RunBulkActWhenDue implements PolicyHandler {
   private readonly log: Log;
+  private readonly pages: PageRun;
 
   constructor(
     private readonly eventStore: EventStore,
     private readonly kinds: BulkActKinds,
-    private readonly pages: PageRun,
     private readonly stopped: StoppedActs,
     private readonly clocks: Clocks,
     log: Log,
   ) {
     this.log = log.of('bulk acts');
+    this.pages = new PageRun(eventStore);
   }
 
   plan(event: RecordedEvent): Job[] {

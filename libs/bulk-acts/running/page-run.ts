@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { BulkActKind } from '#act-kinds/contract';
 import { type BulkAct, bulkActPage, type BulkActPage } from '#bulk-acts/domain/bulk-act';
 import { finishPage } from '#bulk-acts/domain/bulk-act.decisions';
@@ -36,7 +35,6 @@ export interface PageStep {
  * Processes the items of one page. A repeat after a kill gives the same commands, which take effect once. If the act is stopped in the meantime, only
  * the items that were processed before have results.
  */
-@Injectable()
 export class PageRun {
   constructor(private readonly eventStore: EventStore) {}
 
