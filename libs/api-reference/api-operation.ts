@@ -44,21 +44,15 @@ const ANY: readonly ErrorCode[] = [
   'request_timeout',
   'uri_too_long',
   'headers_too_large',
+  'rate_limit_exceeded',
   'internal_error',
   'event_unreadable',
   'service_unavailable',
 ];
 /** Errors of requests with an API key. */
-const KEYED: readonly ErrorCode[] = [
-  'api_key_missing',
-  'api_key_invalid',
-  'api_key_expired',
-  'api_key_revoked',
-  'insufficient_scope',
-  'rate_limit_exceeded',
-];
+const KEYED: readonly ErrorCode[] = ['api_key_missing', 'api_key_invalid', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'];
 /** Errors of requests by signed-in users, who may use a session instead of a key. */
-const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required', 'rate_limit_exceeded'];
+const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required'];
 const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
 /** Errors that any request of an operator can get. */
 const OF_OPERATORS: readonly ErrorCode[] = ['invalid_value', 'string_too_long', 'internal_error', 'service_unavailable'];

@@ -21,8 +21,8 @@ export const conclude =
 /** At the deadline, an answer is sent even if it is not stored yet: a repeat of the request finds the outcome. */
 const sendAnyway = (): void => undefined;
 
-/** Whether the refused request may be a guess: of a partner's signature, of an address without a key, or of a client secret. */
+/** Whether the refused request may be a guess: any that has no key, such as one with a link or a signature of a partner, or one of a client secret. */
 const isUnproven = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   caller === null
-    ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true
+    ? statusCode >= 400 && statusCode < 500 && routeOptions.config.noKey === true
     : statusCode === 403 && caller.key.type === 'publishable';

@@ -7,7 +7,7 @@ import type { Caller } from '#http/access/caller';
 import { answerTo, errorBody } from '#http/errors/error-body';
 import type { RateCounters } from '#http/rate-limit/rate-counters';
 
-/** How many requests per second an address may send with a wrong key or client secret until it gets `rate_limit_exceeded`. */
+/** How many requests per second an address may send with a wrong key, client secret or link until it gets `rate_limit_exceeded`. */
 const REFUSALS_PER_ADDRESS = 20;
 
 /**
@@ -40,7 +40,7 @@ export class RateLimit {
   async ofAddress(request: FastifyRequest): Promise<void> {
     const count = await this.counters.count(`address ${this.networkOf(request)}`, this.second());
     if (count > REFUSALS_PER_ADDRESS)
-      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
+      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key, client secret or link.`);
   }
 
   /** Counts a request that may be a guess, and returns its body: the given one, or a refusal if the address has sent too many. */

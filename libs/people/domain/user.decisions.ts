@@ -62,7 +62,8 @@ export function acceptLink(user: UserState | null, { user: id, hash, now, passwo
 }
 
 /** Whether a link may be used; checked before a password is hashed for it. */
-export const isOpen = ({ link }: UserState, hash: string, now: UnixSeconds): boolean => link?.hash === hash && now < link.expires_at;
+export const isOpen = ({ link }: Pick<UserState, 'link'>, hash: string, now: UnixSeconds): boolean =>
+  link?.hash === hash && now < link.expires_at;
 
 /** Replaces the password of a person who proved the current one. The present session continues. */
 export const changePassword = (user: UserState | null, id: string, password: string, keeps: string): UserFact[] => {

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptLinkBody } from '#people/commands/accept-link/accept-link.body';
 import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
 import { linkInvalid } from '#people/domain/user.errors';
+import { readLink } from '#people/link-text';
 import { SCRIPT, STYLE } from '#people/pages/invitation-assets';
 import { donePage, formPage, laterPage } from '#people/pages/invitation-view';
 import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
 import { lookOf } from '#people/pages/page-look';
 import { faultIn } from '#people/pages/texts/speech';
-import { readSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import { BodyShape } from '#http/validation/body-shape';
 import { answerTo } from '#http/errors/error-body';
@@ -62,7 +62,7 @@ function acceptance(form: Form, requestId: string): AcceptLink {
   const faults: FieldFault[] = [];
   const { token, password, name } = BodyShape.of(AcceptLinkBody).readForm(form, faults) as AcceptLinkBody;
   if (faults.length > 0) throw new FieldFaults(faults);
-  const link = readSecret(token);
+  const link = readLink(token);
   if (link === null) throw linkInvalid();
   return new AcceptLink(link, password, name ?? null, requestId);
 }

@@ -52,7 +52,8 @@ export class ListedUserResource extends UserResource {
 export class InvitedUserResource extends UserResource {
   @ApiText('The one-time link, to hand over by a safe way; valid for 24 hours. Left out where it is mailed.', {
     orLeftOut: true,
-    example: 'https://localhost:8443/invitation#usr_01Jb3xQvW8kZtPq7Yd2RfN4m.0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
+    example:
+      'https://localhost:8443/invitation#usr_01Jb3xQvW8kZtPq7Yd2RfN4m.0123456789abcdefghijklmnopqrstuvwxyzABCDEFG.0123456789abcdefghijkl',
   })
   link?: string;
 }

@@ -4,10 +4,10 @@ import type { UserFact } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
-/** A user for recognising sessions and for lists. It contains no password and no secret of a second factor. */
+/** A user for recognising sessions and links, and for lists. It contains no password and no secret of a second factor. */
 export interface StoredUser extends Pick<
   UserState,
-  'email' | 'name' | 'role' | 'status' | 'joined' | 'link_mail' | 'refund_limit' | 'sessions' | 'passkeys' | 'tokens'
+  'email' | 'name' | 'role' | 'status' | 'joined' | 'link' | 'link_mail' | 'refund_limit' | 'sessions' | 'passkeys' | 'tokens'
 > {
   readonly id: string;
   readonly account: string;
@@ -23,7 +23,7 @@ export const userRecord: View<StoredUser | null, UserFact> = {
     const before = user && { ...UNKNOWN, ...user, totp: user.totp_enabled ? CONFIRMED : null };
     const state = userState.evolve(before, event);
     if (state === null) return null;
-    const { email, name, role, status, joined, link_mail, refund_limit, sessions, totp, passkeys, tokens } = state;
+    const { email, name, role, status, joined, link, link_mail, refund_limit, sessions, totp, passkeys, tokens } = state;
     return {
       id: event.data.user,
       account: metadata.account,
@@ -32,6 +32,7 @@ export const userRecord: View<StoredUser | null, UserFact> = {
       role,
       status,
       joined,
+      link,
       link_mail,
       refund_limit,
       totp_enabled: totp !== null,
@@ -49,5 +50,5 @@ export const hasSecondFactor = ({ totp_enabled, passkeys }: Pick<StoredUser, 'to
   totp_enabled || Object.keys(passkeys).length > 0;
 
 /** Values for the fields that a stored user lacks and the fold needs. */
-const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {}, oidc: null };
+const UNKNOWN = { password: null, totp_begun: null, challenges: {}, oidc: null };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { AcceptLinkBody } from '#people/commands/accept-link/accept-link.body';
 import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
 import { linkInvalid } from '#people/domain/user.errors';
+import { readLink } from '#people/link-text';
 import { UserResource } from '#people/resource/user.resource';
-import { readSecret } from '#people/sessions/held-secret';
 import { About, Answers, BeforeSignIn, Called } from '#http/route';
 
 @Controller('admin/v1/invitations')
@@ -21,7 +21,7 @@ export class AcceptLinkController {
   @Called('acceptInvitation', 'Accept an invitation')
   @Answers(200, UserResource, ['link_invalid', 'invalid_value', 'service_unavailable'])
   accept(@Body() { token, password, name }: AcceptLinkBody, @Req() request: FastifyRequest): Promise<UserResource> {
-    const link = readSecret(token);
+    const link = readLink(token);
     if (link === null) throw linkInvalid();
     return this.commands.execute(new AcceptLink(link, password, name ?? null, request.id));
   }

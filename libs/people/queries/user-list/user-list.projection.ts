@@ -5,7 +5,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const USERS = 'users';
 
-/** All users by id. Sessions and tokens are recognised by it too. The streams also have the proposals about a user. */
+/** All users by id. Sessions, tokens and links of earlier releases are recognised by it too. The streams also have the proposals about a user. */
 export const userList: Projection<StoredUser> = {
   name: USERS,
   version: 6,
