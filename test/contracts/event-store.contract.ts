@@ -165,6 +165,18 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
       expect(loaded.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5]);
     });
 
+    it('loads what came after a revision, as it does after a restart', async () => {
+      await store.append(stream, 'no_stream', newEvents(4));
+      const revisions = async (after: number) => (await store.load(stream, after)).map(({ revision }) => revision);
+      for (const isWarm of [false, true]) {
+        if (isWarm) await store.load(stream);
+        expect([await revisions(-1), await revisions(1), await revisions(3), await revisions(9)]).toEqual([[0, 1, 2, 3], [2, 3], [], []]);
+      }
+      await reopen();
+      expect(await revisions(2)).toEqual([3]);
+      expect(await store.load('no such stream', 2)).toEqual([]);
+    });
+
     it('gives places as numbers and texts that JSON can write', async () => {
       const appended = await store.append(stream, 'no_stream', newEvents(1));
       const [stored] = await store.load(stream);

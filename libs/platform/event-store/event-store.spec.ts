@@ -35,8 +35,8 @@ class ContestedStore extends EventStore {
     return this.write(stream, events);
   }
 
-  override async load(): Promise<RecordedEvent[]> {
-    return [...this.events];
+  override async load(_: string, after = -1): Promise<RecordedEvent[]> {
+    return this.events.slice(after + 1);
   }
 
   private write(stream: string, events: readonly NewEvent[]): Appended {
@@ -53,6 +53,17 @@ const add = (by: number) => (): Counted[] => [fact('thing.counted', { by })];
 const sums = (store: ContestedStore): number[] => store.events.map(({ data }) => (data as { by: number }).by);
 
 describe('deciding on a stream', () => {
+  it('with a known state reads only what came after it, and is repeated if another was faster', async () => {
+    const store = new ContestedStore(1);
+    await store.append('thing-1', 'no_stream', []).catch(() => undefined);
+    await store.decide('thing-1', counter, add(2), context());
+    const known = { state: 102, revision: 1 };
+    const { events } = await store.decide('thing-1', counter, (count) => add(count * 10)(), context(), known);
+    expect([sums(store), events.map(({ revision }) => revision)]).toEqual([[100, 2, 1020], [2]]);
+    await store.decide('thing-1', counter, (count) => add(count)(), context(), known);
+    expect(sums(store).at(-1)).toBe(1122);
+  });
+
   it('appends the rule’s facts on the folded stream, and returns the whole stream', async () => {
     const store = new ContestedStore();
     await store.decide('thing-1', counter, add(2), context());

@@ -19,9 +19,9 @@ export interface Appended {
 }
 
 export interface Decided {
-  /** The stream up to and with what this decision added. */
+  /** The stream, or what came after its known state, up to and with what this decision added. */
   readonly events: readonly RecordedEvent[];
-  /** Where the newest of them is in the history; null for a stream without events. */
+  /** Where the newest of them is in the history; null if there are none. */
   readonly position: Position | null;
   /** Whether this call appended events. False if the command was decided before, or there was nothing to append. */
   readonly isNew: boolean;
@@ -34,6 +34,12 @@ export interface LoadedStream {
   readonly revision: number | null;
 }
 
+/** The state of a stream as of a revision, read elsewhere, so that only later events are loaded. */
+export interface KnownState<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
 const MOST_ATTEMPTS = 5;
 
 /** Port to the event store: command handlers append facts with it. */
@@ -43,12 +49,12 @@ export abstract class EventStore {
   /** Resolves when the events are durable; a stream takes all of them or none. Rejects with `WrongExpectedRevision`. */
   abstract append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
-  /** The whole stream, oldest first; empty if it does not exist. Throws `UnreadableEvent`. */
-  abstract load(stream: string): Promise<RecordedEvent[]>;
+  /** The whole stream, or its events after a revision, oldest first; empty if it does not exist. Throws `UnreadableEvent`. */
+  abstract load(stream: string, after?: number): Promise<RecordedEvent[]>;
 
-  protected async loadWhole(stream: string): Promise<LoadedStream> {
-    const events = await this.load(stream);
-    return { events, revision: events.at(-1)?.revision ?? null };
+  protected async loadWhole(stream: string, after?: number): Promise<LoadedStream> {
+    const events = await this.load(stream, after);
+    return { events, revision: events.at(-1)?.revision ?? after ?? null };
   }
 
   protected folded<State, F extends Fact>(view: View<State, F>, events: readonly RecordedEvent[]): State {
@@ -58,22 +64,24 @@ export abstract class EventStore {
   /**
    * Loads and folds a stream, calls `rule`, and appends its facts at the revision that was read. If another writer was faster, all of that is repeated.
    * A command whose events are already in the stream is not decided again: the result is that of the first time. For a stream of another account or mode,
-   * `rule` receives an empty one, and its facts are refused (`resource_missing`).
+   * `rule` receives an empty one, and its facts are refused (`resource_missing`). With a `known` state of the stream, only later events are read.
    */
   async decide<State, F extends Fact>(
     stream: string,
     view: View<State, F>,
     rule: (state: State) => readonly F[],
     context: CommandContext,
+    known: KnownState<State> | null = null,
   ): Promise<Decided> {
+    const from = known === null ? view : { ...view, initial: known.state };
     return this.oneAtATime(stream, async () => {
       for (let attempt = 1; ; attempt++) {
-        const { events: stored, revision } = await this.loadWhole(stream);
+        const { events: stored, revision } = await this.loadWhole(stream, known?.revision);
         const past = stored.filter((event) => context.owns(event.metadata));
         const before = past.findLastIndex((event) => event.metadata.command === context.command);
         if (before >= 0) return this.outcome(past.slice(0, before + 1), context, false);
         if (context.onlyLearns) throw new NotDecidedBefore(stream);
-        const facts = rule(this.folded(view, past));
+        const facts = rule(this.folded(from, past));
         if (facts.length === 0) return this.outcome(past, context, false);
         if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
         const news = facts.map((each) => context.event(stream, each));

@@ -25,13 +25,13 @@ export class PipedEventStore extends EventStore {
     return inSpan(`append ${categoryOf(stream)}`, { attributes }, () => this.appended(stream, expected, events));
   }
 
-  override async load(stream: string): Promise<RecordedEvent[]> {
-    return this.events.ofStream(await this.store.load(stream));
+  override async load(stream: string, after?: number): Promise<RecordedEvent[]> {
+    return this.events.ofStream(await this.store.load(stream, after));
   }
 
-  protected override async loadWhole(stream: string): Promise<LoadedStream> {
-    const stored = await this.store.load(stream);
-    return { events: await this.events.ofStream(stored), revision: stored.at(-1)?.revision ?? null };
+  protected override async loadWhole(stream: string, after?: number): Promise<LoadedStream> {
+    const stored = await this.store.load(stream, after);
+    return { events: await this.events.ofStream(stored), revision: stored.at(-1)?.revision ?? after ?? null };
   }
 
   /** Throws `UnreadableEvent` for an event that the view cannot make anything of: no release of this service writes such. */

@@ -19,8 +19,8 @@ export class DraftedEvents extends EventStore {
     return { revision: drafted.length - 1, position: '' };
   }
 
-  override async load(stream: string): Promise<RecordedEvent[]> {
-    return [...(this.streams.get(stream) ?? [])];
+  override async load(stream: string, after = -1): Promise<RecordedEvent[]> {
+    return (this.streams.get(stream) ?? []).slice(after + 1);
   }
 
   /** The same streams, for those who only read. */

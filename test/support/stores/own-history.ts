@@ -36,8 +36,8 @@ class OwnStore extends EventStore {
     }
   }
 
-  override async load(stream: string): Promise<RecordedEvent[]> {
-    return this.names.own(await this.store.load(this.names.outside(stream)));
+  override async load(stream: string, after?: number): Promise<RecordedEvent[]> {
+    return this.names.own(await this.store.load(this.names.outside(stream), after));
   }
 }
 

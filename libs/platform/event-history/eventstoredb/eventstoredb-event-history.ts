@@ -43,9 +43,10 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
     metrics.measureCounts('history_foreign_events_total', help, [], () => [{ labels: {}, value: this.log.passedOver }]);
   }
 
-  override async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER): Promise<RecordedEvent[]> {
+  override async stream(name: string, upTo: number = Number.MAX_SAFE_INTEGER, after = -1): Promise<RecordedEvent[]> {
     try {
-      const found = await this.connection.read((client) => client.readStream(name));
+      const fromRevision = BigInt(after + 1);
+      const found = await this.connection.read((client) => client.readStream(name, { fromRevision }));
       return found.map(({ event }) => recorded(event as StoredEvent)).filter(({ revision }) => revision <= upTo);
     } catch (fault) {
       if (isOfType(fault, ErrorType.STREAM_NOT_FOUND)) return [];

@@ -35,11 +35,11 @@ export class EmbeddedEventStore extends EventStore {
     return this.file.write(() => this.place(stream, expected, rowsOf(events)));
   }
 
-  override async load(stream: string): Promise<RecordedEvent[]> {
+  override async load(stream: string, after = NONE): Promise<RecordedEvent[]> {
     const known = this.loaded.get(stream);
-    if (known !== undefined) return [...known];
-    const events = this.file.stream(stream, {});
-    if (events.every(isReadable)) this.loaded.keep(stream, events);
+    if (known !== undefined) return known.slice(after + 1);
+    const events = this.file.stream(stream, { after });
+    if (after === NONE && events.every(isReadable)) this.loaded.keep(stream, events);
     return [...events];
   }
 

@@ -42,8 +42,8 @@ export class EventStoreDbEventStore extends EventStore {
     }
   }
 
-  override load(stream: string): Promise<RecordedEvent[]> {
-    return this.history.stream(stream);
+  override load(stream: string, after?: number): Promise<RecordedEvent[]> {
+    return this.history.stream(stream, undefined, after);
   }
 }
 
