@@ -8,6 +8,7 @@ import {
   removeOidc,
   setOidc,
   signInByOidc,
+  speaksFor,
 } from '#people/domain/oidc.decisions';
 import type { OidcConnection, RefusalReason } from '#people/domain/oidc.events';
 import type { SignedIn, UserFact } from '#people/domain/user.events';
@@ -44,6 +45,18 @@ describe('the identity provider of an account', () => {
       .when(setting({ client_id: 'dashboard' }))
       .thenNothing();
     given(oidcState, set()).when(setting({})).refuses('missing_field');
+  });
+
+  it('keeps an international domain in its ASCII form, and takes either for it', () => {
+    given(oidcState)
+      .when(setting({ ...PROVIDER, allowed_domains: ['दुकान.भारत', 'XN--11B7AH1GN.xn--h2brj9c'] }))
+      .then(set({ allowed_domains: ['xn--11b7ah1gn.xn--h2brj9c'] }));
+    for (const domain of ['दुकान.भारत', 'xn--11b7ah1gn.xn--h2brj9c'])
+      expect(speaksFor({ allowed_domains: ['xn--11b7ah1gn.xn--h2brj9c'] }, `asha@${domain}`)).toBe(true);
+    for (const domain of ['दु कान.भारत', 'दुकान', '@दुकान.भारत'])
+      given(oidcState)
+        .when(setting({ ...PROVIDER, allowed_domains: [domain] }))
+        .refuses('invalid_value');
   });
 
   it('does not send its secret to another issuer', () => {

@@ -1,4 +1,5 @@
 import { fact, type View } from '#kernel/fact';
+import { domainKey, domainOfEmail } from '#people/domain/email-key';
 import {
   domainInvalid,
   fieldNeeded,
@@ -76,14 +77,14 @@ function checkIssuer(text: string, mayName: (host: string) => boolean): void {
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 function domainOf(text: string): string {
-  const domain = text.trim().toLowerCase();
+  const domain = domainKey(text);
   if (!DOMAIN.test(domain)) throw domainInvalid(text);
   return domain;
 }
 
 /** Whether the provider is responsible for an e-mail address: its domain is allowed. */
 export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_domains'>, email: string): boolean =>
-  allowed_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  allowed_domains.includes(domainOfEmail(email));
 
 /**
  * Whether a person may sign in by password or passkey. `closed`: the provider is responsible for the person. `watched`: owners may, but their sign-in

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { domainOfEmail } from '#people/domain/email-key';
 import type { OidcConnection } from '#people/domain/oidc.events';
 import type { OidcAttempt } from '#people/oidc/oidc-attempts';
 import { OidcConnections } from '#people/oidc/oidc-connections';
@@ -21,11 +22,7 @@ export class OidcDirectory {
 
   /** The provider for the domain of an e-mail address; null if no account lists the domain, or if several do. */
   async ofEmail(email: string): Promise<(OidcConnection & { readonly account: string }) | null> {
-    const domain = email
-      .slice(email.lastIndexOf('@') + 1)
-      .trim()
-      .toLowerCase();
-    const [found, other] = await this.lookups.all<OidcDomain>(OIDC_DOMAINS, 'domain', domain);
+    const [found, other] = await this.lookups.all<OidcDomain>(OIDC_DOMAINS, 'domain', domainOfEmail(email));
     if (found === undefined || other !== undefined) return null;
     const connection = await this.connections.of(found.account);
     return connection && { ...connection, account: found.account };
