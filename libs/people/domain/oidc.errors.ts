@@ -1,3 +1,4 @@
+import { comparable } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import type { RefusalReason } from '#people/domain/oidc.events';
 
@@ -25,6 +26,13 @@ export class OidcRefusal extends DomainError {
 /** The response proves nothing: it is late, was not begun in this browser, or is not from this provider. */
 export const signInUnproven = (): DomainError =>
   new DomainError('sign_in_required', 'This sign-in is over, or was begun in another browser. Begin again.');
+
+/** How much of a provider's words is shown, in characters. */
+const LONGEST_WORDS = 300;
+
+/** The provider refused the person. Its words are shown as a text, without invisible characters. */
+export const providerRefused = (words: string): DomainError =>
+  new DomainError('sign_in_required', `Your identity provider has refused: ${comparable(words).slice(0, LONGEST_WORDS)}`);
 
 export const providerUnavailable = (): DomainError =>
   new DomainError(

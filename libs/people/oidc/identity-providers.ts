@@ -3,9 +3,10 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ClientAuth, Configuration as Provider, CustomFetch } from 'openid-client';
 import { Agent, buildConnector, fetch } from 'undici';
+import { isVisible } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { MINUTE } from '#kernel/time';
-import { providerUnavailable, signInUnproven } from '#people/domain/oidc.errors';
+import { providerRefused, providerUnavailable, signInUnproven } from '#people/domain/oidc.errors';
 import type { OidcAttempt } from '#people/oidc/oidc-attempts';
 import type { ProvedIdentity } from '#people/oidc/proved-sign-ins';
 import { Configuration } from '#platform/config/configuration';
@@ -32,9 +33,10 @@ export interface OidcClient {
   readonly redirect_uri: string;
 }
 
+/** The error code of a refusal that the provider sends the browser back with. */
+const REFUSED = 'OAUTH_AUTHORIZATION_RESPONSE_ERROR';
 /** Error codes that mean the sign-in is unproven; all others mean that the provider cannot be used now. */
 const UNPROVEN: ReadonlySet<unknown> = new Set([
-  'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_RESPONSE_BODY_ERROR',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -96,6 +98,7 @@ export class IdentityProviders implements OnApplicationShutdown {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await authorizationCodeGrant(provider, new URL(`${client.redirect_uri}?${query}`), checks);
       const token = tokens.claims()!;
+      if (!isVisible(token.sub)) throw signInUnproven();
       // Some providers also issue tokens for their other issuers.
       if (new URL(token.iss).href !== new URL(client.issuer).href) throw signInUnproven();
       // Providers may omit the person's data from the token.
@@ -150,8 +153,9 @@ export class IdentityProviders implements OnApplicationShutdown {
       return await ask();
     } catch (fault) {
       if (fault instanceof DomainError) throw fault;
-      const { code, message } = fault as { readonly code?: unknown; readonly message?: string };
-      this.log.warn(`A sign-in by an identity provider failed: ${String(code)} ${message}`);
+      const { code, message, error, error_description } = fault as Readonly<Record<string, unknown>>;
+      this.log.warn(`A sign-in by an identity provider failed: ${String(code)} ${String(message)}`);
+      if (code === REFUSED) throw providerRefused(String(error_description || error));
       throw UNPROVEN.has(code) ? signInUnproven() : providerUnavailable();
     }
   }

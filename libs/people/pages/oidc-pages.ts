@@ -51,7 +51,7 @@ export class OidcPages implements OnModuleInit {
     return this.answering(request, reply, account, async () => {
       const attempt = this.attempts.begin({ account, issuer: provider.issuer, next: ownPage(next) });
       const url = await this.directory.urlOf(provider, attempt);
-      this.attempts.give(reply, attempt);
+      this.attempts.give(request, reply, attempt);
       return shown(reply).redirect(url, 303);
     });
   }
@@ -59,7 +59,7 @@ export class OidcPages implements OnModuleInit {
   /** Where providers send people back. Each account has a separate address, and the browser holds the begun sign-in. */
   private async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { account } = request.params as { readonly account: string };
-    const attempt = this.attempts.take(request, reply);
+    const attempt = this.attempts.take(request, reply, (request.query as Readonly<Record<string, unknown>>)['state']);
     return this.answering(request, reply, account, async () => {
       if (attempt?.account !== account) throw signInUnproven();
       const query = request.url.slice(request.url.indexOf('?') + 1);

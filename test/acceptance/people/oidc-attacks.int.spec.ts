@@ -47,6 +47,11 @@ describe('a token of the identity provider', () => {
     ['that has expired', { iat: now() - 900, exp: now() - 600 }],
     ['without an end', { exp: undefined }],
     ['that names nobody', { sub: undefined }],
+    ['that names nobody by an empty text', { sub: '' }],
+    ['that names nobody by white space', { sub: ' \u200b\t' }],
+    ['that names nobody by null', { sub: null }],
+    ['that names somebody by a number', { sub: 7 }],
+    ['that names somebody by a list', { sub: ['7'] }],
   ])('%s is refused', async (_, deviation) => {
     await invited('owner');
     provider!.deviation = deviation;
@@ -87,15 +92,49 @@ describe('a callback', () => {
     await expectOver(callback, browser);
   });
 
-  it('with another state, or with an error, ends the sign-in', async () => {
+  it('with another state proves nothing, and leaves the sign-in under way', async () => {
     await invited();
-    for (const [from, to] of [
-      [/state=[^&]+/, 'state=x'],
-      [/code=[^&]+/, 'error=access_denied&error_description=%3Cscript%3E'],
+    const browser = store!.newBrowser();
+    const callback = await browser.callbackOf(store!.account);
+    for (const state of ['', 'state=', 'state=x', `state=${'x'.repeat(43)}`]) {
+      const { status, text } = await browser.visit(callback.replace(/state=[^&]+/, state));
+      expect([status, OVER.test(text)]).toEqual([401, true]);
+    }
+    const twice = await browser.visit(callback.replace(/(state=[^&]+)/, '$1&$1'));
+    expect([twice.status, OVER.test(twice.text)]).toEqual([401, true]);
+    expect((await browser.visit(callback)).status).toBe(200);
+  });
+
+  it('of each of several tabs ends its own sign-in alone', async () => {
+    await invited();
+    const browser = store!.newBrowser();
+    const callbacks = [await browser.callbackOf(store!.account), await browser.callbackOf(store!.account)];
+    expect((await browser.visit(callbacks[1]!)).status).toBe(200);
+    expect((await browser.visit(callbacks[0]!)).status).toBe(200);
+    for (const callback of callbacks) expect((await browser.visit(callback)).status).toBe(401);
+  });
+
+  it('with a refusal of the provider shows its own words as text, once', async () => {
+    await invited();
+    for (const [refusal, words] of [
+      [
+        'error=access_denied&error_description=You+are+not+assigned+%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+        'You are not assigned &lt;script&gt;',
+      ],
+      ['error=access_denied', 'access_denied'],
+      [`error=x&error_description=${'long '.repeat(1000)}`, 'long long'],
     ] as const) {
       const browser = store!.newBrowser();
-      const callback = await browser.callbackOf(store!.account);
-      await expectOver(callback.replace(from, to), browser);
+      const callback = (await browser.callbackOf(store!.account)).replace(/code=[^&]+/, refusal);
+      const { status, text } = await browser.visit(callback);
+      expect([status, text.includes(`Your identity provider has refused: ${words}`), text.includes('<script>')]).toEqual([
+        401,
+        true,
+        false,
+      ]);
+      expect([text.length < 3000, browser.cookies.size]).toEqual([true, 0]);
+      await expectOver(callback, browser);
+      await expectOver(callback);
     }
   });
 
