@@ -1,4 +1,4 @@
-import { creationBy, PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
+import { creationBy, PasskeyChallenges, signInFrom } from '#people/passkey-challenges';
 import { loadConfiguration } from '#platform/config/configuration';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { NOON } from '#test/support/facts/given';
@@ -6,6 +6,7 @@ import { NOON } from '#test/support/facts/given';
 const challengesOf = (key: number): PasskeyChallenges =>
   new PasskeyChallenges(new SecretBox(Buffer.alloc(32, key)), loadConfiguration({ PUBLIC_URL: 'https://pay.example.com' }));
 const challenges = challengesOf(1);
+const SIGN_IN = signInFrom('a browser');
 
 const answerTo = (challenge: Uint8Array) => ({
   response: {
@@ -29,6 +30,7 @@ describe('a challenge of a passkey', () => {
     const creation = challenges.newFor(creationBy('usr_1', 'ses_1'), NOON);
     expect(challenges.answeredBy(answerTo(creation), creationBy('usr_1', 'ses_1'), NOON)).not.toBeNull();
     expect(challenges.answeredBy(answerTo(creation), creationBy('usr_1', 'ses_2'), NOON)).toBeNull();
+    expect(challenges.answeredBy(answerTo(challenge), signInFrom('another browser'), NOON)).toBeNull();
   });
   it('is authenticated by the key of this service', () => {
     expect(challengesOf(2).answeredBy(answerTo(challenge), SIGN_IN, NOON)).toBeNull();

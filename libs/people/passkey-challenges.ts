@@ -58,4 +58,5 @@ export class PasskeyChallenges {
 
 /** The purpose of a challenge for a new passkey: only the session in which the person proved to be present can answer it. */
 export const creationBy = (user: string, session: string): string => `creation\n${user}\n${session}`;
-export const SIGN_IN = 'sign-in';
+/** The purpose of a challenge for signing in: only the browser that it was made for can answer it. */
+export const signInFrom = (browser: string): string => `sign-in\n${browser}`;

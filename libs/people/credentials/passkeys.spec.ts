@@ -7,10 +7,10 @@ const PARTY = relyingParty('Payments', 'https://pay.example.com:8443/base/');
 const ASHA = { id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m', email: 'asha@example.com', name: 'Asha Rao' };
 
 /** Asha's passkey, and the device that holds it. */
-async function registered(): Promise<{ device: VirtualAuthenticator; passkey: Passkey }> {
+async function registered(): Promise<{ device: VirtualAuthenticator; passkey: Passkey & { user: string } }> {
   const device = new VirtualAuthenticator(PARTY.origin);
   const options = await passkeyCreation(PARTY, ASHA, []);
-  return { device, passkey: await createdPasskey(PARTY, options.challenge, device.create(options)) };
+  return { device, passkey: { ...(await createdPasskey(PARTY, options.challenge, device.create(options))), user: ASHA.id } };
 }
 
 const WRONG: readonly (readonly [string, Deviation])[] = [
@@ -19,6 +19,9 @@ const WRONG: readonly (readonly [string, Deviation])[] = [
   ['from another port', { origin: 'https://pay.example.com' }],
   ['for another domain', { rpId: 'example.com' }],
   ['without verification of the user', { isVerified: false }],
+  ['from a frame in another site', { clientData: { crossOrigin: true } }],
+  ['from a frame in a site that is named', { clientData: { topOrigin: 'https://evil.example' } }],
+  ['from a page with an unclear origin', { clientData: { crossOrigin: 'false' } }],
 ];
 
 describe('the relying party', () => {
@@ -47,6 +50,7 @@ describe('a new passkey', () => {
       id: device.id.toString('base64url'),
       public_key: expect.stringMatching(/^[\w-]{100,}$/),
       transports: ['internal'],
+      user: ASHA.id,
     });
   });
 
@@ -88,6 +92,25 @@ describe('signing in by a passkey', () => {
     const options = await passkeySignIn(PARTY);
     for (const counter of [7, 3, 3, 0])
       expect(await provesPasskey(PARTY, options.challenge, device.get(options, { counter }), passkey)).toBe(true);
+  });
+
+  it('succeeds from a page that is no frame, and says so', async () => {
+    const { device, passkey } = await registered();
+    const options = await passkeySignIn(PARTY);
+    const response = device.get(options, { clientData: { crossOrigin: false } });
+    expect(await provesPasskey(PARTY, options.challenge, response, passkey)).toBe(true);
+  });
+
+  it.each([
+    ['of another user', Buffer.from('usr_0000000000000000000000AB').toString('base64url')],
+    ['of nobody', undefined],
+    ['of an empty user', ''],
+    ['of null', null],
+    ['of a list', [Buffer.from(ASHA.id).toString('base64url')]],
+  ])('fails with a user handle %s', async (_, userHandle) => {
+    const { device, passkey } = await registered();
+    const options = await passkeySignIn(PARTY);
+    expect(await provesPasskey(PARTY, options.challenge, device.get(options, { userHandle }), passkey)).toBe(false);
   });
 
   it.each([...WRONG, ['of a creation', { type: 'webauthn.create' }]] as const)('fails with an answer %s', async (_, deviation) => {

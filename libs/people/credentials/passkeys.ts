@@ -74,6 +74,7 @@ export async function passkeyCreation(
  */
 export async function createdPasskey({ id, origin }: RelyingParty, challenge: string, response: unknown): Promise<Passkey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  if (!isOfOwnPage(response)) throw passkeyInvalid();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -109,16 +110,31 @@ export async function passkeySignIn(
   });
 }
 
-/** The challenge that a response claims to answer, Base64url; null for an invalid response. Not verified. */
-export function claimedChallenge(response: unknown): string | null {
+/** The client data, in which the browser describes the page that made a response; null for an invalid response. Not verified. */
+function clientDataOf(response: unknown): Readonly<Record<string, unknown>> | null {
   try {
     const { clientDataJSON } = (response as RegistrationResponseJSON).response;
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { readonly challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : null;
+    return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Readonly<Record<string, unknown>> | null;
   } catch {
     return null;
   }
 }
+
+/** The challenge that a response claims to answer, Base64url; null for an invalid response. Not verified. */
+export function claimedChallenge(response: unknown): string | null {
+  const challenge = clientDataOf(response)?.['challenge'];
+  return typeof challenge === 'string' ? challenge : null;
+}
+
+/** Whether our page was no frame in a page of another site (WebAuthn §7.1 and §7.2). None of our pages is meant for one. */
+function isOfOwnPage(response: unknown): boolean {
+  const { crossOrigin = false, topOrigin } = clientDataOf(response) ?? {};
+  return crossOrigin === false && topOrigin === undefined;
+}
+
+/** Whether the device says that the passkey is this user's, as it must where nobody else has named the person (WebAuthn §7.2). */
+const isOfUser = (response: unknown, user: string): boolean =>
+  (response as AuthenticationResponseJSON).response?.userHandle === Buffer.from(user).toString('base64url');
 
 /** The credential id that a response claims, for finding the passkey; null for an invalid response. Not verified. */
 export function claimedPasskey(response: unknown): string | null {
@@ -134,10 +150,10 @@ export async function provesPasskey(
   { id: rpID, origin }: RelyingParty,
   challenge: string,
   response: unknown,
-  { id, public_key }: Passkey,
+  { id, public_key, user }: Passkey & { readonly user: string },
 ): Promise<boolean> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  if (claimedPasskey(response) !== id) return false;
+  if (claimedPasskey(response) !== id || !isOfOwnPage(response) || !isOfUser(response, user)) return false;
   const { verified } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -41,6 +41,7 @@ const FOREIGN: readonly (readonly [string, Deviation])[] = [
   ['for another domain', { rpId: 'evil.example' }],
   ['without verification of the person', { isVerified: false }],
   ['to a challenge that is not ours', { challenge: Buffer.alloc(54).toString('base64url') }],
+  ['from a frame in another site', { clientData: { crossOrigin: true } }],
 ];
 
 describe('a passkey', () => {
@@ -131,19 +132,39 @@ describe('signing in by a passkey', () => {
 
   it('accepts an answer once, even of three at once', async () => {
     const { device } = await withPasskey();
-    const body = await answer(merchant.person(), device);
-    const answers = await Promise.all([1, 2, 3].map(() => merchant.person().post(`${SESSION}/passkey`, body)));
+    const person = merchant.person();
+    const body = await answer(person, device);
+    const answers = await Promise.all([1, 2, 3].map(() => person.post(`${SESSION}/passkey`, body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401]);
-    expect(refusalOf(await merchant.person().post(`${SESSION}/passkey`, body))).toEqual(REFUSED);
+    expect(refusalOf(await person.post(`${SESSION}/passkey`, body))).toEqual(REFUSED);
+  });
+
+  it('accepts an answer of the browser that began, in any of its tabs', async () => {
+    const { device } = await withPasskey();
+    const [browser, other] = [merchant.person(), merchant.person()];
+    const [body, ofOther] = [await answer(browser, device), await answer(other, device)];
+    const newer = await answer(browser, device);
+    for (const stranger of [merchant.person(), other]) expect(refusalOf(await stranger.post(`${SESSION}/passkey`, body))).toEqual(REFUSED);
+    expect(refusalOf(await browser.post(`${SESSION}/passkey`, ofOther))).toEqual(REFUSED);
+    expect((await browser.post(`${SESSION}/passkey`, newer)).status).toBe(201);
+    expect((await browser.post(`${SESSION}/passkey`, body)).status).toBe(201);
+  });
+
+  it('is refused to a device that names another user', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    for (const userHandle of [Buffer.from(other.id).toString('base64url'), undefined, ''])
+      expect(refusalOf(await signIn(one.device, { userHandle }))).toEqual(REFUSED);
+    expect((await signIn(one.device)).body.user.id).toBe(one.id);
   });
 
   it('accepts an answer for five minutes, and none for a new passkey', async () => {
     const { device, person } = await withPasskey();
-    const late = await answer(merchant.person(), device);
+    const browser = merchant.person();
+    const late = await answer(browser, device);
     const creation = { response: device.get({ rpId: 'localhost', challenge: (await optionsOf(person, PASSKEYS)).challenge }) };
-    expect(refusalOf(await merchant.person().post(`${SESSION}/passkey`, creation))).toEqual(REFUSED);
+    expect(refusalOf(await browser.post(`${SESSION}/passkey`, creation))).toEqual(REFUSED);
     service.clock.advance(STALE);
-    expect(refusalOf(await merchant.person().post(`${SESSION}/passkey`, late))).toEqual(REFUSED);
+    expect(refusalOf(await browser.post(`${SESSION}/passkey`, late))).toEqual(REFUSED);
   });
 
   it('is refused to an unknown device, and to a suspended person', async () => {

@@ -30,6 +30,9 @@ export interface Deviation {
   readonly isVerified?: boolean;
   readonly counter?: number;
   readonly type?: string;
+  /** Further or other fields of the client data. */
+  readonly clientData?: object;
+  readonly userHandle?: unknown;
 }
 
 /** An authenticator with one passkey (ES256, no attestation), answering like a browser. */
@@ -70,7 +73,7 @@ export class VirtualAuthenticator {
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: sign('sha256', Buffer.concat([authData, sha256(clientData)]), this.privateKey).toString('base64url'),
-      userHandle: this.userHandle,
+      userHandle: 'userHandle' in deviation ? deviation.userHandle : this.userHandle,
     });
   }
 
@@ -85,6 +88,7 @@ export class VirtualAuthenticator {
         type: deviation.type ?? type,
         challenge: deviation.challenge ?? challenge,
         origin: deviation.origin ?? this.origin,
+        ...deviation.clientData,
       }),
     );
   }

@@ -6,6 +6,8 @@ import { Command } from '#platform/cqrs/messages';
 export class SignInByPasskey extends Command<BegunSession> {
   constructor(
     readonly response: unknown,
+    /** The text of the browser's cookie; null if it has none. */
+    readonly browser: string | null,
     readonly client: Client,
     readonly requestId: string,
   ) {

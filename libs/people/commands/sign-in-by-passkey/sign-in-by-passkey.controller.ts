@@ -5,10 +5,11 @@ import { Clock } from '#kernel/time';
 import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.command';
 import { passkeySignIn } from '#people/credentials/passkeys';
 import { LONGEST_SESSION } from '#people/domain/user-state';
-import { PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
+import { PasskeyChallenges, signInFrom } from '#people/passkey-challenges';
 import { PasskeyOptionsResource } from '#people/resource/passkey.resource';
 import { CurrentSessionResource } from '#people/resource/session.resource';
 import { clientOf } from '#people/sessions/client';
+import { browserOf, heldBrowser } from '#people/sessions/passkey-browser';
 import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
 import { About, Answers, BeforeSignIn, Called } from '#http/route';
 import { setSession } from '#http/access/session-cookies';
@@ -24,12 +25,14 @@ export class SignInByPasskeyController {
   @Post('options')
   @BeforeSignIn()
   @About(`
-    Returns the options of \`navigator.credentials.get\` to sign in with a passkey. No email address is needed: the device offers its passkeys.
+    Returns the options of \`navigator.credentials.get\` to sign in with a passkey. No email address is needed: the device offers its passkeys. The
+    response sets the cookie \`__Host-passkey\`: only this browser can answer.
   `)
   @Called('beginPasskeySignIn', 'Begin to sign in by a passkey')
   @Answers(200, PasskeyOptionsResource, ['csrf_invalid'])
-  async begin(): Promise<PasskeyOptionsResource> {
-    const challenge = this.challenges.newFor(SIGN_IN, Math.floor(this.clock.milliseconds() / 1000));
+  async begin(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PasskeyOptionsResource> {
+    const purpose = signInFrom(heldBrowser(request, reply));
+    const challenge = this.challenges.newFor(purpose, Math.floor(this.clock.milliseconds() / 1000));
     return { object: 'passkey_options', options: await passkeySignIn(this.challenges.relyingParty, challenge) };
   }
 
@@ -37,7 +40,7 @@ export class SignInByPasskeyController {
   @BeforeSignIn()
   @About(`
     Signs a user in with a passkey, which counts as both factors. The response sets the same cookies as \`POST /admin/v1/session\`. An unknown
-    passkey, and a response that is late or was already used, fail with sign_in_required.
+    passkey, and a response that is late, was already used or is from another browser, fail with sign_in_required.
   `)
   @Called('signInByPasskey', 'Sign in by a passkey')
   @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid', 'rate_limit_exceeded'])
@@ -46,7 +49,9 @@ export class SignInByPasskeyController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentSessionResource> {
-    const { secret, session } = await this.commands.execute(new SignInByPasskey(response, clientOf(request), request.id));
+    const { secret, session } = await this.commands.execute(
+      new SignInByPasskey(response, browserOf(request), clientOf(request), request.id),
+    );
     setSession(reply, secret, LONGEST_SESSION);
     return session;
   }

@@ -4,7 +4,7 @@ import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-
 import { claimedPasskey, provesPasskey } from '#people/credentials/passkeys';
 import { signInByPasskey } from '#people/domain/passkey.decisions';
 import { passkeyRefused } from '#people/domain/user.errors';
-import { PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
+import { PasskeyChallenges, signInFrom } from '#people/passkey-challenges';
 import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
@@ -20,19 +20,17 @@ export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ response, client, requestId }: SignInByPasskey): Promise<BegunSession> {
-    const challenge = this.challenges.answeredBy(response, SIGN_IN, Math.floor(this.clock.milliseconds() / 1000));
+  async execute({ response, browser, client, requestId }: SignInByPasskey): Promise<BegunSession> {
+    const now = Math.floor(this.clock.milliseconds() / 1000);
+    const challenge = browser === null ? null : this.challenges.answeredBy(response, signInFrom(browser), now);
     const credential = claimedPasskey(response);
     const id = challenge && credential && (await this.users.withPasskey(credential));
     const user = id ? await this.users.load(id) : null;
     const [passkey, known] = Object.entries(user?.passkeys ?? {}).find(([, each]) => each.credential === credential) ?? [];
     if (user === null || challenge === null || passkey === undefined) throw passkeyRefused();
     const { public_key, transports } = known!;
-    const isProven = await provesPasskey(this.challenges.relyingParty, challenge.text, response, {
-      id: credential!,
-      public_key,
-      transports,
-    });
+    const claimed = { id: credential!, public_key, transports, user: user.id };
+    const isProven = await provesPasskey(this.challenges.relyingParty, challenge.text, response, claimed);
     if (!isProven) throw passkeyRefused();
     if (user.status !== 'active') {
       this.tries.noteFailure(user, 'status', client, requestId);
