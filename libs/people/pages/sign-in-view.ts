@@ -28,7 +28,7 @@ export const signInPage = (look: Look, { email, next, fault, provider }: SignInF
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <label for="code">${texts.code}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40">
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40">
 <button>${texts.sign_in}</button>
 </form>
 <p class="hint"><a href="/sign-in/company?${escaped(String(new URLSearchParams({ next })))}">${texts.by_company}</a></p>

@@ -1,4 +1,5 @@
 import { AuthenticatorApp } from '#test/support/clients/authenticator-app';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
 import { hire, PASSWORD, type StaffMember } from '#test/support/clients/staff';
@@ -171,6 +172,17 @@ describe('a recovery code', () => {
     expect((await signIn(email, first.toUpperCase().replaceAll('-', ' '))).status).toBe(201);
     expect(refusalOf(await signIn(email, first))).toEqual([401, 'sign_in_required', 'code']);
     expect((await signIn(email, second)).status).toBe(201);
+  });
+
+  it('can be typed on the sign-in page, also with a phone, whose keyboard must have letters', async () => {
+    const { email, recovery } = await withApp();
+    const page = `${service.addresses.api}/sign-in`;
+    const browser = new BrowserWithoutScript(service);
+    const [field] = /<input id="code"[^>]*>/.exec((await browser.visit(page)).text)!;
+    expect(field).not.toMatch(/inputmode|pattern|type=/);
+    const typed = `${recovery[0]![0]!.toUpperCase()}${recovery[0]!.slice(1)} `;
+    expect((await browser.submit(page, { email, password: PASSWORD, code: typed })).status).toBe(303);
+    await browser.close();
   });
 });
 
