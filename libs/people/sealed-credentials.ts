@@ -15,8 +15,8 @@ export class SealedCredentials {
   }
 
   /** Whether a password is right. With null (an unknown person or no password) the result is false, after the same work. */
-  passwordMatches(password: string, user: string, sealed: string | null): Promise<boolean> {
-    return this.passwords.matches(password, sealed && this.secretBox.open(sealed, placeOfPassword(user)));
+  passwordMatches(password: string, user: string, sealed: string | null, isKnown: boolean): Promise<boolean> {
+    return this.passwords.matches(password, sealed && this.secretBox.open(sealed, placeOfPassword(user)), isKnown);
   }
 
   totp(user: string, secret: string): string {

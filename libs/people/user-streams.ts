@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { caseless } from '#kernel/comparable';
 import { fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
+import { claimedSpellings } from '#people/claimed-spellings';
 import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passkey-claim';
+import { emailKey } from '#people/domain/email-key';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
 import { addOwner, isOwner, LEAVING_FOR, type Owners, owners, ownersStream, removeOwner } from '#people/domain/owners';
 import { passkeyExists, userExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
+import { USERS } from '#people/queries/user-list/user-list.projection';
 import { type StoredUser, userRecord } from '#people/resource/user.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { StreamOfAnother } from '#platform/event-store/event-store.errors';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
+import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
@@ -23,17 +26,22 @@ export class UserStreams {
     private readonly eventStore: EventStore,
     private readonly secretBox: SecretBox,
     private readonly readModels: ReadModels,
+    private readonly lookups: Lookups,
   ) {}
 
-  /** A user of any account; null if there is none. */
-  async load(user: string): Promise<(StoredUser & UserState) | null> {
-    const events = await this.eventStore.load(userStream(user));
-    const state = fold(userState, events);
-    return state && { ...fold(userRecord, events)!, ...state };
+  /**
+   * A user of any account; null if there is none. The read model has the state as of a recent event, so that this costs the same however often the
+   * person has signed in.
+   */
+  async load(user: string): Promise<StoredUser | null> {
+    const stored = await this.lookups.find<StoredUser>(USERS, user);
+    // Until the read model is built for this release, its documents have no revision.
+    const known = stored?.revision === undefined ? null : stored;
+    return fold({ ...userRecord, initial: known }, await this.eventStore.load(userStream(user), known?.revision));
   }
 
   /** A user of an account. Throws `resource_missing`, also for a user of another account. */
-  async ofAccount(user: string, account: string): Promise<StoredUser & UserState> {
+  async ofAccount(user: string, account: string): Promise<StoredUser> {
     const found = await this.load(user);
     if (found?.account !== account) throw userMissing(user);
     return found;
@@ -45,6 +53,17 @@ export class UserStreams {
     return fold(userRecord, events)!;
   }
 
+  /** The same for a user who was loaded: reads only what came after. For commands that are never repeated. */
+  async decideAfter(
+    user: StoredUser,
+    rule: (state: UserState | null) => readonly UserFact[],
+    context: CommandContext,
+  ): Promise<StoredUser> {
+    const known = { state: user, revision: user.revision };
+    const { events } = await this.eventStore.decide<StoredUser | null, UserFact>(userStream(user.id), userRecord, rule, context, known);
+    return fold({ ...userRecord, initial: user }, events)!;
+  }
+
   /** Waits until the read models show the result of a command; resolves to whether they do in time. */
   waitUntilVisible(context: CommandContext): Promise<boolean> {
     return waitUntilVisible(context, this.readModels);
@@ -52,7 +71,7 @@ export class UserStreams {
 
   /** The user with this e-mail address, in any account; null if there is none. */
   async withEmail(email: string): Promise<string | null> {
-    return fold(emailClaim, await this.eventStore.load(this.emailStream(email)));
+    return (await this.claimOf(email))?.user ?? null;
   }
 
   /**
@@ -62,7 +81,8 @@ export class UserStreams {
   async claim(email: string, user: string, context: CommandContext): Promise<string> {
     try {
       const rule = (claimed: string | null) => claimEmail(claimed, user);
-      const { events } = await this.eventStore.decide(this.emailStream(email), emailClaim, rule, context);
+      const stream = (await this.claimOf(email))?.stream ?? this.emailStream(emailKey(email));
+      const { events } = await this.eventStore.decide(stream, emailClaim, rule, context);
       return fold(emailClaim, events)!;
     } catch (fault) {
       if (fault instanceof StreamOfAnother) throw userExists();
@@ -109,7 +129,15 @@ export class UserStreams {
     return passkeyStream(Buffer.from(this.secretBox.derive('user_passkey', credential)).toString('base64url'));
   }
 
-  private emailStream(email: string): string {
-    return emailStream(Buffer.from(this.secretBox.derive('user_email', caseless(email))).toString('base64url'));
+  /** The claim of an address, under whichever spelling; null if it is free. */
+  private async claimOf(email: string): Promise<{ readonly stream: string; readonly user: string } | null> {
+    const streams = claimedSpellings(email).map((spelling) => this.emailStream(spelling));
+    const users = await Promise.all(streams.map(async (stream) => fold(emailClaim, await this.eventStore.load(stream))));
+    const found = users.findIndex((user) => user !== null);
+    return found < 0 ? null : { stream: streams[found]!, user: users[found]! };
+  }
+
+  private emailStream(spelling: string): string {
+    return emailStream(Buffer.from(this.secretBox.derive('user_email', spelling)).toString('base64url'));
   }
 }

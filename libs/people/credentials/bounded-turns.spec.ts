@@ -23,7 +23,7 @@ describe('bounded turns', () => {
   it('run two at once and the others after them', async () => {
     const { work, running, most } = works();
     const turns = new BoundedTurns(2, 10);
-    const outcomes = Array.from({ length: 7 }, () => outcome(turns.run(work)));
+    const outcomes = Array.from({ length: 7 }, () => outcome(turns.run(work, false)));
     for (let n = 0; n < 7; n++) {
       await settle();
       running[0]!();
@@ -35,12 +35,12 @@ describe('bounded turns', () => {
   it('refuse work at once if the queue is full, and accept it again later', async () => {
     const { work, running } = works();
     const turns = new BoundedTurns(1, 1);
-    const [first, second] = [outcome(turns.run(work)), outcome(turns.run(work))];
-    expect(await outcome(turns.run(work))).toBe('service_unavailable');
+    const [first, second] = [outcome(turns.run(work, false)), outcome(turns.run(work, false))];
+    expect(await outcome(turns.run(work, false))).toBe('service_unavailable');
     await settle();
     running[0]!();
     expect(await first).toBe('done');
-    const third = outcome(turns.run(work));
+    const third = outcome(turns.run(work, false));
     await settle();
     running[0]!();
     await settle();
@@ -48,9 +48,26 @@ describe('bounded turns', () => {
     expect(await Promise.all([second, third])).toEqual(['done', 'done']);
   });
 
+  it('come to preferred work first, also when the other line is full', async () => {
+    const { work, running } = works();
+    const turns = new BoundedTurns(1, 2);
+    const ended: string[] = [];
+    const run = (name: string, isPreferred: boolean) => turns.run(work, isPreferred).then(() => ended.push(name));
+    const all = [run('first', false), run('stranger', false), run('stranger', false), run('known', true), run('known', true)];
+    expect(await Promise.all([false, true].map((isPreferred) => outcome(turns.run(work, isPreferred))))).toEqual(
+      Array(2).fill('service_unavailable'),
+    );
+    for (const _ of all) {
+      await settle();
+      running[0]!();
+    }
+    await Promise.all(all);
+    expect(ended).toEqual(['first', 'known', 'known', 'stranger', 'stranger']);
+  });
+
   it('are free again after failed work', async () => {
     const turns = new BoundedTurns(1, 0);
-    await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await turns.run(async () => 'done')).toBe('done');
+    await expect(turns.run(() => Promise.reject(new Error('broken')), false)).rejects.toThrow('broken');
+    expect(await turns.run(async () => 'done', false)).toBe('done');
   });
 });

@@ -21,13 +21,16 @@ function door() {
       return `${refusal.code} ${String(refusal.details['retry_after'])}`;
     }
   };
-  const wrong = (email = 'asha@example.com', address = HERE) => outcome(throttle.beginPassword(email, address), false);
-  const right = (email = 'asha@example.com', address = HERE) => outcome(throttle.beginPassword(email, address), true);
+  const sent =
+    (isRight: boolean, isKnown = false) =>
+    (email = 'asha@example.com', address = HERE) =>
+      outcome(throttle.beginPassword(email, address, isKnown), isRight);
+  const [wrong, right, known] = [sent(false), sent(true), sent(true, true)];
   const code = (userId: string, isRight: boolean) => outcome(throttle.beginCode(userId), isRight);
   const times = async (count: number, attempt: () => Promise<unknown>): Promise<void> => {
     for (let n = 0; n < count; n++) await attempt();
   };
-  return { clock, throttle, wrong, right, code, times };
+  return { clock, throttle, wrong, right, known, knownWrong: sent(false, true), code, times };
 }
 
 const REFUSED = `rate_limit_exceeded ${LEFT}`;
@@ -67,6 +70,35 @@ describe('wrong passwords', () => {
     const { wrong, right } = door();
     for (let n = 0; n < 100; n++) expect(await wrong('asha@example.com', `192.0.2.${n}`)).toBe('let in');
     expect(await right('asha@example.com', '198.51.100.1')).toBe(REFUSED);
+  });
+
+  it('are limited to a hundred from one address, for all people together', async () => {
+    const { wrong, right } = door();
+    for (let n = 0; n < 100; n++) expect(await wrong(`person-${n}@example.com`)).toBe('let in');
+    expect([await right('asha@example.com'), await right('asha@example.com', '192.0.2.2')]).toEqual([REFUSED, 'let in']);
+  });
+
+  it('of strangers do not delay people where they are known', async () => {
+    const { wrong, known } = door();
+    for (let n = 0; n < 120; n++) await wrong(`person-${n}@example.com`);
+    for (let n = 0; n < 120; n++) await wrong('asha@example.com', `198.51.100.${n}`);
+    expect([await wrong('asha@example.com', '192.0.2.2'), await known(), await known('asha@example.com', '192.0.2.2')]).toEqual([
+      REFUSED,
+      'let in',
+      'let in',
+    ]);
+  });
+
+  it('are limited to ten where the person is known, and count for nobody else there', async () => {
+    const { knownWrong, known, right, times } = door();
+    for (let n = 0; n < 20; n++) await times(10, () => knownWrong(`person-${n}@example.com`));
+    expect([await known('person-7@example.com'), await right('asha@example.com')]).toEqual([REFUSED, 'let in']);
+  });
+
+  it('are counted for an e-mail address in either spelling of its domain', async () => {
+    const { wrong, times } = door();
+    await times(10, () => wrong('asha@दुकान.भारत'));
+    expect(await wrong('asha@xn--11b7ah1gn.xn--h2brj9c')).toBe(REFUSED);
   });
 
   it('from a refused address do not count towards the limit of all addresses', async () => {
@@ -130,8 +162,8 @@ describe('the wait', () => {
   it('is worded for people', async () => {
     const { clock, throttle, wrong, times } = door();
     await times(10, wrong);
-    await expect(throttle.beginPassword('asha@example.com', HERE)).rejects.toThrow('Try again in 12 minutes.');
+    await expect(throttle.beginPassword('asha@example.com', HERE, false)).rejects.toThrow('Try again in 12 minutes.');
     clock.ms += (LEFT - 60) * 1000;
-    await expect(throttle.beginPassword('asha@example.com', HERE)).rejects.toThrow('Try again in a minute.');
+    await expect(throttle.beginPassword('asha@example.com', HERE, false)).rejects.toThrow('Try again in a minute.');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { caseless } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { HOUR, MINUTE } from '#kernel/time';
+import { emailKey } from '#people/domain/email-key';
 import { leftOf, type RateCounters, windowAt } from '#http/rate-limit/rate-counters';
 
 /** The number of failures allowed in a window of `seconds`. */
@@ -11,11 +11,13 @@ interface Cap {
 }
 
 /**
- * Failed passwords are capped for each e-mail and client address. The cap for all addresses together is far higher, so that strangers cannot use up a
- * person's attempts (docs/people.md).
+ * Failed passwords are capped for each e-mail and client address. The caps for all addresses and for all e-mails are far higher, so that strangers cannot
+ * use up a person's attempts. A client address that the account knows of the person is exempt from them (docs/people.md).
  */
 const BY_ACCOUNT_AND_ADDRESS: Cap = { failures: 10, seconds: 15 * MINUTE };
 const BY_ACCOUNT: Cap = { failures: 100, seconds: 15 * MINUTE };
+/** Somebody who tries one password on everybody. */
+const BY_ADDRESS: Cap = { failures: 100, seconds: 15 * MINUTE };
 /** Wrong codes, which only somebody with the right password can try. Three of a million codes are valid at any time. */
 const CODES: Cap = { failures: 10, seconds: HOUR };
 
@@ -45,17 +47,20 @@ export class SignInThrottle {
 
   /**
    * Begins an attempt with a password. Call it before the password is hashed, whether or not the e-mail is known. All spellings of an e-mail count
-   * together. `address`: the client's, for IPv6 its /64. Throws `rate_limit_exceeded` with `retry_after` in seconds.
+   * together. `address`: the client's, for IPv6 its /64. `isKnown`: the person has signed in from there lately. Throws `rate_limit_exceeded` with
+   * `retry_after` in seconds.
    */
-  async beginPassword(email: string, address: string): Promise<SignInTry> {
-    const account = caseless(email);
-    const here = await this.begin(BY_ACCOUNT_AND_ADDRESS, ['password', account, address]);
+  async beginPassword(email: string, address: string, isKnown: boolean): Promise<SignInTry> {
+    const account = emailKey(email);
+    const begun = [await this.begin(BY_ACCOUNT_AND_ADDRESS, ['password', account, address])];
+    const all: SignInTry = { forgive: async () => void (await Promise.all(begun.map((each) => each.forgive()))) };
+    if (isKnown) return all;
     try {
-      const anywhere = await this.begin(BY_ACCOUNT, ['password', account]);
-      return { forgive: async () => void (await Promise.all([here.forgive(), anywhere.forgive()])) };
+      begun.push(await this.begin(BY_ACCOUNT, ['password', account]));
+      begun.push(await this.begin(BY_ADDRESS, ['password address', address]));
+      return all;
     } catch (refusal) {
-      await here.forgive();
-      throw refusal;
+      return forgiving(all)(refusal);
     }
   }
 

@@ -23,6 +23,12 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 /** Seconds within which a sign-in by the identity provider must end. */
 export const ATTEMPT_LIFETIME = 10 * MINUTE;
 
+/** Seconds for which the account knows an address that a person has signed in from. */
+export const KNOWN_FOR = 30 * DAY;
+
+/** The most such addresses per person. */
+const MOST_ADDRESSES = 20;
+
 /** The most sessions per person. A further one ends the oldest. */
 const MOST_SESSIONS = 20;
 
@@ -55,6 +61,8 @@ export interface UserState {
   readonly oidc: Pick<OidcUse, 'issuer' | 'identity'> | null;
   /** Tokens not revoked, by id. */
   readonly tokens: Readonly<Record<string, TokenState>>;
+  /** When the person last signed in from each recent address. */
+  readonly seen: Readonly<Record<string, UnixSeconds>>;
   /** When recent challenges and provider sign-ins were answered, by hash. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
 }
@@ -105,6 +113,7 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   passkeys: {},
   oidc: null,
   tokens: {},
+  seen: {},
   challenges: {},
 });
 
@@ -170,7 +179,14 @@ function signedIn(user: UserState, { session, hash, address, user_agent, factors
   const sessions = Object.fromEntries(
     [...open, [session, { hash, address, user_agent, factors, created_at: at }] as const].slice(-MOST_SESSIONS),
   );
-  return { ...user, sessions, totp: spent(user.totp, codes) };
+  return { ...user, sessions, seen: seenFrom(user, address, at), totp: spent(user.totp, codes) };
+}
+
+/** The addresses with the newest one last, without those that are no longer known. */
+function seenFrom({ seen }: UserState, address: string | null, at: UnixSeconds): UserState['seen'] {
+  if (address === null) return seen;
+  const others = Object.entries(seen).filter(([each, since]) => each !== address && since + KNOWN_FOR > at);
+  return Object.fromEntries([...others, [address, at] as const].slice(-MOST_ADDRESSES));
 }
 
 const spent = (totp: TotpState | null, { totp_step, recovery_code }: SpentCode): TotpState | null =>

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { claimIdentity, identityClaim, identityStream } from '#people/domain/oidc-claim';
-import type { UserState } from '#people/domain/user-state';
 import type { ProvedSignIn } from '#people/oidc/proved-sign-ins';
 import type { StoredUser } from '#people/resource/user.view';
 import { UserStreams } from '#people/user-streams';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
-
-type User = StoredUser & UserState;
 
 /** Maps identities at an account's provider to users. */
 @Injectable()
@@ -28,7 +25,7 @@ export class OidcIdentities {
   }
 
   /** The user with the identity, or else the account's user with the verified address; null if there is neither. */
-  async userOf(account: string, identity: string, { email, isVerified }: ProvedSignIn): Promise<User | null> {
+  async userOf(account: string, identity: string, { email, isVerified }: ProvedSignIn): Promise<StoredUser | null> {
     const named = fold(identityClaim, await this.eventStore.load(identityStream(identity)));
     const known = named && (await this.users.load(named));
     if (known && known.oidc?.identity === identity) return known;
@@ -38,7 +35,7 @@ export class OidcIdentities {
   }
 
   /** Claims an identity for a user, who may have it already. Throws an `OidcRefusal`. */
-  async claim(identity: string, { id, account, name, email }: User, requestId: string): Promise<void> {
+  async claim(identity: string, { id, account, name, email }: StoredUser, requestId: string): Promise<void> {
     const actor = { type: 'user', id, name: name ?? email } as const;
     const context = new CommandContext({ account, livemode: true, actor, milliseconds: this.clock.milliseconds(), requestId });
     await this.eventStore.decide(identityStream(identity), identityClaim, (claimed) => claimIdentity(claimed, id), context);

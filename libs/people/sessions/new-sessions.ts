@@ -44,7 +44,7 @@ export class NewSessions {
     const begun: SignedIn = { user: user.id, session, hash, ...client, ...factors };
     const watched: UserFact[] = isWatched ? [fact('user.signed_in_locally', { user: user.id, session })] : [];
     const rule = (state: UserState | null): UserFact[] => [...enters(state, begun), ...watched];
-    const signedIn = await this.users.decide(user.id, rule, context);
+    const signedIn = await this.users.decideAfter(user, rule, context);
     // Repairs the list of owners, if a process was killed when the person became one.
     if (signedIn.role === 'owner') await this.users.repairOwner(user.id, context);
     await this.users.waitUntilVisible(context);

@@ -3,7 +3,6 @@ import { forgiving } from '#people/credentials/sign-in-throttle';
 import type { Proof } from '#people/domain/factor.decisions';
 import { codeIncorrect, passwordWrong } from '#people/domain/user.errors';
 import type { SpentCode } from '#people/domain/user.events';
-import type { UserState } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';
 import { SealedCredentials } from '#people/sealed-credentials';
 import type { Client } from '#people/sessions/client';
@@ -30,19 +29,20 @@ export class Proofs {
   ) {}
 
   /** Verifies what was sent; the rule decides whether it suffices. Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. */
-  async of(user: StoredUser & UserState, { session, password, code, client }: Claimant, { now }: CommandContext): Promise<Proof> {
+  async of(user: StoredUser, { session, password, code, client }: Claimant, { now }: CommandContext): Promise<Proof> {
     if (password !== null) await this.checkPassword(user, password, client);
     return { session, byPassword: password !== null, code: code === null ? null : await this.spentCode(user, code, now), now };
   }
 
-  private async checkPassword({ id, email, password: stored }: UserState & StoredUser, password: string, client: Client): Promise<void> {
-    const begun = await this.tries.beginPassword(email, client);
-    const isRight = await this.sealed.passwordMatches(password, id, stored).catch(forgiving(begun));
-    if (!isRight) throw passwordWrong('password');
+  /** Verifies the present password of a person who is signed in. `param`: the field with it. Throws `password_incorrect` and `rate_limit_exceeded`. */
+  async checkPassword(user: StoredUser, password: string, client: Client, param = 'password'): Promise<void> {
+    const begun = await this.tries.beginPassword(user.email, client, this.tries.isKnown(user, client));
+    const isRight = await this.sealed.passwordMatches(password, user.id, user.password, true).catch(forgiving(begun));
+    if (!isRight) throw passwordWrong(param);
     await begun.forgive();
   }
 
-  private async spentCode({ id, totp }: UserState & StoredUser, code: string, now: number): Promise<SpentCode> {
+  private async spentCode({ id, totp }: StoredUser, code: string, now: number): Promise<SpentCode> {
     const begun = await this.tries.beginCode(id);
     const found = totp && secondFactorOf(totp, this.sealed.openTotp(id, totp.secret), code, now);
     if (found === null) throw codeIncorrect();

@@ -4,6 +4,7 @@ import { Clock } from '#kernel/time';
 import { type SignInTry, SignInThrottle } from '#people/credentials/sign-in-throttle';
 import { type OidcRefusedFact, oidcRefusalsStream } from '#people/domain/oidc.events';
 import { type SignInFailedFact, signInFailuresStream } from '#people/domain/user.events';
+import { KNOWN_FOR, type UserState } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';
 import type { Client } from '#people/sessions/client';
 import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
@@ -29,9 +30,16 @@ export class SignInTries {
     this.throttle = new SignInThrottle(counters);
   }
 
-  /** Begins an attempt with a password. Throws `rate_limit_exceeded`. */
-  beginPassword(email: string, { address }: Client): Promise<SignInTry> {
-    return this.throttle.beginPassword(email, networkOf(address));
+  /** Begins an attempt with a password. `isKnown`: see there. Throws `rate_limit_exceeded`. */
+  beginPassword(email: string, { address }: Client, isKnown: boolean): Promise<SignInTry> {
+    return this.throttle.beginPassword(email, networkOf(address), isKnown);
+  }
+
+  /** Whether a person has signed in from the client's network in the last 30 days. */
+  isKnown({ seen }: Pick<UserState, 'seen'>, { address }: Client): boolean {
+    const now = Math.floor(this.clock.milliseconds() / 1000);
+    const here = networkOf(address);
+    return Object.entries(seen).some(([each, since]) => now < since + KNOWN_FOR && networkOf(each) === here);
   }
 
   /** Begins a sign-in by the account's identity provider. Throws `rate_limit_exceeded`. */

@@ -2,14 +2,11 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
 import { checkEntry, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
 import { OidcRefusal } from '#people/domain/oidc.errors';
-import type { UserState } from '#people/domain/user-state';
 import { OidcIdentities } from '#people/oidc/oidc-identities';
 import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
 import type { StoredUser } from '#people/resource/user.view';
 import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
 import { SignInTries } from '#people/sessions/sign-in-tries';
-
-type User = StoredUser & UserState;
 
 /** Signs in only people who were invited. Finds them by the verified e-mail address the first time, and by issuer and subject after that. */
 @CommandHandler(SignInByOidc)
@@ -41,7 +38,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     }
   }
 
-  private admitted(user: User | null, entry: OidcEntry, { email, isVerified, provider }: ProvedSignIn): User {
+  private admitted(user: StoredUser | null, entry: OidcEntry, { email, isVerified, provider }: ProvedSignIn): StoredUser {
     if (email === null || !isVerified) throw new OidcRefusal('email');
     if (!speaksFor(provider, email)) throw new OidcRefusal('domain');
     return checkEntry(user, entry);
@@ -50,7 +47,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
   /** Adds the refusal to the account's access log: of a user, or of a stranger whom the provider identified. */
   private note(
     { reason }: OidcRefusal,
-    user: User | null,
+    user: StoredUser | null,
     { identity, issuer }: OidcEntry,
     { account, client, requestId }: Pick<SignInByOidc, 'client' | 'requestId'> & { readonly account: string },
   ): void {

@@ -3,7 +3,6 @@ import { Clock, type UnixSeconds } from '#kernel/time';
 import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { forgiving } from '#people/credentials/sign-in-throttle';
 import { codeRequired, codeWrong, credentialsWrong } from '#people/domain/user.errors';
-import type { UserState } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';
 import { SealedCredentials } from '#people/sealed-credentials';
 import type { Client } from '#people/sessions/client';
@@ -12,9 +11,7 @@ import { type SecondFactor, secondFactorOf } from '#people/sessions/second-facto
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 
-type User = StoredUser & UserState;
-
-/** The id that is loaded if no user has the e-mail, so that the answer takes equally long. */
+/** The id that is loaded if no user has the e-mail, so that as much is read. */
 const NOBODY = 'usr_000000000000000000000000';
 
 /**
@@ -43,12 +40,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 
   /** The person with this e-mail and password. Throws `sign_in_required`. */
-  private async identified(email: string, password: string, client: Client, requestId: string): Promise<User> {
-    const begun = await this.tries.beginPassword(email, client);
+  private async identified(email: string, password: string, client: Client, requestId: string): Promise<StoredUser> {
     const id = await this.users.withEmail(email);
     const user = await this.users.load(id ?? NOBODY);
+    const isKnown = user !== null && this.tries.isKnown(user, client);
+    const begun = await this.tries.beginPassword(email, client, isKnown);
     const stored = user?.password ?? null;
-    const isRight = await this.sealed.passwordMatches(password, user?.id ?? NOBODY, stored).catch(forgiving(begun));
+    const isRight = await this.sealed.passwordMatches(password, user?.id ?? NOBODY, stored, isKnown).catch(forgiving(begun));
     if (isRight && user?.status === 'active') {
       await begun.forgive();
       return user;
@@ -57,7 +55,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     throw credentialsWrong();
   }
 
-  private async secondFactor({ id, totp }: User, code: string | null, now: UnixSeconds): Promise<SecondFactor | 'wrong'> {
+  private async secondFactor({ id, totp }: StoredUser, code: string | null, now: UnixSeconds): Promise<SecondFactor | 'wrong'> {
     if (code === null) throw codeRequired();
     const begun = await this.tries.beginCode(id);
     const found = secondFactorOf(totp!, this.sealed.openTotp(id, totp!.secret), code, now);

@@ -5,7 +5,10 @@ import type { Projection } from '#platform/projector/projection';
 
 export const USERS = 'users';
 
-/** All users by id. Sessions, tokens and links of earlier releases are recognised by it too. The streams also have the proposals about a user. */
+/**
+ * All users by id. Sessions, tokens and links of earlier releases are recognised by it too, and a sign-in reads only the events that came after it. The
+ * streams also have the proposals about a user.
+ */
 export const userList: Projection<StoredUser> = {
   name: USERS,
   version: 6,
