@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lines of the platform, specs aside. What does not fit is another subject and gets a room of its own (decision 89). */
-const MOST_OF_THE_PLATFORM = 9_350;
+const MOST_OF_THE_PLATFORM = 9_358;
 
 /** Lines of each folder, specs aside. A budget is raised only with a decision record that says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
