@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { LINE_END, NotSeparated, separatedRows } from '#kernel/separated-values';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import type { CellFault, Sheet, SheetRow, TornRow } from '#remittances/files/sheet-row';
 import type { FileText } from '#remittances/files/text-encoding';
@@ -9,10 +8,6 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const LINES = 50;
 /** Maximum characters of a row. Otherwise an unclosed quotation mark would take in the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
-const AT_A_TIME = 500;
-/** Each ends a row outside quotation marks, in any file. */
-const LINE_ENDS = ['\r\n', '\n', '\r'];
-const LINE_END = /\r\n|\n|\r/;
 /** Error values of formulas. `#N/A` is not among them, because people use it for an empty cell. */
 const ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
@@ -22,27 +17,13 @@ export function csvSheet(text: FileText, isHeader: (cell: string) => boolean): S
 }
 
 async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<readonly SheetRow[]> {
-  const parser = parse({
-    delimiter,
-    record_delimiter: LINE_ENDS,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: LONGEST_ROW,
-  });
-  pipeline(Readable.from(text), parser, () => undefined);
   let row = 0;
-  let rows: SheetRow[] = [];
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      rows.push(sheetRow(++row, cells, delimiter));
-      if (rows.length < AT_A_TIME) continue;
-      yield rows;
-      rows = [];
-    }
+    for await (const rows of separatedRows(text, { delimiter, lenient: true, longestRow: LONGEST_ROW }))
+      yield rows.map((cells) => sheetRow(++row, cells, delimiter));
   } catch (error) {
-    throw error instanceof CsvError ? fileInvalid(wordsFor(error, row + 1)) : error;
+    throw error instanceof NotSeparated ? fileInvalid(wordsFor(error)) : error;
   }
-  yield rows;
 }
 
 /** Marks cells with formulas and error values as faults. `="0123"` is no fault: people write it to keep a spreadsheet from changing a number. */
@@ -93,7 +74,7 @@ function delimiterOf(text: string, isHeader: (cell: string) => boolean): string 
   return DELIMITERS.toSorted((one, other) => score(other) - score(one))[0]!;
 }
 
-const wordsFor = ({ code }: CsvError, row: number): string =>
-  code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+const wordsFor = ({ fault, row }: NotSeparated): string =>
+  fault === 'quote_not_closed'
     ? `after row ${row - 1} a quotation mark is not closed. It may be cut off; send it again, whole.`
-    : `row ${row} is not separated values.`;
+    : `row ${row} is longer than ${LONGEST_ROW.toLocaleString('en')} characters. Its line end may be missing.`;

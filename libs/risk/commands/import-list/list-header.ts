@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises';
+import { LINE_END } from '#kernel/separated-values';
 
 export const LIST_COLUMNS = ['list', 'type', 'value', 'note', 'expires_at'] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Line ends, each of which ends a row outside quotation marks. */
-export const LINE_ENDS = ['\r\n', '\n', '\r'];
-export const LINE_END = /\r\n|\n|\r/;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const HEAD = 4096;
 const LINES = 5;

@@ -8,11 +8,11 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const FILES = '/proc/self/fd';
 const directory = temporaryDirectory();
 
-async function rowsOf(content: string | Buffer): Promise<ListRow[]> {
+async function rowsOf(content: string | Buffer, most?: number): Promise<ListRow[]> {
   const path = directory.path('list.csv');
   writeFileSync(path, content);
   const rows: ListRow[] = [];
-  for await (const row of rowsOfList(path)) rows.push(row);
+  for await (const row of rowsOfList(path, most)) rows.push(row);
   return rows;
 }
 
@@ -85,6 +85,22 @@ describe('the rows of a file of list entries', () => {
     ['a thousand columns, none of which counts', `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join()}\n`, 'csv_header_unrecognized'],
     ['a long value', `list,type,value\nblock,device,${'x'.repeat(100_000)}`, 'file_invalid'],
   ])('are refused of %s', async (_, text, code) => expect(rowsOf(text)).rejects.toMatchObject({ code }));
+
+  it('are refused if there are more than an import takes', async () => {
+    const file = `list,type,value\n${'x\n'.repeat(11)}`;
+    await expect(rowsOf(file, 10)).rejects.toMatchObject({
+      code: 'request_too_large',
+      message: 'The file has more than 10 rows. Send it in parts.',
+    });
+    expect(await rowsOf(file, 11)).toHaveLength(11);
+  });
+
+  it.each([
+    ['is not closed', 'block,phone,"1\n', 'in row 2 a quotation mark is not closed'],
+    ['is out of place', 'block,phone,"1"2\n', 'in row 2 a quotation mark is where no value begins or ends'],
+  ])('are refused if a quotation mark %s, which is said', async (_, row, words) =>
+    expect(rowsOf(`list,type,value\n${row}`)).rejects.toMatchObject({ code: 'file_invalid', message: expect.stringContaining(words) }),
+  );
 
   (existsSync(FILES) ? it : it.skip)('leave nothing open where the file is refused (only Linux tells)', async () => {
     const file = `phone\n${'+919810000078\n'.repeat(100_000)}`;

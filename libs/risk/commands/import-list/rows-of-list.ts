@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { isNothing } from '#kernel/cell-words';
 import { meantBy } from '#kernel/csv-cell';
 import { DomainError } from '#kernel/domain-error';
+import { LINE_END, NotSeparated, separatedRows } from '#kernel/separated-values';
 import { LAST_SECOND } from '#kernel/time';
 import {
   delimiterOf,
   isBeforeHeader,
-  LINE_END,
-  LINE_ENDS,
   LIST_COLUMNS,
   type ListColumn,
   listColumnOf,
@@ -20,6 +17,7 @@ import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
 const REQUIRED: readonly ListColumn[] = LIST_COLUMNS.slice(0, 3);
+const MOST_ROWS = 1_000_000;
 const LONGEST_ROW = 64 * 1024;
 const LONGEST_TEXT = 500;
 /** A whole number that a spreadsheet wrote with decimals. */
@@ -30,28 +28,35 @@ const NUMBERS: readonly ListType[] = ['phone', 'postal_code'];
 
 type Cells = Readonly<Partial<Record<ListColumn, string>>>;
 
-/** Streams the rows of a file. An invalid row is the text that explains it. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`. */
-export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const;
-  const parser = parse({ ...options, delimiter: await delimiterOf(path), record_delimiter: LINE_ENDS });
-  pipeline(createReadStream(path), parser, () => undefined);
+/** Streams the rows of a file. An invalid row is the text that explains it. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`, `request_too_large`. */
+export async function* rowsOfList(path: string, mostRows = MOST_ROWS): AsyncGenerator<ListRow> {
+  const separation = { delimiter: await delimiterOf(path), lenient: false, longestRow: LONGEST_ROW };
   let header: (ListColumn | undefined)[] | undefined;
-  let isEmpty = true;
+  let rows = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      if (header === undefined && isBeforeHeader(cells)) continue;
-      if (header === undefined) header = columnsOf(cells);
-      else if (cells.some((cell) => cell.trim() !== '')) {
-        isEmpty = false;
-        yield rowOf(cells, header);
+    for await (const some of separatedRows(textOf(path), separation))
+      for (const cells of some) {
+        if (header === undefined && isBeforeHeader(cells)) continue;
+        if (header === undefined) header = columnsOf(cells);
+        else if (cells.some((cell) => cell.trim() !== '')) {
+          if (++rows > mostRows) throw tooManyRows(mostRows);
+          yield rowOf(cells, header);
+        }
       }
-    }
   } catch (fault) {
-    throw fault instanceof CsvError
-      ? new DomainError('file_invalid', `The file cannot be read: ${fault.message} Save it as CSV in UTF-8.`, 'file')
-      : fault;
+    throw fault instanceof NotSeparated ? fileInvalid(fault) : fault;
   }
-  if (isEmpty) throw new DomainError('file_empty', 'The file has no rows below its header. Send at least one.', 'file');
+  if (rows === 0) throw new DomainError('file_empty', 'The file has no rows below its header. Send at least one.', 'file');
+}
+
+/** The text of a file in UTF-8, or in UTF-16 if its mark says so. What is neither becomes characters that the rows are refused for. */
+async function* textOf(path: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    decoder ??= new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    yield decoder.decode(bytes, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
 }
 
 function columnsOf(cells: readonly string[]): (ListColumn | undefined)[] {
@@ -98,3 +103,15 @@ const headerUnrecognized = (missing: readonly string[]): DomainError =>
     `The first row must name the columns ${LIST_COLUMNS.join(', ')}; ${missing.join(' and ')} must be there.`,
     'file',
   );
+
+const tooManyRows = (most: number): DomainError =>
+  new DomainError('request_too_large', `The file has more than ${most.toLocaleString('en')} rows. Send it in parts.`, 'file');
+
+const FAULTS: Readonly<Record<NotSeparated['fault'], string>> = {
+  quote_not_closed: 'a quotation mark is not closed',
+  quote_misplaced: 'a quotation mark is where no value begins or ends',
+  row_too_long: `it has more than ${LONGEST_ROW.toLocaleString('en')} characters`,
+};
+
+const fileInvalid = ({ fault, row }: NotSeparated): DomainError =>
+  new DomainError('file_invalid', `The file cannot be read: in row ${row} ${FAULTS[fault]}. Save it as CSV in UTF-8.`, 'file');
