@@ -13,6 +13,9 @@ const RATE = /@\s*\d+(?:\.\d+)?\s*%?|\d+(?:\.\d+)?\s*%/g;
 /** How a column is calculated from others: `(A)`, `(A-B)`, `(A + B - C)`. */
 const FORMULA = /^[a-z](?:[-–+=*/x\s]+[a-z0-9])*$/;
 
+/** A longer cell is a text and no header. */
+const LONGEST_HEADER = 500;
+
 /** A header reduced to its letters and digits, in lower case, in any script. `%` becomes `percent`. */
 export const normalized = (header: string): string =>
   header
@@ -23,13 +26,15 @@ export const normalized = (header: string): string =>
 
 /** The normalized names to look a header up by: the full header first, then without its units, whether these are in brackets or not. */
 export function namesOf(header: string): readonly string[] {
+  if (header === '' || header.length > LONGEST_HEADER) return [];
   const withoutUnits = header.replaceAll(BRACKETED, (all, within: string) => (isUnit(within.trim().toLowerCase()) ? '' : all));
   const bare = normalized(withoutUnits.replaceAll(SIGNS, '').replaceAll(RATE, ''));
   return [normalized(header), bare, bare.replace(RUPEES_BEHIND, ''), bare.replace(RUPEES_BEFORE, '')];
 }
 
 /** Alternative names in one header: `AWB / Tracking No`, `Tracking Number (AWB)`. */
-export const alternativesOf = (header: string): readonly string[] => header.split(/[/|()[\]]|\bor\b/i).filter((name) => name.trim() !== '');
+export const alternativesOf = (header: string): readonly string[] =>
+  header.length > LONGEST_HEADER ? [] : header.split(/[/|()[\]]|\bor\b/i).filter((name) => name.trim() !== '');
 
 function isUnit(text: string): boolean {
   const word = normalized(text);

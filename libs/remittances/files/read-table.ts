@@ -1,7 +1,10 @@
 import type { DomainError } from '#kernel/domain-error';
-import { fileEmpty } from '#remittances/files/file-refusals';
+import { fileEmpty, tooManyRows } from '#remittances/files/file-refusals';
 import { HEADER_WITHIN } from '#remittances/files/header-row';
 import type { Sheet, SheetRow } from '#remittances/files/sheet-row';
+
+/** Maximum rows of all sheets, those without a payment included: what is skipped is read as well. */
+const MOST_READ = 5_000_000;
 
 /** How to read one kind of table: a courier's file, or a bank statement. */
 export interface TableKind<Entry> {
@@ -20,14 +23,17 @@ export interface TableKind<Entry> {
 export async function* readTable<Entry extends object>(
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>,
   kind: TableKind<Entry>,
+  mostRead = MOST_READ,
 ): AsyncGenerator<readonly Entry[]> {
   const firstRows: (readonly string[])[] = [];
-  let [before, headers, found] = [0, 0, 0];
+  let [before, headers, found, read] = [0, 0, 0, 0];
   for await (const { rows, separated } of sheets) {
     let reader: ReturnType<typeof kind.below>;
     let last = 0;
     let seen = 0;
     for await (const some of rows) {
+      read += some.length;
+      if (read > mostRead) throw tooManyRows(mostRead);
       const entries: Entry[] = [];
       for (const sheetRow of some) {
         last = sheetRow.row;
@@ -40,7 +46,8 @@ export async function* readTable<Entry extends object>(
         }
         const entry = reader.read(sheetRow, before + sheetRow.row);
         // A row that does not fit this table may be the header of another table below it.
-        const next = entry !== undefined && isProblem(entry) ? kind.below(sheetRow.cells, separated ?? false) : undefined;
+        const mayBeHeader = entry !== undefined && isProblem(entry) && hasTwo(sheetRow.cells);
+        const next = mayBeHeader ? kind.below(sheetRow.cells, separated ?? false) : undefined;
         if (next !== undefined) reader = next;
         else if (entry !== undefined) entries.push(entry);
       }
@@ -55,3 +62,6 @@ export async function* readTable<Entry extends object>(
 }
 
 const isProblem = (entry: object): boolean => 'kind' in entry && entry.kind === 'problem';
+
+/** Whether a row has two texts, as a header has at least: finding out what they mean takes longer than reading a row. */
+const hasTwo = (cells: readonly string[]): boolean => cells.findIndex((cell) => cell !== '') !== cells.findLastIndex((cell) => cell !== '');

@@ -9,13 +9,16 @@ const SHARED: readonly Field[] = ['utr', 'remitted_at', 'reference'];
 const PERSONAL: readonly Field[] = ['customer_phone'];
 const LONGEST_RAW = 200;
 
-/** A row, or one of its cells, that cannot be read. The message is for the merchant. */
+/** A row, or one of its cells, that cannot be read. The message is for the merchant. It has no stack, which would cost more than the row. */
 export class Unreadable extends Error {
   constructor(
     readonly code: RowProblem['code'],
     message: string,
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

@@ -8,6 +8,8 @@ import type { TornRow } from '#remittances/files/sheet-row';
 const NAME = /^#?[\w./-]*\d[\w./-]*$/;
 const SPACED_NAME = /^#?[\w./ -]*\d[\w./ -]*$/;
 const MOST_NAMED = 5;
+/** A longer text is no number of anything, and would take the patterns long. */
+const LONGEST_NAME = 100;
 
 export interface SwallowedRows {
   readonly count: number;
@@ -46,5 +48,5 @@ function nameOfRow(cells: readonly string[], layout: Layout, digits: number): st
   const amounts = at(amountsOf(layout));
   const isPaid = amounts.some((text) => ((read) => 'minor' in read && read.minor !== null)(readAmount(text, digits)));
   const name = cells.length >= width ? SPACED_NAME : NAME;
-  return isPaid ? names.find((text) => name.test(text.replaceAll(/^['"=]+|['"]+$/g, ''))) : undefined;
+  return isPaid ? names.find((text) => text.length <= LONGEST_NAME && name.test(text.replaceAll(/^['"=]+|['"]+$/g, ''))) : undefined;
 }

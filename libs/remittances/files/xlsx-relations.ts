@@ -26,7 +26,8 @@ export async function relationsOf(zip: ZipParts, part: string): Promise<readonly
   return relations;
 }
 
-export async function readPart(zip: ZipParts, name: string, listener: XmlListener): Promise<void> {
-  const open = zip.part(name);
+/** Reads a part of which most is held in memory, unless `isHeld` is false: then the listener has limits of its own. */
+export async function readPart(zip: ZipParts, name: string, listener: XmlListener, isHeld = true): Promise<void> {
+  const open = zip.part(name, isHeld);
   for await (const _ of readXml(await open(), listener));
 }

@@ -93,20 +93,21 @@ export class XlsxWorkbook {
     if (part === undefined) return;
     let text = '';
     const within: string[] = [];
-    await readPart(this.zip, part, {
-      open: (name) => void within.push(name),
+    const listener = {
+      open: (name: string) => void within.push(name),
       // Pronunciation hints (`rPh`) are not part of the text.
-      text: (piece) => {
+      text: (piece: string) => {
         if (within.at(-1) === 't' && !within.includes('rPh')) text += piece;
       },
-      close: (name) => {
+      close: (name: string) => {
         within.pop();
         if (name !== 'si') return;
         this.zip.countShared(text);
         this.sharedTexts.push(unescaped(text));
         text = '';
       },
-    });
+    };
+    await readPart(this.zip, part, listener, false);
   }
 
   /** The name of a part, by its relation or else in its usual place. Undefined if the workbook has none. */

@@ -7,6 +7,9 @@ import { type Attributes, XmlNames } from '#remittances/files/xml-names';
 /** Maximum characters between two tags. A cell holds at most 32,767. */
 const LONGEST_TEXT = 256 * 1024;
 
+/** Maximum elements within each other. Workbooks have about twenty. */
+const DEEPEST = 500;
+
 /** Receives the elements and texts of a part. Names have no prefix, and elements of unknown namespaces are left out: see `XmlNames`. */
 export interface XmlListener {
   open(name: string, attributes: Attributes): void;
@@ -22,13 +25,15 @@ export async function* readXml(part: Readable, listener: XmlListener): AsyncGene
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   const parser = new SaxesParser();
   const names = new XmlNames();
-  let lastTag = 0;
+  let [lastTag, depth] = [0, 0];
   parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEEPEST) throw fileInvalid('its XML is nested deeper than that of a workbook.');
     lastTag = parser.position;
     const known = names.open(name, attributes);
     if (known !== undefined) listener.open(known, names.attributesOf(attributes));
   });
   parser.on('closetag', ({ name }) => {
+    depth--;
     lastTag = parser.position;
     const known = names.close(name);
     if (known !== undefined) listener.close?.(known);

@@ -40,13 +40,13 @@ export class ZipParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** The function that opens a part, as often as it is called. The part's size counts against the limits once, when `part` is called. */
-  part(name: string): () => Promise<Readable> {
+  /** The function that opens a part, as often as it is called. The part's size counts against the limits once, when `part` is called. See `XlsxLimits.unpack`. */
+  part(name: string, isHeld = false): () => Promise<Readable> {
     // One of `names` is found as it is: decoding it once more would change a name with `%25` in it.
     const entry = this.entries.get(name) ?? this.entries.get(keyOf(name));
     if (entry === undefined) throw fileInvalid(`it is no whole workbook: it has no ${name.slice(0, 100)}.`);
     if (entry.isEncrypted()) throw fileInvalid('it has a password. Send it without one.');
-    this.limits.unpack(entry.uncompressedSize);
+    this.limits.unpack(entry.uncompressedSize, isHeld);
     return () => this.zip.openReadStreamPromise(entry);
   }
 
