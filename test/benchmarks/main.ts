@@ -10,6 +10,7 @@ import { run as deployment } from '#test/benchmarks/deployment.bench';
 import { run as latency } from '#test/benchmarks/latency.bench';
 import { run as jobStore } from '#test/benchmarks/jobs.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
+import { run as files } from '#test/benchmarks/files.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
@@ -38,6 +39,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   audit: () => audit(count('events', AUDITED)),
   dashboard: () => dashboard(count('orders')),
   eventstoredb,
+  files,
   fold,
   lists,
   rebuild: () => rebuild(events),
@@ -68,7 +70,7 @@ const count = (name: string, otherwise = 1_000_000): number =>
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** Measured only when they are named: they need servers, a browser, or minutes. */
-const NAMED = ['dashboard', 'deployment', 'latency', 'processes', 'rebuild', 'settlements'];
+const NAMED = ['dashboard', 'deployment', 'files', 'latency', 'processes', 'rebuild', 'settlements'];
 const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
