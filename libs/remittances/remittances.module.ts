@@ -18,15 +18,13 @@ import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credi
 import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-credits/import-bank-credits.handler';
 import { ReceiveBankCreditController } from '#remittances/commands/receive-bank-credit/receive-bank-credit.controller';
 import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-credit/receive-bank-credit.handler';
-import { CourierFiles } from '#remittances/files/courier-files';
 import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
 import { TakeBankCreditsHandler } from '#remittances/commands/take-bank-credits/take-bank-credits.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
 import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
 import { IncomingRemittances } from '#remittances/files/incoming-remittances';
-import { notesOf } from '#remittances/files/opened-file';
-import { readRemittanceFile } from '#remittances/files/read-remittance-file';
+import { ThreadedFiles } from '#remittances/files/threaded-files';
 import { currenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
@@ -148,7 +146,7 @@ const ERROR_DETAILS = {
       currenciesOfTransfers,
     ]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
-    { provide: CourierFiles, useValue: { read: readRemittanceFile, notesOf } satisfies CourierFiles },
+    ThreadedFiles,
   ],
   exports: [CourierTerms],
 })

@@ -8,6 +8,7 @@ import { StoredLists } from '#risk/counters/stored-lists';
 import { ExportListHandler } from '#risk/queries/list-entries/export-list.query';
 import { ImportListController } from '#risk/commands/import-list/import-list.controller';
 import { ImportListHandler } from '#risk/commands/import-list/import-list.handler';
+import { ThreadedLists } from '#risk/commands/import-list/threaded-lists';
 import { ListEntriesController } from '#risk/queries/list-entries/list-entries.controller';
 import { ListListEntriesHandler } from '#risk/queries/list-entries/list-list-entries.query';
 import { TakeListPartHandler } from '#risk/commands/take-list-part/take-list-part.handler';
@@ -77,6 +78,7 @@ import { searchables } from '#search/contract';
     AddListEntryHandler,
     RemoveListEntryHandler,
     ImportListHandler,
+    ThreadedLists,
     TakeListPartHandler,
     TakeListPartWhenReceived,
     GetListImportHandler,

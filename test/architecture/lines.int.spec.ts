@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lines of the platform, specs aside. What does not fit is another subject and gets a room of its own (decision 89). */
-const MOST_OF_THE_PLATFORM = 9_358;
+const MOST_OF_THE_PLATFORM = 9_480;
 
 /** Lines of each folder, specs aside. A budget is raised only with a decision record that says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/process': 60,
   'libs/platform/projector': 1350,
   'libs/platform/storage': 3440,
-  'libs/platform/threads': 40,
+  'libs/platform/threads': 165,
   'libs/platform/tracing': 340,
   'libs/api-reference': 920,
   'libs/http': 5000,

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { isMainThread, type MessagePort, parentPort, type ResourceLimits, Worker, workerData } from 'node:worker_threads';
 
@@ -30,4 +31,10 @@ export function startThread<Said>(
   // It must come after `on('message')`: a listener that is added later would keep the process alive again.
   thread.unref();
   return thread;
+}
+
+/** Called in a thread: requests go first. `priority` as `nice` has it, from 1 to 19. */
+export function letRequestsGoFirst(priority: number): void {
+  // On systems other than Linux this would be the priority of the whole process.
+  if (process.platform === 'linux') setPriority(priority);
 }

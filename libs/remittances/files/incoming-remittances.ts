@@ -9,11 +9,12 @@ import { claimant, claimFile, type RemittanceStatus, remittanceState } from '#re
 import { fileStream, type RemittanceReceived, remittanceStream, type StoredRow } from '#remittances/domain/remittance.events';
 import { declaredTotals } from '#remittances/domain/totals-check';
 import { digitsOf } from '#remittances/files/amount-text';
-import { CourierFiles } from '#remittances/files/courier-files';
 import type { Field } from '#remittances/files/header-aliases';
 import { entryOf } from '#remittances/files/json-lines';
 import { Parts } from '#remittances/files/parts-of';
+import type { FileTerms } from '#remittances/files/read-remittance-file';
 import type { RemittanceDraft } from '#remittances/files/remittance-draft';
+import { ThreadedFiles } from '#remittances/files/threaded-files';
 
 /** The account and mode of a remittance, and the time at which it was received. */
 interface Receipt {
@@ -36,9 +37,14 @@ export class IncomingRemittance {
     readonly draft: RemittanceDraft,
     readonly courier: Courier,
     private readonly parts: Parts,
-    /** Starts to read the file from its beginning, at each call. */
-    readonly entries: () => AsyncIterable<readonly FileEntry[]>,
+    private readonly terms: FileTerms,
+    private readonly files: ThreadedFiles,
   ) {}
+
+  /** Reads a file to its end. Throws the errors of `readFile` if it cannot be read. */
+  async check(): Promise<void> {
+    if ('path' in this.draft.lines) await this.files.check(this.draft.lines.path, this.terms);
+  }
 
   /** The rows, part by part. Iterate them only once: the totals of the file are added up on the way. */
   rows(): AsyncIterable<readonly StoredRow[]> {
@@ -62,6 +68,15 @@ export class IncomingRemittance {
       ...(this.parts.notes.length > 0 && { notes: this.parts.notes }),
     };
   }
+
+  private entries(): AsyncIterable<readonly FileEntry[]> {
+    const { terms, files } = this;
+    const { lines } = this.draft;
+    if ('path' in lines) return files.entries(lines.path, terms);
+    return (async function* () {
+      yield lines.map((line, n) => entryOf(line, n + 1, terms));
+    })();
+  }
 }
 
 /** Opens incoming remittances, for `ReceiveRemittance` and for its dry run, `WeighRemittance`. */
@@ -69,7 +84,7 @@ export class IncomingRemittance {
 export class IncomingRemittances {
   constructor(
     private readonly history: EventHistory,
-    private readonly files: CourierFiles,
+    private readonly files: ThreadedFiles,
   ) {}
 
   /** `id` is that of the new remittance. Throws `courier_unknown`, `remittance_duplicate`, and `file_invalid` if the file cannot be opened. */
@@ -80,7 +95,7 @@ export class IncomingRemittances {
     const claimed = await this.claimed(draft.sha256, receipt);
     claimFile(claimed.remittance, id, claimed.status);
     const parts = new Parts(draft, 'path' in draft.lines ? await this.files.notesOf(draft.lines.path) : []);
-    return new IncomingRemittance(id, draft, courier, parts, () => this.entriesOf(draft, courier, receipt.now));
+    return new IncomingRemittance(id, draft, courier, parts, termsOf(draft, courier, receipt.now), this.files);
   }
 
   async claimed(sha256: string, { account, livemode }: Pick<Receipt, 'account' | 'livemode'>): Promise<Claim> {
@@ -88,13 +103,10 @@ export class IncomingRemittances {
     const status = remittance === null ? null : fold(remittanceState, await this.history.stream(remittanceStream(remittance)));
     return { remittance, status };
   }
+}
 
-  private entriesOf({ lines, currency }: RemittanceDraft, courier: Courier, now: UnixSeconds): AsyncIterable<readonly FileEntry[]> {
-    const { strip_prefix: stripPrefix, deductions_netted: deductionsNetted, column_map } = courier;
-    const terms = { currency, digits: digitsOf(currency), now, stripPrefix, deductionsNetted };
-    if ('path' in lines) return this.files.read(lines.path, { ...terms, columnMap: column_map as Readonly<Record<string, Field>> });
-    return (async function* () {
-      yield lines.map((line, n) => entryOf(line, n + 1, terms));
-    })();
-  }
+function termsOf({ currency }: RemittanceDraft, courier: Courier, now: UnixSeconds): FileTerms {
+  const { strip_prefix: stripPrefix, deductions_netted: deductionsNetted, column_map } = courier;
+  const columnMap = column_map as Readonly<Record<string, Field>>;
+  return { currency, digits: digitsOf(currency), now, stripPrefix, deductionsNetted, columnMap };
 }

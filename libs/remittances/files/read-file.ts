@@ -6,6 +6,9 @@ import { readTable, type TableKind } from '#remittances/files/read-table';
 import type { RowProblem } from '#remittances/domain/file-entry';
 import { xlsxSheets } from '#remittances/files/xlsx-sheets';
 
+/** Entries that are yielded at once: few, as the thread that takes them does nothing else in the meantime. */
+const AT_ONCE = 100;
+
 /**
  * Streams the entries of a CSV, XLSX or JSON Lines file, recognised by its first bytes (interface §4.12). An unreadable row is a `problem` among the other
  * entries. An unreadable file throws `file_invalid`, `file_empty`, `csv_header_unrecognized` or `request_too_large`. It may throw after it has yielded
@@ -23,7 +26,7 @@ export async function* readFile<Entry extends object>(
     for await (const entries of entriesOf(file, kind, readLine)) {
       rows += entries.length;
       if (rows > mostRows) throw tooManyRows(mostRows);
-      if (entries.length > 0) yield entries;
+      for (let n = 0; n < entries.length; n += AT_ONCE) yield entries.slice(n, n + AT_ONCE);
     }
   } finally {
     await file.close();

@@ -1,15 +1,13 @@
-import { setPriority } from 'node:os';
 import { createBirpc } from 'birpc';
-import { inThread } from '#platform/threads/thread';
+import { inThread, letRequestsGoFirst } from '#platform/threads/thread';
 import { ReportWriter, type Sources } from '#reports/writing/report-writer';
 
-/** Priority of the thread (`nice`): lower than that of requests. */
+/** Priority of the thread (`nice`): nobody waits for a report. */
 const LAST = 10;
 
 /** The thread that writes reports. It queries the main thread for data that it cannot read itself. */
 export default inThread((port) => {
-  // On systems other than Linux this would be the priority of the whole process.
-  if (process.platform === 'linux') setPriority(LAST);
+  letRequestsGoFirst(LAST);
   const writer: ReportWriter = new ReportWriter(
     createBirpc<Sources, Pick<ReportWriter, 'write' | 'sum' | 'close'>>(
       {

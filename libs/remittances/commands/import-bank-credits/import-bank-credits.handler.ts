@@ -7,7 +7,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
 import { importPartStream, importStream, isThere } from '#remittances/domain/bank-credit-import';
-import { readBankCredits } from '#remittances/files/read-bank-credits';
+import { ThreadedFiles } from '#remittances/files/threaded-files';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
@@ -23,6 +23,7 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
+    private readonly files: ThreadedFiles,
   ) {}
 
   /**
@@ -31,7 +32,7 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
    */
   async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
     const id = context.id('bci');
-    const { credits, problems, notes } = await readBankCredits(path, currency, context.now, columnMap);
+    const { credits, problems, notes } = await this.files.credits(path, currency, context.now, columnMap);
     const parts = Math.ceil(credits.length / ROWS_OF_A_PART);
     for (let part = 0; part < parts; part++) {
       const rows = credits.slice(part * ROWS_OF_A_PART, (part + 1) * ROWS_OF_A_PART);

@@ -29,7 +29,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
   async execute({ draft, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
     const remittance = await this.incoming.open(context.id('rem'), draft, context);
     // Read the whole file before writing anything: events are never removed, and a refused file must leave none.
-    for await (const _ of remittance.entries());
+    await remittance.check();
     const parts = await this.writeParts(remittance, context);
     await this.receive(remittance, parts, context);
     return this.resultWithin(remittance.id, parts);

@@ -8,7 +8,6 @@ import { Uploaded, type UploadedFile } from '#http/body/uploaded-file';
 import { draftOf } from '#risk/commands/add-list-entry/list-entry.body';
 import { ImportListBody } from '#risk/commands/import-list/import-list.body';
 import { ImportList } from '#risk/commands/import-list/import-list.command';
-import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
 import { ListImportResource } from '#risk/resource/list-import.resource';
 
 /** Time limit of a request in milliseconds: a file of a million rows is read twice and stored. */
@@ -24,7 +23,7 @@ export class ImportListController {
   @Called('createRiskListImport', 'Import risk list entries')
   @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
   @About(`
-    Imports entries from JSON or from a CSV file (at most 50 MiB) with the columns list, type, value and, optionally, note and expires_at. A row
+    Imports entries from JSON or from a CSV file (at most 50 MiB and 1,000,000 rows) with the columns list, type, value and, optionally, note and expires_at. A row
     whose value is already on its list is skipped, and one that cannot be read is reported. The response contains the results if they are known
     soon. Otherwise its status is processing, and \`GET /v1/risk/list_imports/{id}\` shows the progress. A file that cannot be read is refused as a
     whole.
@@ -37,6 +36,6 @@ export class ImportListController {
   ): Promise<ListImportResource> {
     if (file === null && !entries)
       throw new DomainError('missing_field', 'Send entries, or a CSV file: as the body, or as the part file of a form.', 'file');
-    return this.commands.execute(new ImportList(() => (file === null ? entries!.map(draftOf) : rowsOfList(file.path)), context));
+    return this.commands.execute(new ImportList(file ?? entries!.map(draftOf), context));
   }
 }

@@ -9,9 +9,10 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#job-queue/job-store';
 import { ImportList } from '#risk/commands/import-list/import-list.command';
-import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
-import { importPartStream, importStream, isThere, ROWS_OF_A_PART } from '#risk/domain/list-import';
+import { importPartStream, importStream, isThere } from '#risk/domain/list-import';
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
+import { partsOf } from '#risk/commands/import-list/parts-of-list';
+import { ThreadedLists } from '#risk/commands/import-list/threaded-lists';
 import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
 
 /** Up to this many parts are awaited. With more, the response has the status `processing` at once. */
@@ -28,6 +29,7 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
     private readonly jobStore: JobStore,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
+    private readonly lists: ThreadedLists,
   ) {}
 
   /**
@@ -37,12 +39,12 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   async execute({ rows, context }: ImportList): Promise<ListImportResource> {
     const id = context.id('rli');
     // Read to its end first, so that a refused file leaves nothing behind.
-    for await (const _ of rows());
+    if ('path' in rows) await this.lists.check(rows.path);
     const { account, livemode, actor, milliseconds, now } = context;
     const { correlation } = context.metadata;
     const origin = { account, livemode, actor, milliseconds, performedAt: now * 1000, correlation };
     let [count, parts] = [0, 0];
-    for await (const some of partsOf(rows())) {
+    for await (const some of 'path' in rows ? this.lists.parts(rows.path) : partsOf(rows)) {
       const sealed = this.secretBox.seal(JSON.stringify(some), placeOfPart(id, parts));
       const dueAt = this.clock.milliseconds();
       const payload: PartOfList = { import: id, part: parts, before: count, sealed, origin, waitsSince: dueAt };
@@ -67,15 +69,4 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
       return shown;
     }
   }
-}
-
-async function* partsOf(rows: Iterable<ListRow> | AsyncIterable<ListRow>): AsyncGenerator<readonly ListRow[]> {
-  let part: ListRow[] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length < ROWS_OF_A_PART) continue;
-    yield part;
-    part = [];
-  }
-  if (part.length > 0) yield part;
 }

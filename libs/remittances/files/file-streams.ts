@@ -1,0 +1,19 @@
+import type { Streams } from '#platform/threads/served-streams';
+import { notesOf } from '#remittances/files/opened-file';
+import { readBankCredits } from '#remittances/files/read-bank-credits';
+import { type FileTerms, readRemittanceFile } from '#remittances/files/read-remittance-file';
+
+/** What is read of files in their thread. Each of the others has one item. */
+export const FILE_STREAMS = {
+  entries: (path: string, terms: FileTerms) => readRemittanceFile(path, terms),
+  async *check(path: string, terms: FileTerms) {
+    for await (const _ of readRemittanceFile(path, terms));
+    yield null;
+  },
+  async *notes(path: string) {
+    yield await notesOf(path);
+  },
+  async *credits(...given: Parameters<typeof readBankCredits>) {
+    yield await readBankCredits(...given);
+  },
+} satisfies Streams;
