@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { TestClockAdvanced } from '#kernel/test-clock';
+import { type TestClockAdvanced, testClockStream } from '#kernel/test-clock';
 import { backoff, SOON } from '#kernel/backoff';
 import { PlannedRanges, PLANNER } from '#job-queue/planned-ranges';
 import { Planning } from '#job-queue/planning';
 import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
 import { Log } from '#platform/logging/log';
 import { LoopHealth } from '#platform/metrics/loop-health';
 import { retryForever } from '#platform/projector/retry-forever';
@@ -136,8 +137,10 @@ export class JobPlanner {
 }
 
 function clockSetBy(event: RecordedEvent): ClockSetting[] {
-  const { type, unreadable } = event;
-  if (type !== ('test_clock.advanced' satisfies TestClockAdvanced['type']) || unreadable !== undefined) return [];
-  const { data, metadata } = event;
-  return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead: (data as TestClockAdvanced['data']).ahead }];
+  if (event.type !== ('test_clock.advanced' satisfies TestClockAdvanced['type']) || !isReadable(event)) return [];
+  const { stream, metadata } = event;
+  const { ahead } = event.data as TestClockAdvanced['data'];
+  // No other stream moves an account's clock.
+  if (stream !== testClockStream(metadata.account) || !Number.isSafeInteger(ahead)) return [];
+  return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead }];
 }

@@ -28,7 +28,8 @@ function ofTrace({ metadata: { traceparent } }: RecordedEvent, jobs: readonly Jo
   return traceparent === undefined ? jobs : jobs.map((job) => tracedJob(job, traceparent));
 }
 
-function mustBeWritable({ queue, key, dueAt, payload }: Job): void {
+function mustBeWritable({ queue, key, dueAt, payload, group = '', clock = '' }: Job): void {
+  if (![key, group, clock].every((each) => typeof each === 'string')) throw new TypeError(`A job of ${queue} has no name.`);
   if (!Number.isFinite(dueAt)) throw new TypeError(`${queue} ${key} has no moment to be due at.`);
   JSON.stringify(payload);
 }

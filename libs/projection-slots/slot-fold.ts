@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { accountOf } from '#platform/event-history/unreadable';
 import { tracesOf } from '#platform/projector/catch-up';
 import { type FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { joining } from '#platform/tracing/tracing';
@@ -29,7 +30,7 @@ export class SlotFold {
     if (position === null) return true;
     const takesAll = this.held.positions.has(OF_ALL_ACCOUNTS);
     const isOfAll = (event: RecordedEvent): boolean => takesAll && this.isIn(OF_ALL_ACCOUNTS, event);
-    const own = new Set(events.filter((event) => this.isIn(slotOf(event.metadata.account), event)).map((event) => event.position));
+    const own = new Set(events.filter((event) => this.isOwn(event)).map((event) => event.position));
     const wanted = await this.history.opened(events.filter((event) => own.has(event.position) || isOfAll(event)));
     const ofAccounts = takesAll ? wanted.filter((event) => own.has(event.position)) : wanted;
     const ofAll = wanted.filter(isOfAll);
@@ -46,6 +47,12 @@ export class SlotFold {
         for (const { stream, reason } of parked) log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);
       return true;
     });
+  }
+
+  /** One that names no account is in every slot: its stream waits in all of them, as nobody knows whose it is. */
+  private isOwn(event: RecordedEvent): boolean {
+    const account = accountOf(event);
+    return account === null ? this.held.positions.keys().some((slot) => this.isIn(slot, event)) : this.isIn(slotOf(account), event);
   }
 
   private isIn(slot: number, event: RecordedEvent): boolean {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lines of the platform, specs aside. What does not fit is another subject and gets a room of its own (decision 89). */
-const MOST_OF_THE_PLATFORM = 9_480;
+const MOST_OF_THE_PLATFORM = 9_580;
 
 /** Lines of each folder, specs aside. A budget is raised only with a decision record that says why. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -11,7 +11,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/currencies': 40,
   'libs/platform/deadline': 80,
   'libs/platform/embedded': 480,
-  'libs/platform/event-history': 1840,
+  'libs/platform/event-history': 1890,
   'libs/platform/event-store': 780,
   'libs/platform/leader-election': 120,
   'libs/platform/logging': 120,
@@ -30,7 +30,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1330,
-  'libs/projection-slots': 980,
+  'libs/projection-slots': 990,
 };
 
 const linesIn = (folder: string): number =>

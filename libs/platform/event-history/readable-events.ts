@@ -1,6 +1,6 @@
 import type { EventStep } from '#platform/event-history/event-pipeline';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
-import { PASSED_OVER_STREAM, type PassedOver } from '#platform/event-history/passed-over';
+import { isPassedOver, PASSED_OVER_STREAM, type PassedOver } from '#platform/event-history/passed-over';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf, isFaultOfEvent, isReadable, misshapen, unreadable } from '#platform/event-history/unreadable';
 
@@ -34,6 +34,8 @@ export class ReadableEvents {
   /** Events of one stream, without those that an operator has passed over. Throws `UnreadableEvent` for the first other that cannot be read. */
   async ofStream(events: readonly RecordedEvent[], how: 'read' | 'masked' = 'read'): Promise<RecordedEvent[]> {
     const read = await eachFor(how === 'read' ? this.read : this.mask, events);
+    // Operators must be able to pass over what damages the stream of these facts itself.
+    if (events[0]?.stream === PASSED_OVER_STREAM) return read.filter(isPassedOver);
     const left = await this.without(read, FRESH);
     const fault = left.find((event) => !isReadable(event));
     if (fault === undefined) return left;
@@ -58,7 +60,7 @@ export class ReadableEvents {
   private async known(fresh: number): Promise<readonly PassedOver[]> {
     const now = performance.now();
     if (this.passed !== null && now - this.passed.asOf <= fresh) return this.passed.events;
-    const facts = (await this.stored(PASSED_OVER_STREAM)).filter(isReadable);
+    const facts = (await this.stored(PASSED_OVER_STREAM)).filter(isPassedOver);
     const events = facts.map(({ data }) => data as PassedOver);
     this.passed = { events, asOf: now };
     return events;

@@ -5,16 +5,42 @@ import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-h
 /** The fields that can be read of any event, even an unreadable one. */
 type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
 
+/** The end of the year 9999, Unix seconds: later times cannot be written as dates. */
+const LATEST = 253_402_300_799;
+/** Levels of data, far more than any fact has. What is nested deeper overflows the stack of those that write it down. */
+const DEEPEST = 500;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isWhole = (value: unknown, least: number, most = Infinity): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+
 /** Returns null if the value is metadata as this service writes it, otherwise the reason why it is not. */
 export function faultOfMetadata(metadata: unknown): string | null {
-  const { account, actor, at } = (metadata ?? {}) as Partial<EventMetadata>;
-  const isOurs = typeof account === 'string' && typeof actor === 'object' && typeof at === 'number';
+  const about = (metadata ?? {}) as Partial<EventMetadata>;
+  const { account, livemode, actor, command, correlation, causation = null, subject = null, traceparent = null, at, schema } = about;
+  const isOurs =
+    [account, command, correlation, actor?.type].every(isText) &&
+    [causation, subject, traceparent, about.request_id ?? null, actor?.id ?? null, actor?.name ?? null].every(isTextOrNull) &&
+    typeof livemode === 'boolean' &&
+    isWhole(at, 0, LATEST) &&
+    isWhole(schema, 1) &&
+    !isDeeper(about, DEEPEST);
   return isOurs ? null : 'its metadata is not that of this service';
 }
 
 /** Returns null if the value can be the data of an event, otherwise the reason why it cannot. */
-export const faultOfData = (data: unknown): string | null =>
-  typeof data === 'object' && !(data instanceof Uint8Array) ? null : 'its data is not JSON of ours';
+export function faultOfData(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || Array.isArray(data) || data instanceof Uint8Array) return 'its data is not JSON of ours';
+  return isDeeper(data, DEEPEST) ? 'its data is nested too deeply' : null;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
+  return false;
+}
 
 /**
  * Makes an event of which only the fields of `Placed` can be read, and the metadata if given. Reading another field throws `UnreadableEvent`. `texts` is
@@ -73,6 +99,15 @@ export function asUnreadable(fault: unknown): unknown {
   const { stream, revision } = fault.fact as Partial<RecordedEvent>;
   if (stream === undefined || revision === undefined) return fault;
   return new UnreadableEvent(stream, revision, misshapen(fault));
+}
+
+/** The account of an event; null if its metadata cannot be read. */
+export function accountOf(event: RecordedEvent): string | null {
+  try {
+    return event.metadata.account;
+  } catch {
+    return null;
+  }
 }
 
 export const misshapen = ({ message }: Error): string => `it does not have the shape of its type (${message})`;

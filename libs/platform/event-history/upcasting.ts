@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import { MisshapenFact } from '#kernel/fact';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -43,8 +44,13 @@ export class Upcasting implements EventStep {
     const steps = this.of(event.type);
     const { schema } = event.metadata;
     if (steps === undefined || schema > steps.length) return event;
-    const data = steps.slice(schema - 1).reduce<unknown>((older, step) => step(older), event.data);
-    return { ...event, data, metadata: { ...event.metadata, schema: steps.length + 1 } };
+    const { data: stored } = event;
+    try {
+      const data = steps.slice(schema - 1).reduce<unknown>((older, step) => step(older), stored);
+      return { ...event, data, metadata: { ...event.metadata, schema: steps.length + 1 } };
+    } catch (fault) {
+      throw new MisshapenFact(event, fault as Error);
+    }
   }
 
   private of(type: string): Upcasts[string] | undefined {

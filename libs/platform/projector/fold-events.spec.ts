@@ -107,6 +107,26 @@ describe('folding a range of the history', () => {
     expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
   });
 
+  it.each([
+    ['a filter that is an object', { a: 1 }],
+    ['a filter that is a list', ['a']],
+    ['a filter that is no number', Number.NaN],
+    ['a text that no store keeps in one document', 'x'.repeat(5_000_001)],
+  ])('parks the stream of %s, which a store could not take in', async (_what, note) => {
+    const filters = { note: ({ note }: Tally) => note as string };
+    const evolve: Projection<Tally>['evolve'] = (tally, { data }) => ({ sum: 1, first: tally?.first ?? 1, note: data });
+    const events = [event('a', 0, 'noted', note), event('b', 0, 'noted', 'right')];
+    const { changes, parked } = await foldEvents({ ...tallies, filters, evolve } as Projection, events, new Map(), async () => new Map());
+    expect([changes.map(({ id }) => id), parked.map(({ stream }) => stream)]).toEqual([['of-b'], ['a']]);
+  });
+
+  it('parks the stream of a document whose name is no text', async () => {
+    const documentOf: Projection['documentOf'] = ({ data }) => data as string;
+    const events = [event('a', 0, 'added', { id: 1 }), event('b', 0, 'removed', 'right')];
+    const { parked } = await foldEvents({ ...tallies, documentOf } as Projection, events, new Map(), async () => new Map());
+    expect(parked).toMatchObject([{ stream: 'a', reason: 'tallies has a document whose id is no text.' }]);
+  });
+
   it('creates a document for each part of one event', async () => {
     const all = event('all', 0, 'added in all', [2, 3]);
     const eachOf = (event: RecordedEvent): RecordedEvent[] =>

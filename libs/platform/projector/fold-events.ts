@@ -12,6 +12,9 @@ export interface Folded {
 /** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
 const LONGEST_REASON = 1000;
 
+/** Characters, of up to three bytes each: MongoDB keeps 16 MB. */
+const LONGEST_DOCUMENT = 5_000_000;
+
 /** The stored documents with these ids. */
 export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentBefore>>;
 
@@ -73,7 +76,8 @@ function touchesOf(projection: Projection, events: readonly RecordedEvent[], wai
     if (waitsFrom(waiting, event) || parked.has(event.stream)) continue;
     try {
       for (const each of projection.eachOf?.(event) ?? [event]) {
-        const id = projection.documentOf(each);
+        const id = projection.documentOf(each) as unknown;
+        if (id !== null && typeof id !== 'string') throw new TypeError(`${projection.name} has a document whose id is no text.`);
         if (id !== null) touches.push({ id, event: each });
       }
     } catch (fault) {
@@ -126,9 +130,17 @@ function changeOf(projection: Projection, id: string, document: object | null, {
   const createdAt = projection.createdAt(document);
   if (!Number.isFinite(createdAt)) throw new TypeError(`${projection.name} ${id} has no time of creation.`);
   const filters: Record<string, FilterValue> = {};
-  for (const name of Object.keys(projection.filters)) filters[name] = projection.filters[name]!(document) ?? null;
-  return { id, document: { scope: scopeOf(metadata.account, metadata.livemode), createdAt, filters, json: JSON.stringify(document) } };
+  for (const name of Object.keys(projection.filters)) {
+    const value = (filters[name] = projection.filters[name]!(document) ?? null);
+    if (!isFilterValue(value)) throw new TypeError(`${projection.name} ${id} has no ${name} that a store can keep.`);
+  }
+  const json = JSON.stringify(document);
+  if (json.length > LONGEST_DOCUMENT) throw new RangeError(`${projection.name} ${id} is larger than a store can keep.`);
+  return { id, document: { scope: scopeOf(metadata.account, metadata.livemode), createdAt, filters, json } };
 }
+
+const isFilterValue = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 
 const waitsFrom = (parked: Waiting, { stream, revision }: RecordedEvent): boolean =>
   revision >= (parked.get(stream)?.revision ?? Number.POSITIVE_INFINITY);

@@ -28,7 +28,7 @@ export class MongoSlotDocuments extends SlotDocuments {
     const seen = (await catalog.recent()).generations;
     const there = batch.filter(({ generation: { generation } }) => seen[generation] !== undefined);
     // A stream has to be known to wait before documents say that the history is in them up to here.
-    for (const { generation, parked = [] } of there) await this.streams.park(generation.generation, parked, OF_A_COPY);
+    await Promise.all(there.map(({ generation, parked = [] }) => this.streams.park(generation.generation, parked, OF_A_COPY)));
     await Promise.all(
       there.map(async ({ generation: { generation }, changes, expired = [] }) => {
         const into = this.generations.collection(generation, seen[generation]!);

@@ -68,7 +68,8 @@ export class Archive {
   /** The next event of each of these orders; each except the first is caused by the previous one. */
   async happen(orders: readonly number[], revision: number): Promise<void> {
     const appendTo = (n: number): Parameters<EventStore['append']> => {
-      const metadata = { account: 'acct_1', actor: ACTOR, causation: revision === 0 ? null : eventOf(n, revision - 1), at: 1 };
+      const ids = { command: 'c', correlation: 'c', causation: revision === 0 ? null : eventOf(n, revision - 1) };
+      const metadata = { account: 'acct_1', livemode: true, actor: ACTOR, ...ids, at: 1, schema: 1 };
       const data = { n, revision, क: '₹', payment: paymentOf(n), refund: refundOf(n) };
       const event = { id: eventOf(n, revision), type: 'order.told', data, metadata: metadata as unknown as EventMetadata };
       return [`order-${orderOf(n)}`, revision === 0 ? 'no_stream' : revision - 1, [event]];

@@ -2,7 +2,15 @@ import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { faultOf } from '#platform/event-history/unreadable';
 import { isOfServer, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 
-const METADATA = { account: 'acct_1', actor: { type: 'service', id: null, name: null }, at: 1_700_000_000 };
+const METADATA = {
+  account: 'acct_1',
+  livemode: false,
+  actor: { type: 'service', id: null, name: null },
+  command: 'c',
+  correlation: 'c',
+  at: 1_700_000_000,
+  schema: 1,
+};
 
 const stored = (changes: object = {}): StoredEvent => ({
   id: '00000000-0000-4000-8000-000000000001',

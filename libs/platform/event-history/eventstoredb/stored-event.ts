@@ -27,5 +27,10 @@ export function recorded({ id, type, data, metadata, streamId, revision, positio
 }
 
 /** JSON of any value, the same at every reading. */
-const jsonOf = (stored: unknown): string =>
-  JSON.stringify(stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : (stored ?? null));
+function jsonOf(stored: unknown): string {
+  try {
+    return JSON.stringify(stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : (stored ?? null));
+  } catch {
+    return '"nested too deeply"';
+  }
+}

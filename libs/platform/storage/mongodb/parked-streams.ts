@@ -54,13 +54,16 @@ export class ParkedStreams {
     return found.flatMap(({ stream, retry }) => (retry === undefined ? [] : [[stream, JSON.parse(retry) as Retry]]));
   }
 
-  /** A stream that already waits keeps its place. */
+  /** A stream that already waits keeps its place. One call: many may be parked at once, and a lease must not end meanwhile. */
   async park(generation: number, streams: readonly ParkedStream[], token: number): Promise<void> {
-    for (const parked of streams) {
+    const operations = streams.flatMap((parked) => {
       const _id = idOf(generation, parked.stream);
-      await this.streams.updateOne({ _id }, { $setOnInsert: { generation, token, ...parked } }, { upsert: true });
-      await this.streams.updateOne({ _id, revision: { $exists: false } }, { $set: parked });
-    }
+      return [
+        { updateOne: { filter: { _id }, update: { $setOnInsert: { generation, token, ...parked } }, upsert: true } },
+        { updateOne: { filter: { _id, revision: { $exists: false } }, update: { $set: parked } } },
+      ];
+    });
+    if (operations.length > 0) await this.streams.bulkWrite(operations);
   }
 
   /** Shuts out those who would try a stream again under an older lease. */
