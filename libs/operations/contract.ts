@@ -4,4 +4,5 @@ export { AccessLog } from '#operations/access-log';
 export type { KnownLogs } from '#operations/domain/history-log.events';
 export { HistoryLogFacts } from '#operations/history-log-facts';
 export { type Skip, SKIPS, skips } from '#operations/domain/skipped-event.events';
+export { skipFacts } from '#operations/skip-facts';
 export { type PendingReading, ReadingTraces, type WriteDown } from '#operations/reading-traces';

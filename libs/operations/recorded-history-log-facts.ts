@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { fold } from '#kernel/fact';
 import { acceptLog, beginLog, useKey } from '#operations/domain/history-log.decisions';
 import { type AcceptedLog, HISTORY_LOG, type HistoryLogFact, type KnownLogs, knownLogs } from '#operations/domain/history-log.events';
@@ -7,6 +7,8 @@ import { Clocks } from '#platform/clock/clocks';
 import { currentOperation } from '#operators/current-operation';
 import { operatorCommand } from '#operators/operator-command';
 import { EventHistory } from '#platform/event-history/event-history';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { isReadable } from '#platform/event-history/unreadable';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { scopeOf } from '#platform/storage/documents';
@@ -15,6 +17,8 @@ type Rule = (known: KnownLogs) => readonly HistoryLogFact[];
 
 @Injectable()
 export class RecordedHistoryLogFacts extends HistoryLogFacts {
+  private readonly log = new Logger(RecordedHistoryLogFacts.name);
+
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
@@ -24,7 +28,8 @@ export class RecordedHistoryLogFacts extends HistoryLogFacts {
   }
 
   override async known(): Promise<KnownLogs> {
-    return fold(knownLogs, await this.history.stream(HISTORY_LOG));
+    // A foreign event in this stream stops no process at its start: verify names it.
+    return fold(knownLogs, (await this.history.whole(HISTORY_LOG)).filter(isReadable));
   }
 
   override began(log: string): Promise<void> {
@@ -45,6 +50,9 @@ export class RecordedHistoryLogFacts extends HistoryLogFacts {
     if (rule(await this.known()).length === 0) return;
     const actor = { type: 'service', id: null, name: null } as const;
     const context = new CommandContext({ account: '', livemode: false, actor, milliseconds: await this.clocks.of(scopeOf('', false)) });
-    await this.eventStore.decide(HISTORY_LOG, knownLogs, rule, context);
+    await this.eventStore.decide(HISTORY_LOG, knownLogs, rule, context).catch((fault: unknown) => {
+      if (!(fault instanceof UnreadableEvent)) throw fault;
+      this.log.error(`The log of the history is not named in it: ${fault.message} See verify.`);
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
-import { restorations, SKIPS, skips } from '#operations/domain/skipped-event.events';
+import { restorations, skips } from '#operations/domain/skipped-event.events';
+import { skipFacts } from '#operations/skip-facts';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ALL_PROJECTIONS, type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
 
@@ -13,10 +14,10 @@ export class RecordedSkips extends SkippedEvents {
 
   override async all(): Promise<readonly SkippedEvent[]> {
     const everywhere = (await this.history.passedOver()).map(({ stream, revision }) => ({ projection: ALL_PROJECTIONS, stream, revision }));
-    return [...fold(skips, await this.history.stream(SKIPS)), ...everywhere];
+    return [...fold(skips, await skipFacts(this.history)), ...everywhere];
   }
 
   override async restored(): Promise<readonly SkippedEvent[]> {
-    return fold(restorations, await this.history.stream(SKIPS));
+    return fold(restorations, await skipFacts(this.history));
   }
 }

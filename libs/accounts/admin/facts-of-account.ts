@@ -12,7 +12,7 @@ export async function* factsOfAccount(
 ): AsyncIterable<{ readonly facts: readonly RecordedEvent[]; readonly position: Position }> {
   for (let page = await history.read(from, PAGE); page.length > 0;) {
     const { position } = page.at(-1)!;
-    const facts = page.filter(({ unreadable, metadata }) => unreadable === undefined && metadata.account === account);
+    const facts = page.filter((event) => event.unreadable === undefined && event.metadata.account === account);
     yield { facts, position };
     page = await history.read(position, PAGE);
   }

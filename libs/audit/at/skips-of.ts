@@ -1,5 +1,5 @@
 import { type TestClock, testClockStream } from '#kernel/test-clock';
-import { type Skip, SKIPS } from '#operations/contract';
+import { type Skip, skipFacts, SKIPS } from '#operations/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -12,7 +12,7 @@ export async function skipsOf(
   { account, livemode }: RecordedEvent['metadata'],
   history: EventHistory,
 ): Promise<RecordedEvent[]> {
-  const facts = (await history.stream(SKIPS)).filter(({ data }) => streams.includes((data as Skip).stream));
+  const facts = (await skipFacts(history)).filter(({ data }) => streams.includes((data as Skip).stream));
   if (facts.length === 0 || livemode) return facts;
   const moves = await history.stream(testClockStream(account));
   const aheadAt = (position: Position): number =>

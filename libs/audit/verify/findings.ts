@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { MisshapenFact } from '#kernel/fact';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
@@ -46,12 +47,14 @@ export async function findingsOf(check: HistoryCheck, events: readonly RecordedE
   }
 }
 
-/** The facts that a check misses in the whole history; none if it had to read an unreadable stream, which is a fault of its own. */
+/** The facts that a check misses in the whole history. Where it had to read a stream that cannot be read, that is said in their place. */
 export async function missingBy(check: HistoryCheck): Promise<readonly HistoryFault[]> {
   try {
     return (await check.missing?.()) ?? [];
   } catch (fault) {
     if (fault instanceof UnreadableEvent) return [];
-    throw fault;
+    if (!(fault instanceof MisshapenFact) && !(fault instanceof TypeError)) throw fault;
+    const message = `What is missing could not be looked for (${fault.message}). See the other faults, mend them, and verify again.`;
+    return [{ fault: 'event_not_understood', stream: null, revision: null, position: null, message }];
   }
 }

@@ -14,6 +14,7 @@ import { DAY } from '#kernel/time';
 import { orderOf, orderStream, type RefundFact } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
 
 const REFUND_RECORDED = 'refund.recorded' satisfies RefundFact['type'];
 const BATCH = 500;
@@ -183,13 +184,14 @@ export class CompareWithGateway {
   }
 
   private async storyOf(connection: GatewayConnection, stream: string): Promise<RecordedEvent[]> {
-    return (await this.history.stream(stream)).filter((event) => isOf(event, connection));
+    // What cannot be read is a fault that verify names.
+    return (await this.history.whole(stream)).filter((event) => isOf(event, connection));
   }
 }
 
-/** Whether an event belongs to the connection's account and mode. */
-const isOf = ({ metadata }: RecordedEvent, { account, livemode }: GatewayConnection): boolean =>
-  metadata.account === account && metadata.livemode === livemode;
+/** Whether an event can be read and belongs to the connection's account and mode. */
+const isOf = (event: RecordedEvent, { account, livemode }: GatewayConnection): boolean =>
+  isReadable(event) && event.metadata.account === account && event.metadata.livemode === livemode;
 
 /** Adds the payment or refund of an event, if it began at this connection's gateway. */
 function note(begun: Begun, { type, stream, data }: RecordedEvent, connection: string): void {

@@ -16,6 +16,12 @@ export interface Skip {
 
 export const SKIPS = 'projection_skips-all';
 
+/** Whether data are those of such a fact: all read models depend on this stream, and a foreign event in it must stop none. */
+export const isSkip = (data: unknown): data is Skip => {
+  const { projection, stream, revision } = data as Partial<Skip>;
+  return typeof projection === 'string' && typeof stream === 'string' && typeof revision === 'number';
+};
+
 const isSame = (one: Skip, other: Skip): boolean =>
   one.projection === other.projection && one.stream === other.stream && one.revision === other.revision;
 

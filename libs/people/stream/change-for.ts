@@ -4,7 +4,7 @@ import { mayRead, type Resource } from '#people/roles/role-table';
 import { changedIdOf, type ChangedObject, kindOf, nameOf } from '#platform/event-history/changed-objects';
 import { categoryOf } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { isFaultOfEvent } from '#platform/event-history/unreadable';
 
 /** The person to whom a stream is sent, and the mode that they view. */
 export interface Viewer {
@@ -35,18 +35,19 @@ export function changeFor(event: RecordedEvent, viewer: Viewer, objects: Readonl
   const { livemode } = event.metadata;
   if (livemode !== viewer.livemode && changed.inBothModes !== true) return null;
   if (!mayRead(viewer.role, changed.readBy as Resource) && event.stream !== userStream(viewer.user)) return null;
-  const only = changed.onlyFor?.(event) ?? null;
+  const only = ifReadable(() => changed.onlyFor?.(event) ?? null, 'nobody');
   if (only !== null && only !== viewer.user) return null;
-  const id = idIn(event, changed);
+  // null: a page reloads all objects of the kind.
+  const id = ifReadable(() => changedIdOf(event, changed), null);
   return { type: event.type, id, object: changed.object, livemode, order: categoryOf(event.stream) === 'order' ? nameOf(event) : null };
 }
 
-/** The id of the changed object; null if it is unknown, and then a page reloads all objects of the kind. */
-function idIn(event: RecordedEvent, changed: ChangedObject): string | null {
+/** What an event says, or something else if that cannot be read. */
+function ifReadable<T>(read: () => T, otherwise: T): T {
   try {
-    return changedIdOf(event, changed);
+    return read();
   } catch (fault) {
-    if (fault instanceof UnreadableEvent) return null;
+    if (isFaultOfEvent(fault)) return otherwise;
     throw fault;
   }
 }

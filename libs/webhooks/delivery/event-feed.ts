@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { isReadable } from '#platform/event-history/unreadable';
+import { isFaultOfEvent, isReadable } from '#platform/event-history/unreadable';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { merchantEventId } from '#webhooks/delivery/merchant-event';
@@ -80,6 +80,16 @@ export class EventFeed {
   /** The event that a fact of this account and mode fires; null if it fires none. */
   private firedBy(fact: RecordedEvent, scope: Scope): Omit<FedEvent, 'body'> | null {
     if (!isReadable(fact) || scopeOf(fact.metadata.account, fact.metadata.livemode) !== scope) return null;
+    try {
+      return this.firedByReadable(fact);
+    } catch (fault) {
+      // Its stream waits, as read models say; the feed goes on.
+      if (isFaultOfEvent(fault)) return null;
+      throw fault;
+    }
+  }
+
+  private firedByReadable(fact: RecordedEvent): Omit<FedEvent, 'body'> | null {
     if (fact.type === RESEND) {
       const { event, type, forwarded } = fact.data as Resend['data'];
       return forwarded ? { id: event, type, resent: true } : null;
