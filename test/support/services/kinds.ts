@@ -3,7 +3,7 @@ import type { PemPair } from '#test/support/machine/self-signed';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import type { HttpApi, HttpOptions } from '#test/support/services/http-api';
 import type { MortalService } from '#test/support/services/mortal-service';
-import type { RunningService } from '#test/support/services/running-service';
+import type { Backend, RunningService } from '#test/support/services/running-service';
 import type { SharedService } from '#test/support/services/shared-service';
 import type { SpawnedOptions, SpawnedService } from '#test/support/services/spawned-service';
 import type { Settings, StartedService } from '#test/support/services/started-service';
@@ -19,6 +19,10 @@ export interface OwnOptions extends Trusting {
   readonly dataDir?: string;
   /** Environment variables, by name. */
   readonly settings?: Settings;
+  /** Where it keeps its data; as BACKEND says by default. */
+  readonly backend?: Backend;
+  /** The merchant's account in data with several. */
+  readonly account?: string;
 }
 
 export interface DeployedOptions {

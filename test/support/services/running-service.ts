@@ -16,6 +16,9 @@ import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { type Settings, standalone, type StartedService } from '#test/support/services/started-service';
 
+export type Backend = 'embedded' | 'deployment' | 'processes';
+const BACKEND = process.env['BACKEND'] as Backend | undefined;
+
 /** The real service on free ports: in this process on a temporary data directory, or as `BACKEND` says (see `startService`). */
 export class RunningService {
   private isDamaged = false;
@@ -31,18 +34,28 @@ export class RunningService {
     readonly account: string,
   ) {}
 
-  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: the data of a halted service. `settings`: of its environment. */
+  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: the data of a halted service, and the `account` of it where it has several. `settings`: of its environment. */
   static async start({
     trusting,
     dataDir = mkdtempSync(join(tmpdir(), 'service-')),
     settings = {},
-  }: { trusting?: string; dataDir?: string; settings?: Readonly<Record<string, string>> } = {}): Promise<RunningService> {
+    backend = BACKEND,
+    account,
+  }: {
+    trusting?: string;
+    dataDir?: string;
+    settings?: Readonly<Record<string, string>>;
+    backend?: Backend | undefined;
+    account?: string;
+  } = {}): Promise<RunningService> {
     const clock = new ShiftedClock();
-    const service = await startService({ ...settingsOfTest(dataDir, trusting), ...settings }, clock);
-    const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
+    const service = await startService({ ...settingsOfTest(dataDir, trusting), ...settings }, clock, backend);
+    const { key } = (await service.operate('keys.create', { ...keyInAHurry(), ...(account !== undefined && { account }) })) as {
+      key: string;
+    };
     const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
     const { data: accounts } = (await service.operate('accounts.list', {})) as Json;
-    const running = new RunningService(service, dataDir, clock, merchant, accounts.at(-1).id);
+    const running = new RunningService(service, dataDir, clock, merchant, account ?? accounts.at(-1).id);
     buysAt(service.addresses.api, (purchase) => running.buy(purchase));
     return running;
   }
@@ -75,6 +88,13 @@ export class RunningService {
   async plant(stream: string, event: NewEvent): Promise<void> {
     this.isDamaged = true;
     await this.service.judged.plant(() => this.part(EventStore).append(stream, 'any', [event]));
+  }
+
+  /** Writes events of other programs into its stores. `write` does not go through the service. */
+  damage(write: () => void): void {
+    this.isDamaged = true;
+    this.service.judged.isForeign = true;
+    write();
   }
 
   /** Runs an operation of the command line. */
@@ -150,9 +170,8 @@ export class RunningService {
  * Starts the service on its embedded stores; with BACKEND=deployment also in one process, but on the stores of a deployment; with BACKEND=processes
  * as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL or a double too.
  */
-async function startService(settings: Settings, clock: Clock): Promise<StartedService> {
-  const backend = process.env['BACKEND'];
-  if (backend === undefined) return standalone(settings, clock);
+async function startService(settings: Settings, clock: Clock, backend: Backend | undefined): Promise<StartedService> {
+  if (backend === undefined || backend === 'embedded') return standalone(settings, clock);
   // The code for servers takes long to load, and most test runs need none.
   const { asProcesses, onServers } = await import('#test/support/services/deployed-service');
   return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);

@@ -6,7 +6,7 @@ import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { AppendCalls, type Gate } from '#test/support/stores/eventstoredb-double/append-calls';
-import { EventLog, type Logged } from '#test/support/stores/eventstoredb-double/event-log';
+import { EventLog, type Logged, type Proposed } from '#test/support/stores/eventstoredb-double/event-log';
 import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
 import { ReadCalls } from '#test/support/stores/eventstoredb-double/read-calls';
 import { Subscriptions, type TooSlow } from '#test/support/stores/eventstoredb-double/subscriptions';
@@ -111,6 +111,11 @@ export class EventStoreDbDouble {
   /** Makes its projections append `count` links. */
   writeLinks(count: number): void {
     this.log.writeLinks(count);
+  }
+
+  /** Appends what another application writes, of any bytes. */
+  append(stream: string, event: Proposed): void {
+    this.log.append(stream, 'any', [event]);
   }
 
   /** Replaces its content, as if its files had been changed. */
