@@ -6,6 +6,7 @@ import { CustomerExportsController } from '#customers/admin/customer-exports.con
 import { ForgottenCustomersController } from '#customers/admin/forgotten-customers.controller';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData } from '#customers/held-data';
+import { StreamsOfPerson } from '#customers/streams-of-person';
 import { Traces } from '#customers/traces';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -20,6 +21,7 @@ import { projections } from '#platform/projector/projections.module';
     streamCategories('customer'),
     FindHeldData,
     Forgetting,
+    StreamsOfPerson,
     Traces,
     projections([streamsOfCustomers]),
   ],

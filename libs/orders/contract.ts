@@ -35,7 +35,6 @@ export type { MoneySettled, SettlementFact } from '#orders/settlements/domain/se
 export { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
 export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
 export type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
-export { unnamedGoods } from '#orders/domain/goods-of-link';
 export { GOODS_OF_LINK, instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';
 export type { OrderResource } from '#orders/resource/order.resource';

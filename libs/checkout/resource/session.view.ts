@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import { type CustomerFact, type OrderFact, type PaymentFact, unnamedGoods } from '#orders/contract';
+import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
 import { summaryAfter, type VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -92,7 +92,7 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return paid({ ...session, payment: data.payment }, data.amount);
     case 'customer.forgotten':
       if (data.superseded) return session;
-      return { ...session, ...NOBODY_AT_CHECKOUT, ...(session.payment_link && { line_items: unnamedGoods(session.line_items) }) };
+      return { ...session, ...NOBODY_AT_CHECKOUT, ...(session.payment_link && { line_items: unnamed(session.line_items) }) };
     default:
       return session;
   }
@@ -103,6 +103,10 @@ const paid = (session: SessionResource, captured: Minor): SessionResource => ({
   payment_status: captured < session.amount ? 'partially_paid' : 'paid',
   ...NOTHING_TO_DO,
 });
+
+/** The goods of a payment link once its shopper is forgotten: the link's description is their name. As sealed, see `GOODS_OF_LINK`. */
+const unnamed = (items: SessionResource['line_items']): SessionResource['line_items'] =>
+  items.map((item) => ({ ...item, name: 'Payment' }));
 
 const NOTHING_TO_DO = { next_action: null, last_payment_error: null };
 

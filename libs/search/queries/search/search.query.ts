@@ -96,7 +96,7 @@ export class SearchHandler implements IQueryHandler<Search> {
 interface Found {
   readonly id: string;
   readonly order_id?: string | null;
-  /** Of an order. */
+  /** Only orders have one. */
   readonly storefront?: { readonly order_name: string | null };
 }
 
