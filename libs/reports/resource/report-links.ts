@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
@@ -26,6 +27,7 @@ export class ReportLinks {
   constructor(
     private readonly secrets: SecretBox,
     private readonly configuration: Configuration,
+    private readonly clocks: Clocks,
   ) {}
 
   /** The address of a run's file, valid for `ttl` seconds. */
@@ -40,11 +42,11 @@ export class ReportLinks {
     return this.configuration.page(`/v1/reports/pages/${month}?${query}`);
   }
 
-  /** Throws `signature_invalid` for a link that was not signed here, or has expired. */
-  check(link: ReportLink, now: UnixSeconds): void {
+  /** Throws `signature_invalid` for a link that was not signed here, before anything is looked up, or that has expired. */
+  async check(link: ReportLink): Promise<void> {
     if (!timingSafeEqual(digest(link.signature), digest(this.signatureOf(link))))
       throw linkInvalid('This link was not signed by this service.');
-    if (now >= Number(link.expires)) throw linkInvalid('This report link has expired.');
+    if ((await this.clocks.now(link.scope)) >= Number(link.expires)) throw linkInvalid('This report link has expired.');
   }
 
   private signed(run: string, scope: Scope, until: UnixSeconds): URLSearchParams {

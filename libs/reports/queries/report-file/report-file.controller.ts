@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { Clocks } from '#platform/clock/clocks';
 import { takesGzip } from '#http/answers/accepted-encoding';
 import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, AnswersFile, NoKey, Scope, Called } from '#http/route';
@@ -23,7 +22,6 @@ export class ReportFileController {
   constructor(
     private readonly queries: QueryBus,
     private readonly links: ReportLinks,
-    private readonly clocks: Clocks,
   ) {}
 
   @Get('runs/:id/file')
@@ -55,7 +53,7 @@ export class ReportFileController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const link = { run, scope: String(query.scope), expires: String(query.expires), signature: String(query.signature) };
-    this.links.check(link, await this.clocks.now(link.scope));
+    await this.links.check(link);
     return this.sent(run, link.scope, accepted, reply);
   }
 

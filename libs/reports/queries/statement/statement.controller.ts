@@ -75,7 +75,7 @@ export class StatementController {
   ): Promise<string> {
     const timezone = String(query.timezone);
     const [scope, expires, signature] = [String(query.scope), String(query.expires), String(query.signature)];
-    this.links.check({ run: statementSubject(month, timezone), scope, expires, signature }, await this.clocks.now(scope));
+    await this.links.check({ run: statementSubject(month, timezone), scope, expires, signature });
     return this.shown(month, timezone, scope, reply);
   }
 
