@@ -13,7 +13,7 @@ declare module 'autocannon' {
     overallRate?: number;
     duration: number;
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
-    tlsOptions: { ca: string };
+    tlsOptions: { ca: string; localAddress?: string; family?: number };
   }
 
   interface Result {
@@ -22,6 +22,7 @@ declare module 'autocannon' {
     duration: number;
     non2xx: number;
     errors: number;
+    statusCodeStats: Record<string, { count: number }>;
   }
 
   export default function autocannon(options: Options): Promise<Result>;

@@ -26,6 +26,7 @@ import { run as settlements } from '#test/benchmarks/settlements.bench';
 import { run as signIns } from '#test/benchmarks/sign-ins.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
+import { run as strangers } from '#test/benchmarks/strangers.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
 /** Events for who says no other number: two minutes. */
@@ -61,6 +62,7 @@ const TABLES: Readonly<Record<string, () => Promise<object[]>>> = {
   purchase: () => purchase(count('purchases', 0)),
   stages,
   start,
+  strangers,
   scale: async () => Object.values(scale()).flat(),
 };
 
@@ -70,7 +72,7 @@ const count = (name: string, otherwise = 1_000_000): number =>
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** Measured only when they are named: they need servers, a browser, or minutes. */
-const NAMED = ['dashboard', 'deployment', 'files', 'latency', 'processes', 'rebuild', 'settlements'];
+const NAMED = ['dashboard', 'deployment', 'files', 'latency', 'processes', 'rebuild', 'settlements', 'strangers'];
 const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
