@@ -6,7 +6,7 @@ import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passke
 import { emailKey } from '#people/domain/email-key';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
 import { addOwner, isOwner, LEAVING_FOR, type Owners, owners, ownersStream, removeOwner } from '#people/domain/owners';
-import { passkeyExists, userExists, userMissing } from '#people/domain/user.errors';
+import { addressTaken, passkeyExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { USERS } from '#people/queries/user-list/user-list.projection';
@@ -75,19 +75,30 @@ export class UserStreams {
   }
 
   /**
-   * Claims an address for a new user. Returns the user to invite: `user`, or the one that a process named before it was killed. Throws `user_exists` for
-   * an address of another account.
+   * Claims an address for a new user. Returns the user to invite: `user`, or the one that a process named before it was killed. An address of another
+   * account is claimed within this one only, so that an invitation tells nobody who has an account: `join` refuses it.
    */
   async claim(email: string, user: string, context: CommandContext): Promise<string> {
-    try {
-      const rule = (claimed: string | null) => claimEmail(claimed, user);
-      const stream = (await this.claimOf(email))?.stream ?? this.emailStream(emailKey(email));
-      const { events } = await this.eventStore.decide(stream, emailClaim, rule, context);
-      return fold(emailClaim, events)!;
-    } catch (fault) {
-      if (fault instanceof StreamOfAnother) throw userExists();
-      throw fault;
-    }
+    return this.claimEverywhere(email, user, context).catch((fault: unknown) => {
+      if (!(fault instanceof StreamOfAnother)) throw fault;
+      return this.claimIn(this.emailStream(`${context.account}\n${emailKey(email)}`), user, context);
+    });
+  }
+
+  /** Claims the address of an invited user who joins. Throws `user_exists` for an address of another account. */
+  async join(email: string, user: string, context: CommandContext): Promise<void> {
+    await this.claimEverywhere(email, user, context).catch((fault: unknown) => {
+      throw fault instanceof StreamOfAnother ? addressTaken() : fault;
+    });
+  }
+
+  private async claimEverywhere(email: string, user: string, context: CommandContext): Promise<string> {
+    return this.claimIn((await this.claimOf(email))?.stream ?? this.emailStream(emailKey(email)), user, context);
+  }
+
+  private async claimIn(stream: string, user: string, context: CommandContext): Promise<string> {
+    const { events } = await this.eventStore.decide(stream, emailClaim, (claimed) => claimEmail(claimed, user), context);
+    return fold(emailClaim, events)!;
   }
 
   /** The user with this passkey credential, in any account; null if there is none. */

@@ -6,6 +6,10 @@ export const userMissing = (id: string): DomainError =>
 export const userExists = (): DomainError =>
   new DomainError('user_exists', 'A user has this e-mail address. Use another address, or reset the password of that user.', 'email');
 
+/** For the person who joins. */
+export const addressTaken = (): DomainError =>
+  new DomainError('user_exists', 'This e-mail address signs in to another account. Ask for an invitation of another address.');
+
 export const linkInvalid = (): DomainError =>
   new DomainError('link_invalid', 'This link is unknown, expired or used. Ask an owner of the account for a new one.', 'token');
 

@@ -25,13 +25,19 @@ describe('users', () => {
     expect((await person.get(`${USERS}/${body.id}`)).body.link).toBeUndefined();
   });
 
-  it('have a unique address across accounts, even if four claim it at once', async () => {
+  it('are invited without a word of other accounts, and join with an address that is unique across accounts, even if four claim it at once', async () => {
     const other = await storeOfItsOwn(service);
     const [here, there] = [await hire(service, 'owner'), await hire(other, 'owner')];
     const email = newAddress();
     const invitations = [here, here, there, there].map(({ person }) => person.post(USERS, { email, role: 'viewer' }));
     const statuses = (await Promise.all(invitations)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([201, 422, 422, 422]);
+    expect(statuses.toSorted()).toEqual([201, 201, 422, 422]);
+    const made = (await Promise.all(invitations)).filter(({ status }) => status === 201);
+    const accepted = await Promise.all(made.map(({ body }) => merchant.person().accept(body.link, PASSWORD)));
+    expect(accepted.map((answer) => (answer.status === 200 ? 200 : refusalOf(answer))).toSorted()).toEqual([
+      200,
+      [422, 'user_exists', null],
+    ]);
     expect(refusalOf(await there.person.post(USERS, { email: email.toUpperCase(), role: 'viewer' }))).toEqual([
       422,
       'user_exists',

@@ -17,9 +17,10 @@ export class AcceptLinkController {
   @About(`
     Uses a one-time link: an invited user joins the account, or a user who has forgotten the password sets a new one. The link is valid once, for
     24 hours; otherwise the request fails with link_invalid. It does not sign the user in, and ends all of the user's sessions.
+    An invited user whose address signs in to another account cannot join with it (user_exists).
   `)
   @Called('acceptInvitation', 'Accept an invitation')
-  @Answers(200, UserResource, ['link_invalid', 'invalid_value', 'service_unavailable'])
+  @Answers(200, UserResource, ['link_invalid', 'user_exists', 'invalid_value', 'service_unavailable'])
   accept(@Body() { token, password, name }: AcceptLinkBody, @Req() request: FastifyRequest): Promise<UserResource> {
     const link = readLink(token);
     if (link === null) throw linkInvalid();

@@ -21,7 +21,7 @@ export class InviteUserController {
   @About(`
     Invites a user to the account with a one-time link, valid for 24 hours: the user opens it and chooses a password. The link is sent by email if
     the operator has configured a mail server (link_mail); otherwise the response contains it. An email address belongs to one user of one
-    account; one that is taken fails with user_exists.
+    account: one of a user of this account fails with user_exists. Whether it belongs to another account only the person who accepts the invitation sees.
 
     If the account has several owners, or had in the last seven days, inviting an owner or finance user creates a proposal, with status 202, that
     another owner has to approve. The link is then mailed; if no mail server is configured, an operator makes it.
