@@ -42,6 +42,7 @@ import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
 import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
 import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { UserAct } from '#people/approvals/user-act';
+import { UserApprovals } from '#people/approvals/user-approvals';
 import { UserProposals } from '#people/approvals/user-proposals';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { LinkMails } from '#people/mailing/link-mails';
@@ -186,7 +187,7 @@ import { searchables } from '#search/contract';
     SignInPage,
     IdentityProviders,
     UserAct,
-    UserProposals,
+    { provide: UserApprovals, useClass: UserProposals },
     OidcAct,
     OidcAddresses,
     OidcAttempts,

@@ -14,9 +14,9 @@ import { startService } from '#test/support/services/service-under-test';
 import { type Planting, rawDouble, rawFile, type RawStore } from '#test/support/stores/raw-events';
 
 const LISTS = ['orders', 'payments', 'refunds', 'disputes', 'alerts', 'events', 'payment_links', 'settlements'];
-const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['FAULT_SEED'] ?? times({ some: 7, all: Date.now() % 1_000_000 }));
 /** One in so many kinds of streams has an event on servers. */
-const PART = times({ some: 3, all: 1 });
+const PART = times({ some: 12, all: 1 });
 const seeds = Array.from({ length: times({ some: 1, all: 10 }) }, (_, n) => seed + n);
 
 /** Events of other programs, and cut and altered ones, in every kind of stream: new ones, those of another account, and those that all accounts share. */
@@ -33,7 +33,7 @@ describe.each((['embedded', 'deployment'] as const).flatMap((backend) => seeds.m
       store = backend === 'embedded' ? rawFile(service.dataDir) : rawDouble((await servers({ DATA_DIR: service.dataDir })).double);
     }
 
-    /** One in each kind of stream; by day a third of them on servers: each waits in some fifty read models, which takes their doubles long. */
+    /** One in each kind of stream; by day few of them on servers: each waits in some fifty read models, which takes their doubles long. */
     function plantings(other: string): fc.Arbitrary<readonly Planting[]> {
       const ofOther = store.streams().filter((stream) => stream.includes(other) || stream.endsWith('-all'));
       const named = (category: string): fc.Arbitrary<string> => {
@@ -71,7 +71,7 @@ describe.each((['embedded', 'deployment'] as const).flatMap((backend) => seeds.m
           parts: Object.fromEntries(Object.keys(health.parts).map((part) => [part, 'ok'])),
           notes: { 'parked streams': expect.any(String) },
         });
-        expect(Object.keys(health.notes)).toHaveLength(1);
+        expect(Object.keys(health.notes).filter((note) => !note.startsWith('parked '))).toEqual([]);
       });
     }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ProposedUserChange } from '#people/approvals/user-approvals';
 import { isOwner } from '#people/domain/owners';
-import type { Role } from '#people/domain/role';
 import { changeUser, inviteUser, issueLink, type NewLink, type UserUpdate } from '#people/domain/user.decisions';
 import { userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
@@ -10,13 +10,6 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
 
 export const USER_ACT = 'user';
-
-/** The parameters of a proposal. They name the user by address, because the approver has to know whom. */
-export type ProposedUserChange = { readonly email: string } & (
-  | { readonly does: 'invite'; readonly name: string | null; readonly role: Role }
-  | ({ readonly does: 'change' } & UserUpdate)
-  | { readonly does: 'reset' }
-);
 
 type Prepared = PreparedAct<UserState | null>;
 

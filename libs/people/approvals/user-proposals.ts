@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccountOwners } from '#accounts/contract';
 import { fold } from '#kernel/fact';
-import { type ProposedUserChange, USER_ACT } from '#people/approvals/user-act';
+import { USER_ACT } from '#people/approvals/user-act';
+import { type ProposedUserChange, UserApprovals } from '#people/approvals/user-approvals';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
@@ -10,22 +11,22 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
 
-/** Proposes changes of users that another owner has to approve. */
+/** Proposals are the facts of the user's own stream. */
 @Injectable()
-export class UserProposals {
+export class UserProposals extends UserApprovals {
   constructor(
     private readonly eventStore: EventStore,
     private readonly owners: AccountOwners,
     private readonly readModels: ReadModels,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** Whether another owner has to approve what an actor does. Operators need no approval. */
-  async areNeeded({ actor, account }: CommandContext): Promise<boolean> {
+  override async areNeeded({ actor, account }: CommandContext): Promise<boolean> {
     return actor.type !== 'operator' && (await this.owners.areSeveral(account));
   }
 
-  /** Proposes a change that passes its own rule. */
-  async propose(
+  override async propose(
     user: string,
     change: ProposedUserChange,
     rule: (state: UserState | null) => readonly UserFact[],

@@ -46,10 +46,9 @@ describe('metadata', () => {
 });
 
 describe('data', () => {
-  it('are an object, as all facts of this service are', () => {
-    expect([{}, nested(100)].map(faultOfData)).toEqual([null, null]);
-    for (const data of [null, undefined, 'word', 7, [], new Uint8Array([1])])
-      expect(faultOfData(data)).toBe('its data is not JSON of ours');
+  it('are an object, as all facts of this service are, or nothing, which folds refuse', () => {
+    expect([{}, null, nested(100)].map(faultOfData)).toEqual([null, null, null]);
+    for (const data of [undefined, 'word', 7, [], new Uint8Array([1])]) expect(faultOfData(data)).toBe('its data is not JSON of ours');
   });
 
   it('are not nested so deeply that nobody could write them down', () => {

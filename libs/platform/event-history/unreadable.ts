@@ -31,9 +31,11 @@ export function faultOfMetadata(metadata: unknown): string | null {
 
 /** Returns null if the value can be the data of an event, otherwise the reason why it cannot. */
 export function faultOfData(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || Array.isArray(data) || data instanceof Uint8Array) return 'its data is not JSON of ours';
-  return isDeeper(data, DEEPEST) ? 'its data is nested too deeply' : null;
+  return faultOfKind(data) ?? (isDeeper(data, DEEPEST) ? 'its data is nested too deeply' : null);
 }
+
+const faultOfKind = (data: unknown): string | null =>
+  typeof data !== 'object' || Array.isArray(data) || data instanceof Uint8Array ? 'its data is not JSON of ours' : null;
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -76,7 +78,8 @@ export function unreadable(place: Placed, reason: string, texts: EventTexts | un
 export function faultOf(event: RecordedEvent): string | null {
   if (event.unreadable !== undefined) return event.unreadable;
   try {
-    return faultOfData(event.data);
+    // Its depth was looked at when it was read from the store.
+    return faultOfKind(event.data);
   } catch (fault) {
     if (fault instanceof UnreadableEvent) return fault.reason;
     throw fault;

@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'jobs.drop': ['queue', 'position', 'key'],
   'jobs.retry': ['queue'],
   'keys-of-data.rotate': [],
-  'keys.create': ['type', 'name', 'scopes', 'rate_limit'],
+  'keys.create': ['type', 'name', 'scopes', 'rate_limit', 'agent'],
   'keys.limit': ['id', 'rate_limit'],
   'keys.revoke': ['id'],
   'keys.roll': ['id', 'grace'],

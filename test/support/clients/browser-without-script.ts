@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import { fromOwnAddress } from '#test/support/clients/own-address';
 import type { RunningService } from '#test/support/services/running-service';
 
 export interface Visited {
@@ -16,7 +17,8 @@ export class BrowserWithoutScript {
   private readonly agent: Agent;
 
   constructor({ addresses }: { readonly addresses: Pick<RunningService['addresses'], 'certificate'> }) {
-    this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8') } });
+    const { family, localAddress } = fromOwnAddress();
+    this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8'), family }, localAddress });
   }
 
   visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { PersonClient } from '#test/support/clients/person-client';
+import { fromOwnAddress } from '#test/support/clients/own-address';
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
@@ -74,11 +75,11 @@ export class MerchantClient {
     return MerchantClient.description;
   }
 
-  /** A person who uses the dashboard of the same service; `from` another address of this machine (127.0.0.0/8), whose refusals count apart. */
+  /** A person who uses the dashboard of the same service, from an address of this machine (127.0.0.0/8) of their own, or from this one. */
   person(from?: string): PersonClient {
-    const connect = { ca: this.certificate, family: 4 };
-    const agent = from === undefined ? this.agent : new Agent({ connect, localAddress: from, keepAliveTimeout: 1000 });
-    return new PersonClient(this.api, agent);
+    const { family, localAddress } = fromOwnAddress();
+    const connect = { ca: this.certificate, family };
+    return new PersonClient(this.api, new Agent({ connect, localAddress: from ?? localAddress, keepAliveTimeout: 1000 }));
   }
 
   /** Raw bytes under `/v1`, with only these headers and the key's. */

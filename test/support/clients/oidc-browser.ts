@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSetCookie } from 'cookie';
 import { Agent, request } from 'undici';
+import { fromOwnAddress } from '#test/support/clients/own-address';
 
 interface Shown {
   readonly status: number;
@@ -25,7 +26,8 @@ export class OidcBrowser {
   /** `trusting`: the provider's certificate. */
   constructor({ addresses }: Addresses, trusting: string) {
     this.api = new URL(addresses.api).origin;
-    this.agent = new Agent({ connect: { ca: [readFileSync(addresses.certificate.file, 'utf8'), trusting] } });
+    const { family, localAddress } = fromOwnAddress();
+    this.agent = new Agent({ connect: { ca: [readFileSync(addresses.certificate.file, 'utf8'), trusting], family }, localAddress });
   }
 
   /** From our page to the provider's, and back; resolves to our callback's answer. */

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
-import { UserProposals } from '#people/approvals/user-proposals';
+import { UserApprovals } from '#people/approvals/user-approvals';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { isGuarded } from '#people/domain/guarded-changes';
 import { isOwner } from '#people/domain/owners';
@@ -20,7 +20,7 @@ import type { ProposalResource } from '#proposals/contract';
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
   constructor(
     private readonly users: UserStreams,
-    private readonly proposals: UserProposals,
+    private readonly approvals: UserApprovals,
     private readonly settings: AccountSettings,
   ) {}
 
@@ -30,8 +30,8 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     const before = await this.users.ofAccount(user, account);
     const isChange = rule(before).length > 0;
     const { refund_approval_above: approvalAbove } = await this.settings.of(account);
-    if (isChange && isGuarded(before, update, approvalAbove) && (await this.proposals.areNeeded(context)))
-      return this.proposals.propose(user, { does: 'change', email: before.email, ...update }, rule, context);
+    if (isChange && isGuarded(before, update, approvalAbove) && (await this.approvals.areNeeded(context)))
+      return this.approvals.propose(user, { does: 'change', email: before.email, ...update }, rule, context);
     const was = isOwner(before);
     if (was && !isOwner({ ...before, ...update })) await this.users.removeOwner(user, evenLast, context);
     const changed = await this.users.decide(user, rule, context);

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
-import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { tracedJob } from '#job-queue/traced-job';
 import { SecretBox } from '#privacy/secrets/secret-box';
@@ -25,7 +24,6 @@ const POLL_MS = 20;
 export class ImportListHandler implements ICommandHandler<ImportList> {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly history: EventHistory,
     private readonly jobStore: JobStore,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
@@ -62,7 +60,7 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   private async resultWithin(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
     for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const streams = [importStream(id), ...Array.from({ length: Math.min(parts, FEW) }, (_, part) => importPartStream(id, part))];
-      const events = (await Promise.all(streams.map((stream) => this.history.stream(stream)))).flat();
+      const events = (await Promise.all(streams.map((stream) => this.eventStore.load(stream)))).flat();
       const shown = fold(listImportResource, events)!;
       if (shown.status === 'processing' && parts <= FEW && performance.now() < deadline) continue;
       for (const { position } of events) context.written(position);
