@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
-import { isLetInOnlyBy, letIn } from '#people/domain/let-in-by';
+import { letIn, letInBy } from '#people/domain/let-in-by';
 import { userStream } from '#people/domain/user.events';
 import { AccountOwners } from '#accounts/contract';
 import { isOwner } from '#people/domain/owners';
@@ -26,8 +26,13 @@ export class UserRights extends ActorRights {
     return user?.status === 'active' && personWith(user.role, '').allows(route);
   }
 
-  override async isLetInOnlyBy(id: string, other: string): Promise<boolean> {
-    return isLetInOnlyBy(fold(letIn, await this.eventStore.load(userStream(id))), other);
+  /** Follows those who let the person in: whom `other` let in alone speaks for `other`. `seen`: who was looked at. */
+  override async isLetInOnlyBy(id: string, other: string, seen: readonly string[] = []): Promise<boolean> {
+    const users = letInBy(fold(letIn, await this.eventStore.load(userStream(id))));
+    if (users === null) return false;
+    const known = [...seen, id, other];
+    for (const user of users) if (!known.includes(user) && !(await this.isLetInOnlyBy(user, other, known))) return false;
+    return true;
   }
 
   override async isSoleOwner(id: string, account: string): Promise<boolean> {

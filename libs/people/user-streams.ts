@@ -19,6 +19,12 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
+interface Claim {
+  readonly stream: string;
+  readonly user: string;
+  readonly account: string;
+}
+
 /** A user's own stream, and the streams that keep values unique across users. */
 @Injectable()
 export class UserStreams {
@@ -75,25 +81,27 @@ export class UserStreams {
   }
 
   /**
-   * Claims an address for a new user. Returns the user to invite: `user`, or the one that a process named before it was killed. An address of another
-   * account is claimed within this one only, so that an invitation tells nobody who has an account: `join` refuses it.
+   * Claims an address within an account, for a new user. Returns the user to invite: `user`, or the one of this account who has the address. Other
+   * accounts may invite the address too, so that an invitation takes it from nobody and tells nobody who has an account: who joins first has it.
    */
   async claim(email: string, user: string, context: CommandContext): Promise<string> {
-    return this.claimEverywhere(email, user, context).catch((fault: unknown) => {
-      if (!(fault instanceof StreamOfAnother)) throw fault;
-      return this.claimIn(this.emailStream(`${context.account}\n${emailKey(email)}`), user, context);
-    });
+    const known = await this.claimOf(email);
+    if (known?.account === context.account) return known.user;
+    return this.claimIn(this.invitedStream(email, context.account), user, context);
   }
 
-  /** Claims the address of an invited user who joins. Throws `user_exists` for an address of another account. */
-  async join(email: string, user: string, context: CommandContext): Promise<void> {
-    await this.claimEverywhere(email, user, context).catch((fault: unknown) => {
+  /** The user whom an account has invited with this e-mail address; null if there is none. */
+  async invitedWith(email: string, account: string): Promise<string | null> {
+    return fold(emailClaim, await this.eventStore.load(this.invitedStream(email, account)));
+  }
+
+  /** Claims the address of an invited user who joins, in all accounts. Throws `user_exists` if another user has it. */
+  async join({ id, email }: Pick<StoredUser, 'id' | 'email'>, context: CommandContext): Promise<void> {
+    const stream = (await this.claimOf(email))?.stream ?? this.emailStream(emailKey(email));
+    const holder = await this.claimIn(stream, id, context).catch((fault: unknown) => {
       throw fault instanceof StreamOfAnother ? addressTaken() : fault;
     });
-  }
-
-  private async claimEverywhere(email: string, user: string, context: CommandContext): Promise<string> {
-    return this.claimIn((await this.claimOf(email))?.stream ?? this.emailStream(emailKey(email)), user, context);
+    if (holder !== id) throw addressTaken();
   }
 
   private async claimIn(stream: string, user: string, context: CommandContext): Promise<string> {
@@ -141,11 +149,20 @@ export class UserStreams {
   }
 
   /** The claim of an address, under whichever spelling; null if it is free. */
-  private async claimOf(email: string): Promise<{ readonly stream: string; readonly user: string } | null> {
-    const streams = claimedSpellings(email).map((spelling) => this.emailStream(spelling));
-    const users = await Promise.all(streams.map(async (stream) => fold(emailClaim, await this.eventStore.load(stream))));
-    const found = users.findIndex((user) => user !== null);
-    return found < 0 ? null : { stream: streams[found]!, user: users[found]! };
+  private async claimOf(email: string): Promise<Claim | null> {
+    const claims = await Promise.all(
+      claimedSpellings(email).map(async (spelling) => {
+        const stream = this.emailStream(spelling);
+        const events = await this.eventStore.load(stream);
+        const user = fold(emailClaim, events);
+        return user === null ? null : { stream, user, account: events[0]!.metadata.account };
+      }),
+    );
+    return claims.find((claim) => claim !== null) ?? null;
+  }
+
+  private invitedStream(email: string, account: string): string {
+    return this.emailStream(`${account}\n${emailKey(email)}`);
   }
 
   private emailStream(spelling: string): string {

@@ -41,6 +41,9 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
         return { ...state, role: event.data.role, by: doers };
       case 'user.changed':
         return event.data.role === undefined ? state : { ...state, role: event.data.role, by: doers };
+      // What counts is the link by which the person came, not who invited them first.
+      case 'user.joined':
+        return { ...state, by: state.link.length > 0 ? state.link : state.by };
       case 'user.link_issued':
         return { ...state, link: doers };
       case 'user.password_set':
@@ -51,6 +54,6 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
   },
 };
 
-/** Whether only `other` let the person in as an approver: they then decide none of that user's proposals. */
-export const isLetInOnlyBy = ({ by, role }: LetIn, other: string): boolean =>
-  mayApprove(role) && by.length > 0 && by.every((each) => each === other);
+/** The users who made the person an approver; null if an operator did too, or nobody has to. */
+export const letInBy = ({ by, role }: LetIn): readonly string[] | null =>
+  mayApprove(role) && by.length > 0 && by.every((each) => each !== null) ? by : null;

@@ -128,10 +128,17 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
     case 'user.joined':
       return { ...user, status: 'active', joined: true, name: event.data.name ?? user.name, link: null, link_mail: null };
     case 'user.password_set':
-      return { ...user, password: event.data.password, link: null, link_mail: null, sessions: only(user, event.data.keeps) };
+      return {
+        ...user,
+        password: event.data.password,
+        link: null,
+        link_mail: null,
+        sessions: only(user, event.data.keeps),
+        passkeys: event.data.keeps === null ? {} : user.passkeys,
+      };
     case 'user.changed': {
       const { user: _, ...change } = event.data;
-      const next = { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
+      const next = { ...user, ...change, ...(change.role !== undefined && { sessions: {}, link: null, link_mail: null }) };
       return { ...next, refund_limit: usualLimit(next.role, next.refund_limit) };
     }
     case 'user.suspended':

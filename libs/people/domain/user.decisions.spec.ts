@@ -171,6 +171,16 @@ describe('a second factor', () => {
   });
 });
 
+describe('a password that is chosen by a link', () => {
+  it('removes the passkeys, which somebody else may have added', () => {
+    const passkey = fact('user.passkey_added', {
+      user: USER, passkey: 'pk_1', name: null, credential: 'c', public_key: 'k', transports: [], challenge: 'h', keeps: 's1',
+    }); // prettier-ignore
+    expect(Object.keys(folded(userState, [...active, passkey, chosen('own', 's1')])!.passkeys)).toEqual(['pk_1']);
+    expect(folded(userState, [...active, passkey, chosen('new')])!.passkeys).toEqual({});
+  });
+});
+
 describe('a change of a user', () => {
   const change = (update: Parameters<typeof changeUser>[2]) => (state: State) => changeUser(state, USER, update, null);
 

@@ -29,15 +29,20 @@ export class OidcIdentities {
     const named = fold(identityClaim, await this.eventStore.load(identityStream(identity)));
     const known = named && (await this.users.load(named));
     if (known && known.oidc?.identity === identity) return known;
-    const id = email !== null && isVerified ? await this.users.withEmail(email) : null;
-    const found = id && (await this.users.load(id));
-    return found && found.account === account ? found : null;
+    if (email === null || !isVerified) return null;
+    for (const id of [await this.users.withEmail(email), await this.users.invitedWith(email, account)]) {
+      const found = id && (await this.users.load(id));
+      if (found && found.account === account) return found;
+    }
+    return null;
   }
 
-  /** Claims an identity for a user, who may have it already. Throws an `OidcRefusal`. */
-  async claim(identity: string, { id, account, name, email }: StoredUser, requestId: string): Promise<void> {
+  /** Claims an identity for a user, who may have it already, and the address of one who joins. Throws an `OidcRefusal`, or `user_exists`. */
+  async claim(identity: string, user: StoredUser, requestId: string): Promise<void> {
+    const { id, account, name, email, joined } = user;
     const actor = { type: 'user', id, name: name ?? email } as const;
     const context = new CommandContext({ account, livemode: true, actor, milliseconds: this.clock.milliseconds(), requestId });
+    if (!joined) await this.users.join(user, context);
     await this.eventStore.decide(identityStream(identity), identityClaim, (claimed) => claimIdentity(claimed, id), context);
   }
 }

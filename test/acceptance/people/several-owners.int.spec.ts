@@ -158,6 +158,50 @@ describe('a person whom the proposer made an approver', () => {
   });
 });
 
+describe('an approver whom one person alone let in', () => {
+  const joins = async (owner: StaffMember, role: string): Promise<StaffMember> => {
+    const email = newAddress();
+    const { body } = await owner.person.post(USERS, { email, role });
+    const person = service.merchant.person();
+    expect((await person.accept(body.link, PASSWORD)).status).toBe(200);
+    await person.signIn(email, PASSWORD);
+    return { id: body.id, email, person };
+  };
+
+  it('is so too if that person’s other puppets have promoted them', async () => {
+    const store = await storeOfItsOwn(service);
+    const one = await hire(store, 'owner');
+    const [first, second] = [await joins(one, 'owner'), await joins(one, 'viewer')];
+    const honest = await hire(store, 'owner');
+    const promotion = await first.person.patch(`${USERS}/${second.id}`, { role: 'owner' });
+    expect((await decide(one, promotion)).status).toBe(200);
+    await second.person.signIn(second.email, PASSWORD);
+    const suspension = await one.person.patch(`${USERS}/${honest.id}`, { status: 'suspended' });
+    for (const puppet of [first, second]) expect(refusalOf(await decide(puppet, suspension))).toEqual([403, 'self_approval', null]);
+  });
+
+  it('is so too if an operator invited them, but they came by a link of that person', async () => {
+    const store = await storeOfItsOwn(service);
+    const one = await hire(store, 'owner');
+    const email = newAddress();
+    const { id } = await store.operate('users.create', { email, role: 'owner' });
+    const { link } = (await one.person.post(`${USERS}/${id}/reset`)).body;
+    const person = service.merchant.person();
+    await person.accept(link, PASSWORD);
+    await person.signIn(email, PASSWORD);
+    const setting = await one.person.patch(SETTINGS, { undo_window_seconds: 90 });
+    expect(refusalOf(await decide({ id, email, person }, setting, 'approve', 'test'))).toEqual([403, 'self_approval', null]);
+  });
+
+  it('cannot be entered by a link from before their promotion', async () => {
+    const { store, one, other } = await twoOwners();
+    const viewer = await hire(store, 'viewer');
+    const { link } = (await one.person.post(`${USERS}/${viewer.id}/reset`)).body;
+    expect((await decide(other, await one.person.patch(`${USERS}/${viewer.id}`, { role: 'owner' }))).status).toBe(200);
+    expect(refusalOf(await service.merchant.person().accept(link, PASSWORD))).toEqual([422, 'link_invalid', 'token']);
+  });
+});
+
 describe('a user who becomes support', () => {
   it('may refund nothing until a limit is set', async () => {
     const store = await storeOfItsOwn(service);

@@ -35,7 +35,7 @@ export class AcceptLinkHandler implements ICommandHandler<AcceptLink> {
     }
     const actor = { type: 'user', id: user, name: name ?? found.name ?? found.email } as const;
     const context = new CommandContext({ account: found.account, livemode: true, actor, milliseconds, requestId });
-    if (!found.joined) await this.users.join(found.email, user, context);
+    if (!found.joined) await this.users.join(found, context);
     const chosen = this.sealed.password(user, await this.passwords.hash(acceptable));
     const accepted = await this.users.decide(user, (state) => acceptLink(state, { user, hash, now, password: chosen, name }), context);
     if (accepted.role === 'owner') await this.users.addOwner(user, context);
