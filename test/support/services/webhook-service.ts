@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { AccountOwners, ClientSecretHolders, SecondFactors } from '#accounts/contract';
+import { AccountOwners, ClientSecretHolders, RoleScopes, SecondFactors } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { OperationsModule } from '#operations/operations.module';
@@ -78,6 +78,7 @@ class ContextModule {
       // There are no people here.
       { provide: AccountOwners, useValue: { count: async () => 0 } },
       { provide: SecondFactors, useValue: { has: async () => false } },
+      { provide: RoleScopes, useValue: { cover: () => true } },
     ];
     return {
       module: ContextModule,

@@ -64,7 +64,7 @@ describe('issuing a refund with a limit', () => {
     const link = fact('order.payment_link_issued', { payment_link, discounted_by: user });
     const through = (story: object) =>
       [placed(), link, started({ amount: 49_990, discount: 10, ...story }), captured(49_990), paid] as const;
-    const by = fact('refund.requested', { ...refund, created_by: user });
+    const by = fact('refund.requested', { ...refund, created_by: user, initiated_by: 'dashboard' });
     given(order, ...through({ payment_link })).when(within(amount + 9, { created_by: user })).then(proposed); // prettier-ignore
     given(order, ...through({ payment_link })).when(within(amount + 10, { created_by: user })).then(by); // prettier-ignore
     given(order, ...through({ payment_link })).when(within(amount)).then(requested()); // prettier-ignore
