@@ -55,13 +55,12 @@ function linesOf(cells: readonly string[], delimiter: string): string[][] {
 /** Splits one line into cells, some of which may be quoted. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [];
+  const hasUnclosed = line.split('"').length % 2 === 0;
   let open = false;
   for (const piece of line.split(delimiter)) {
     if (open) cells.push(`${cells.pop()}${delimiter}${piece}`);
     else cells.push(piece);
-    open = open
-      ? !piece.endsWith('"')
-      : piece.startsWith('"') && !(piece.length > 1 && piece.endsWith('"')) && line.split('"').length % 2 === 1;
+    open = open ? !piece.endsWith('"') : !hasUnclosed && piece.startsWith('"') && !(piece.length > 1 && piece.endsWith('"'));
   }
   return cells.map((cell) => cell.replaceAll(/^"|"$/g, ''));
 }

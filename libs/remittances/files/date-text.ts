@@ -18,12 +18,15 @@ const SERIALS_BEGIN_1904 = Date.UTC(1904, 0, 1) / 1000;
 /** Dates that programs write instead of an empty cell: only zeros, or 0 or 1 January 1900. */
 const NO_DAY =
   /^(?:[^1-9a-z]*|0?[01]?[-/. ](?:jan|0?1)[a-z]*[-/. ](?:1900|00)|0?1[-/.]0?0[-/.](?:1900|00)|1900-0?1-0?0|12:00(?::00)? ?am)(?:[ T]+(?:[0:.]+Z?|12:00(?::00)? ?am))?$/i;
+/** Maximum characters of a date. Beyond it, the patterns for dates would take the square of the time of a cell of blanks. */
+const LONGEST = 100;
 /** Dates earlier than this are zero times of programs, such as 1 January 1970. Unix seconds. */
 const FIRST_DAYS = 2 * DAY;
 
 /** Whether a cell means that there is no date: a word for nothing, `0000-00-00`, or the zero time of a program. */
 export function isNoDate(text: string): boolean {
-  if (isNoName(text) || NO_DAY.test(cellText(text))) return true;
+  const written = cellText(text);
+  if (isNoName(text) || (written.length <= LONGEST && NO_DAY.test(written))) return true;
   const date = readDate(text);
   return date !== undefined && date < FIRST_DAYS;
 }
@@ -34,6 +37,7 @@ export function isNoDate(text: string): boolean {
  */
 export function readDate(text: string, from1904 = false): UnixSeconds | undefined {
   const written = cellText(text);
+  if (written.length > LONGEST) return undefined;
   const named = NAMED.exec(written);
   if (named) return moment(named[3]!, monthOf(named[2]!), named[1]!, named.slice(4));
   const monthFirst = MONTH_FIRST.exec(written);

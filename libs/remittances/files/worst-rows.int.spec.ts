@@ -11,6 +11,32 @@ const TERMS = { digits: 2, now: 1_800_000_000, stripPrefix: null, deductionsNett
 const HEADER = 'AWB,COD Amount,UTR\n';
 const ROWS = 5000;
 const MIB = 1024 ** 2;
+const DATED = 'AWB,COD Amount,Remittance Date\n';
+/** Milliseconds. Each row here took more than twice as long when its time grew with the square of its characters. */
+const PATIENCE = 2000;
+
+const relations = (type: string, target: string): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/${type}" Target="${target}"/></Relationships>`;
+const workbookOf = (sheets: string): string => `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
+
+/** Styles that declare and use number formats of these codes. */
+const formatted = (...codes: readonly string[]): string =>
+  `<styleSheet><numFmts>${codes.map((code, n) => `<numFmt numFmtId="${200 + n}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, n) => `<xf numFmtId="${200 + n}"/>`).join('')}</cellXfs></styleSheet>`;
+
+function zipped(parts: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  const all = {
+    'xl/workbook.xml': workbookOf('<sheet name="S" r:id="rId1"/>'),
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': '<worksheet/>',
+    ...parts,
+  };
+  for (const [part, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), part);
+  // What is refused for its ratio of compression is no subject here.
+  zip.addBuffer(Buffer.alloc(MIB), 'padding', { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
+}
 
 describe('the worst rows', () => {
   const directory = temporaryDirectory();
@@ -78,21 +104,22 @@ describe('the worst rows', () => {
     ['xl/styles.xml', `<styleSheet><cellXfs>${'<xf/>'.repeat(4 * MIB)}`, 'declares more than the workbook of a remittance'],
     ['xl/workbook.xml', `<workbook>${'<sheet/>'.repeat(3 * MIB)}`, 'declares more than the workbook of a remittance'],
     ['xl/worksheets/sheet1.xml', `<worksheet>${'<a>'.repeat(1000)}`, 'nested deeper'],
-  ])('of a workbook are held within bounds: %s', async (name, xml, words) => {
-    const relations = (type: string, target: string): string =>
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/${type}" Target="${target}"/></Relationships>`;
-    const zip = new ZipFile();
-    const parts = {
-      'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="rId1"/></sheets></workbook>',
-      'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
-      'xl/worksheets/sheet1.xml': '<worksheet/>',
-      [name]: xml,
-    };
-    for (const [part, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), part);
-    // What is refused for its ratio of compression is no subject here.
-    zip.addBuffer(Buffer.alloc(MIB), 'padding', { compress: false });
-    zip.end();
-    expect(await read(await buffer(zip.outputStream))).toContain(words);
+    ['xl/workbook.xml', workbookOf('<sheet name="S" r:id="rId1"/>'.repeat(256)), 'has more than 255 sheets'],
+  ])('of a workbook are held within bounds: %s', async (name, xml, words) =>
+    expect(await read(await zipped({ [name]: xml }))).toContain(words),
+  );
+
+  it.each([
+    ['a number format of brackets', () => zipped({ 'xl/styles.xml': formatted('['.repeat(60_000)) })],
+    ['many number formats of brackets', () => zipped({ 'xl/styles.xml': formatted(...Array<string>(40_000).fill('['.repeat(255))) })],
+    ['a date of blanks', () => Buffer.from(`${DATED}A1,1.00,(${' '.repeat(60_000)}x\n`)],
+    ['a time of blanks', () => Buffer.from(`${DATED}A1,1.00,06/01/2026 12:00${' '.repeat(60_000)}x\n`)],
+    ['a torn row of quotation marks', () => Buffer.from(`${HEADER}A1,1.00,"\n""${'""a,'.repeat(15_000)}"\n`)],
+  ])('take no longer than their characters: %s', async (_, bytesOf) => {
+    const bytes = await bytesOf();
+    const began = performance.now();
+    await read(bytes);
+    expect(performance.now() - began).toBeLessThan(PATIENCE);
   });
 
   it('have no more shared texts than can be held, the empty ones included', () => {

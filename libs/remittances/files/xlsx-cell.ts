@@ -89,4 +89,4 @@ export function columnOf(reference: string): number {
 const plainly = (number: number): string => (String(number).includes('e') ? number.toFixed(DECIMALS).replace(/0+$/, '') : String(number));
 
 const isDate = (code: string): boolean =>
-  /[dmy]|h+:|\be+\b/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '').replaceAll(/general/gi, ''));
+  /[dmy]|h+:|\be+\b/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*(?:\]|$)|\\.|_.|\*./g, '').replaceAll(/general/gi, ''));

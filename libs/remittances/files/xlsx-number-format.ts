@@ -13,8 +13,9 @@ interface Section {
   readonly inHundredths: boolean;
 }
 
-const SECTION = /(?:"[^"]*"|\[[^\]]*\]|\\.|[^;"[\\])*;?/g;
-const TOKEN = /"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general|e[+-]|./gi;
+/** A bracket that is not closed takes in the rest: otherwise many of them would take the square of their time. */
+const SECTION = /(?:"[^"]*"|\[[^\]]*(?:\]|$)|\\.|[^;"[\\])*;?/g;
+const TOKEN = /"[^"]*"|\[[^\]]*(?:\]|$)|\\.|_.|\*.|general|e[+-]|./gi;
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]$/;
 const DIGIT = /^[0#?]$/;
 /** Fractions, exponents and texts: what such a cell shows does not give the number. */

@@ -7,6 +7,10 @@ import { unescaped } from '#remittances/files/xlsx-text';
 import { ZipParts } from '#remittances/files/zip-parts';
 
 const USUAL_PLACE = 'xl/workbook.xml';
+/** Maximum visible sheets: each is read twice, and many can name the same part. */
+const MOST_SHEETS = 255;
+/** Maximum characters of a number format, as in Excel. */
+const LONGEST_FORMAT = 255;
 
 interface NamedSheet {
   readonly name: string;
@@ -65,6 +69,7 @@ export class XlsxWorkbook {
           this.sheets.push({ name: attributes['name'] ?? '', part });
       },
     });
+    if (this.sheets.length > MOST_SHEETS) throw fileInvalid(`it has more than ${MOST_SHEETS} sheets. Send it in parts, or as CSV.`);
   }
 
   private async readStyles(): Promise<void> {
@@ -75,7 +80,7 @@ export class XlsxWorkbook {
     let inCells = false;
     await readPart(this.zip, part, {
       open: (name, { numFmtId, formatCode }) => {
-        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
+        if (name === 'numFmt') codes.set(Number(numFmtId), (formatCode ?? '').slice(0, LONGEST_FORMAT));
         if (name === 'cellXfs') inCells = true;
         if (name !== 'xf' || !inCells) return;
         const format = Number(numFmtId ?? 0);
