@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textsOf } from '#kernel/texts-of';
 import { OidcDirectory } from '#people/oidc/oidc-directory';
 import { companyPage, foundProviderPage } from '#people/pages/oidc-view';
 import { ownPage } from '#people/pages/own-page';
@@ -23,7 +24,7 @@ export class CompanyPage implements OnModuleInit {
   onModuleInit(): void {
     // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    fastify?.get('/sign-in/company', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
+    fastify?.get('/sign-in/company', LOOKING, (request, reply) => this.show(request, reply, textsOf(request.query)));
     fastify?.post('/sign-in/company', SENDING, (request, reply) => this.find(request, reply));
   }
 
@@ -34,7 +35,7 @@ export class CompanyPage implements OnModuleInit {
   }
 
   private async find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const form = request.body as Fields;
+    const form = textsOf(request.body);
     const found = await this.directory.ofEmail(form['email'] ?? '');
     if (found === null) return this.show(request, reply.code(404), form, true);
     return shown(reply).send(foundProviderPage(lookOf(request, reply, this.configuration.brand), found, ownPage(form['next'])));

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textsOf } from '#kernel/texts-of';
 import { AcceptLinkBody } from '#people/commands/accept-link/accept-link.body';
 import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
 import { linkInvalid } from '#people/domain/user.errors';
@@ -40,7 +41,7 @@ export class InvitationPage implements OnModuleInit {
 
   private async accept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const look = lookOf(request, reply, this.configuration.brand);
-    const form = request.body as Form;
+    const form = textsOf(request.body);
     try {
       const { email } = await this.commands.execute(acceptance(form, request.id));
       return await shown(reply).send(donePage(look, email));

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#kernel/ids';
+import { textsOf } from '#kernel/texts-of';
 import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
 import { signInUnproven } from '#people/domain/oidc.errors';
 import { LONGEST_SESSION } from '#people/domain/user-state';
@@ -17,8 +18,6 @@ import { clientOf } from '#people/sessions/client';
 import { Configuration } from '#platform/config/configuration';
 import { answerTo } from '#http/errors/error-body';
 import { setSession } from '#http/access/session-cookies';
-
-type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Options of GET routes that write, for browsers only. There is no HEAD, which would use up a sign-in. */
 const NAVIGATING = { config: { noKey: true, writes: true }, exposeHeadRoute: false };
@@ -43,7 +42,7 @@ export class OidcPages implements OnModuleInit {
 
   /** Sends the browser to the provider. A link on another site leads to our sign-in page instead: it could put its reader into an account of others. */
   private async start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { account = '', next } = request.query as Fields;
+    const { account = '', next } = textsOf(request.query);
     const provider = isId('acct', account) ? await this.directory.of(account) : null;
     const site = request.headers['sec-fetch-site'];
     if (provider === null || site === 'cross-site' || site === 'same-site')
@@ -59,7 +58,7 @@ export class OidcPages implements OnModuleInit {
   /** Where providers send people back. Each account has a separate address, and the browser holds the begun sign-in. */
   private async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { account } = request.params as { readonly account: string };
-    const attempt = this.attempts.take(request, reply, (request.query as Readonly<Record<string, unknown>>)['state']);
+    const attempt = this.attempts.take(request, reply, textsOf(request.query)['state']);
     return this.answering(request, reply, account, async () => {
       if (attempt?.account !== account) throw signInUnproven();
       const query = request.url.slice(request.url.indexOf('?') + 1);

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#kernel/ids';
+import { textsOf } from '#kernel/texts-of';
 import { SignInBody } from '#people/commands/sign-in/sign-in.body';
 import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { LONGEST_SESSION } from '#people/domain/user-state';
@@ -39,7 +40,7 @@ export class SignInPage implements OnModuleInit {
     // Processes without HTTP have no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const script = new ServedFile('text/javascript; charset=utf-8', SIGN_IN_SCRIPT);
-    fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
+    fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(request, reply, textsOf(request.query)));
     fastify?.get('/sign-in.js', LOOKING, (request, reply) => script.send(request, reply));
     fastify?.post('/sign-in', SENDING, (request, reply) => this.signIn(request, reply));
   }
@@ -58,7 +59,7 @@ export class SignInPage implements OnModuleInit {
   }
 
   private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const form = request.body as Fields;
+    const form = textsOf(request.body);
     try {
       const { secret } = await this.commands.execute(new SignIn(credentialsIn(form), clientOf(request), request.id));
       setSession(reply, secret, LONGEST_SESSION);

@@ -8,6 +8,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { NOTHING_TO_RETURN_FROM, RETURN_PAGE_POLICY } from '#integrations/payments/return/return-page';
 import { type Returned, ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { isId } from '#kernel/ids';
+import { textsOf } from '#kernel/texts-of';
 import { NoKey } from '#http/route';
 
 /** Options for requests from browsers. The limit, in bytes, is higher than anything a gateway adds. */
@@ -63,8 +64,3 @@ function returnedFrom({ order, session, payment = '' }: Readonly<Record<string, 
   if (order !== undefined) return isId('ord', order) ? { order, session: null, payment } : null;
   return session !== undefined && isId('cs', session) ? { order: null, session, payment } : null;
 }
-
-const textsOf = (fields: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields as Record<string, unknown>).filter((field): field is [string, string] => typeof field[1] === 'string'),
-  );
