@@ -33,9 +33,9 @@ export class OidcSignIns extends ProvedSignIns {
     const provider = await this.connections.of(attempt.account);
     // The provider was removed or replaced in the meantime.
     if (provider?.issuer !== attempt.issuer) throw signInUnproven();
-    const begun = await this.tries.beginOidc(attempt.account, client);
+    const begun = isRefusal(query) ? null : await this.tries.beginOidc(attempt.account, client);
     const proved = await this.providers.identify(this.clientAt(provider, attempt.account), attempt, query);
-    await begun.forgive();
+    await begun?.forgive();
     const { require_second_factor } = await this.settings.of(attempt.account);
     const lacksSecondFactor = require_second_factor && !proved.usedSecondFactor;
     return { ...proved, provider, lacksSecondFactor, attempt: hash('sha256', attempt.state) };
@@ -46,3 +46,6 @@ export class OidcSignIns extends ProvedSignIns {
     return { issuer, client_id, client_secret: this.connections.open(account, client_secret), redirect_uri };
   }
 }
+
+/** Whether a provider sends the person back with an `error`. The provider is not queried then. The query is parsed as `identify` parses it. */
+const isRefusal = (query: string): boolean => Boolean(new URL(`https://here.invalid/?${query}`).searchParams.get('error'));

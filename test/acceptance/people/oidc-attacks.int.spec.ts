@@ -4,6 +4,7 @@ import { PASSWORD } from '#test/support/clients/staff';
 import { IdentityProvider } from '#test/support/partners/identity-provider';
 import { receiverCertificate } from '#test/support/services/shared-process';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { eventually } from '#test/support/machine/eventually';
 import { expectEach } from '#test/support/machine/expect-each';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -136,6 +137,22 @@ describe('a callback', () => {
       await expectOver(callback, browser);
       await expectOver(callback);
     }
+  });
+
+  it('with a refusal does not count as a failure of its address, but one that queries the provider does', async () => {
+    const office = await newStore();
+    const { email } = await office.invite('viewer');
+    office.provider.person = { sub: 'office', email, email_verified: true };
+    // Each browser has an address of its own.
+    const browser = office.newBrowser();
+    const returns = async (count: number, answer: string): Promise<void> => {
+      for (let n = 0; n < count; n++) await browser.visit((await browser.callbackOf(office.account)).replace(/code=[^&]+/, answer));
+    };
+    await returns(31, 'error=access_denied');
+    expect((await browser.signIn(office.account)).status).toBe(200);
+    await returns(31, 'error=&code=wrong');
+    // For a second, the answer can be that the address guesses too fast.
+    await eventually(async () => expect((await browser.signIn(office.account)).text).toContain('Too many sign-ins have failed'));
   });
 
   it('that is repeated signs in once, even with the former cookie', async () => {
