@@ -41,6 +41,12 @@ export class EndpointApprovals {
   }
 }
 
-/** The event types that an act sends to an address: of a new address alone, all that the endpoint may receive; none where neither changes. */
-const typesSent = (params: EndpointActParams): readonly string[] =>
-  params.does === 'remove' ? [] : (params.events ?? (params.url === undefined ? [] : [EVERY_TYPE]));
+/**
+ * The event types that an act may send to an address: all where the endpoint is enabled, because the missed ones can be sent then; of a new address
+ * alone, all too; none where nothing of this changes.
+ */
+function typesSent(params: EndpointActParams): readonly string[] {
+  if (params.does === 'remove') return [];
+  if (params.does === 'change' && params.status === 'enabled') return [EVERY_TYPE];
+  return params.events ?? (params.url === undefined ? [] : [EVERY_TYPE]);
+}

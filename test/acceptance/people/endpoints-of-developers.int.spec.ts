@@ -52,4 +52,15 @@ describe('an endpoint of live mode, set up by a developer', () => {
     expect((await patch(owner, made.id, { url: `${url}/other` })).status).toBe(200);
     expect((await developer.person.delete(`/v1/webhooks/${made.id}`, LIVE)).status).toBe(200);
   });
+
+  it('is enabled again with an owner’s approval, because the events that it missed can then be sent', async () => {
+    const { body: made } = await owner.person.post('/v1/webhooks', ALL, LIVE);
+    expect((await patch(developer, made.id, { status: 'enabled' })).status).toBe(200);
+    expect((await patch(owner, made.id, { status: 'disabled' })).body.status).toBe('disabled');
+    const { status, body: proposal } = await patch(developer, made.id, { status: 'enabled' });
+    expect([status, proposal.act]).toEqual([202, 'webhook_endpoint']);
+    expect((await owner.person.get(`/v1/webhooks/${made.id}`, LIVE)).body.status).toBe('disabled');
+    expect((await approve(owner, proposal)).status).toBe(200);
+    expect((await owner.person.get(`/v1/webhooks/${made.id}`, LIVE)).body.status).toBe('enabled');
+  });
 });
