@@ -59,6 +59,7 @@ const answersOf = (person: Person): object[] => [
     client_secret: `cs_1_secret_${person.street}`,
   },
   { object: 'refund', note: `Send it to ${person.email} or ${person.phone}`, destination: { type: 'upi', label_masked: 'a•••@okaxis' } },
+  { object: 'proposal', act: 'refund', reason: `Call ${person.phone} or ${person.email}`, params: { note: person.phone } },
   { ...customerOf(person), id: 'cus_1', object: 'customer', addresses: [addressOf(person)] },
   { object: 'event', type: 'order.placed', data: { object: orderOf(person) } },
   {

@@ -15,7 +15,7 @@ const BY_NAME: readonly (readonly [names: RegExp, mask: Mask])[] = [
   [/^client_secret$/, hidden],
   [/(?:^|_)postal_code$/, maskedPostalCode],
   // Free text may name people.
-  [/^(?:note|summary|message|failure_message|body|detail|description|title|client_reference_id)$/, withoutContacts],
+  [/^(?:note|reason|summary|message|failure_message|body|detail|description|title|client_reference_id)$/, withoutContacts],
 ];
 
 /** Fields that are personal only within the field of this name. */
