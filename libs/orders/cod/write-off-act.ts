@@ -20,7 +20,7 @@ export const proposedResolution = ({ type, note, expected_amount }: Resolution):
   reason: note,
 });
 
-/** Gives cash up after another person's approval. `by` is the person who requested it; the fact's actor approved it. */
+/** Gives cash up after another person's approval, no more than was proposed. `by` is the person who requested it; the fact's actor approved it. */
 export class WriteOffAct extends ProposedAct {
   readonly name = WRITE_OFF_ACT;
   readonly resource = 'cod';
@@ -33,9 +33,9 @@ export class WriteOffAct extends ProposedAct {
     return orderStream(orderOfCollection(id));
   }
 
-  override prepare({ subject, params, by }: Proposal, context: CommandContext): PreparedAct<Collection> {
+  override prepare({ subject, params, by, amount }: Proposal, context: CommandContext): PreparedAct<Collection> {
     const proposed = params as unknown as Pick<Resolution, 'type' | 'note'> & Partial<Resolution>;
     const resolution: Resolution = { expected_amount: null, ...proposed, by: by.id };
-    return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now), result: null };
+    return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now, amount), result: null };
   }
 }

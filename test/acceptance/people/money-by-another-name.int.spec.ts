@@ -71,6 +71,23 @@ describe('cash that is given up, where cash_write_off is listed', () => {
     ]);
   });
 
+  it('is not given up beyond what was proposed, if the courier remits less after all', async () => {
+    const tracking_number = `ANOTHER-NAME-${++parcels}`;
+    const { id } = await courier.delivers(tracking_number);
+    const remit = async (cod_amount: number): Promise<Json> =>
+      (await finance.person.post('/v1/cod/remittances', { courier_code: 'delhivery', utr: `UTR${cod_amount}`, lines: [{ tracking_number, cod_amount }] })).body; // prettier-ignore
+    const first = await remit(PRICE - 2_000);
+    const { id: cash } = await collectionBecomes(merchant, id, { status: 'short_remitted' });
+    const { body: proposal } = await resolve(finance, cash, { type: 'accepted' });
+    expect(proposal.amount).toBe(2_000);
+    await finance.person.post(`/v1/cod/remittances/${first.id}/void`, {});
+    await collectionBecomes(merchant, id, { status: 'collected' });
+    await remit(100);
+    await collectionBecomes(merchant, id, { status: 'short_remitted', remitted_amount: 100 });
+    expect(refusalOf(await approve(proposal))).toEqual([422, 'collection_not_resolvable', null]);
+    expect((await merchant.get(`/cod/collections/${cash}`)).body.status).toBe('short_remitted');
+  });
+
   it('needs no approval within the tolerance, in one step or in several', async () => {
     const id = await shortCash();
     const correct = async (expected_amount: number) => (await resolve(finance, id, { type: 'courier_corrected', expected_amount })).status;

@@ -15,6 +15,12 @@ export const notResolvable = (status: CodStatus): DomainError =>
     `The collection is ${status}. One that is short_remitted, disputed, or collected and overdue can be resolved.`,
   );
 
+export const moreThanApproved = (loss: Minor, approved: Minor): DomainError =>
+  new DomainError(
+    'collection_not_resolvable',
+    `It would give up ${loss} (minor units) now, more than the ${approved} that approval is for. Propose it again.`,
+  );
+
 export const moreThanDue = (due: Minor): DomainError =>
   new DomainError('invalid_range', `expected_amount is at most ${due}: what was to be collected for the order.`, 'expected_amount');
 

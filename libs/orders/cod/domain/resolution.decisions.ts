@@ -3,7 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf, remittedOf } from '#orders/cod/domain/collection';
-import { collectionMissing, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
+import { collectionMissing, moreThanApproved, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
 import { isOverdue } from '#orders/cod/domain/due.decisions';
 import type { Tolerance } from '#orders/cod/domain/remittance-line';
 import { toleranceOf } from '#orders/cod/domain/remittance-line.decisions';
@@ -18,15 +18,23 @@ export interface Resolution {
 
 /**
  * Records a person's decision about money that is missing or disputed (interface §3.8). A corrected amount becomes the expected amount, and the received
- * amount is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
+ * amount is compared with it. `approved`: the most that may be given up, because another person has approved that; null if nobody has. Throws
+ * `resource_missing`, `collection_not_resolvable`, `invalid_range`.
  */
-export function resolveCollection(collection: Collection, id: string, resolution: Resolution, now: UnixSeconds): CodFact[] {
+export function resolveCollection(
+  collection: Collection,
+  id: string,
+  resolution: Resolution,
+  now: UnixSeconds,
+  approved: Minor | null = null,
+): CodFact[] {
   const { status, shipping } = collection;
   if (status === null) throw collectionMissing(id);
   if (status !== 'short_remitted' && status !== 'disputed' && !isOverdue(collection, now)) throw notResolvable(status);
+  const loss = lossOf(collection, resolution);
+  if (approved !== null && loss > approved) throw moreThanApproved(loss, approved);
   const { expected_amount: owed, ...decided } = resolution;
-  if (owed === null)
-    return [fact('cod.resolved', { ...decided, status: 'resolved' as const, shortfall_amount: lossOf(collection, resolution) })];
+  if (owed === null) return [fact('cod.resolved', { ...decided, status: 'resolved' as const, shortfall_amount: loss })];
   if (owed > shipping.cashDue) throw moreThanDue(shipping.cashDue);
   const missing = owed - remittedOf(collection);
   const hasLines = linesOf(collection).length > 0;
