@@ -27,8 +27,21 @@ describe('the access log', () => {
     expect(body.data.map(({ type }: Json) => type)).toEqual(['user.signed_out', 'user.sign_in_failed', 'user.signed_in']);
     const entry = (type: string): Json => body.data.find((each: Json) => each.type === type);
     const actor = { type: 'user', id: user, name: 'A person in viewer' };
-    expect(entry('user.signed_in')).toMatchObject({ actor, user, session, factors: ['password'], address: expect.stringMatching(/^127[.]/), livemode: true });
-    expect(entry('user.sign_in_failed')).toMatchObject({ actor, reason: 'password', address: expect.stringMatching(/^127[.]/), session: null, by: null });
+    expect(entry('user.signed_in')).toMatchObject({
+      actor,
+      user,
+      session,
+      factors: ['password'],
+      address: expect.stringMatching(/^127[.]/),
+      livemode: true,
+    });
+    expect(entry('user.sign_in_failed')).toMatchObject({
+      actor,
+      reason: 'password',
+      address: expect.stringMatching(/^127[.]/),
+      session: null,
+      by: null,
+    });
     expect(entry('user.signed_out')).toMatchObject({ actor, session, request_id: expect.stringMatching(/^req_/) });
 
     const failed = (await owner.person.get(`${LOG}?type=user.sign_in_failed,user.signed_out`)).body.data;
