@@ -55,7 +55,7 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   const admit = async (request: FastifyRequest): Promise<void> => {
     refuseUnlessTaken(request);
     const length = Math.min(Number(request.headers['content-length'] ?? 0), MOST);
-    request.uploadSlot = slots.take(request.caller!.key.id, length);
+    request.uploadSlot = slots.take(request.caller!.account, request.caller!.key.id, length);
     const { bavail, bsize } = await statfs(scratchDir);
     if (bavail * bsize < length) throw noRoom();
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#test/support/machine/eventually';
 import { openUpload, type OpenUpload, type UploadAnswer, uploadsWith } from '#test/support/clients/open-upload';
+import { storeOfItsOwn } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service } = serviceUnderTest('own');
@@ -12,8 +13,9 @@ const NO_ROOM = { status: 503, retryAfter: '1', code: 'service_unavailable' };
 const TAKEN = { status: 200, retryAfter: undefined, code: undefined };
 
 const statement = (utr: string): string => `Ref No.,Deposit Amt,Value Date\n${utr},10.00,2026-01-05\n`;
-const newKey = async (): Promise<string> =>
-  (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files', rateLimit: 500 })).key;
+const newKey = async (account = service.account): Promise<string> =>
+  (await service.operate('keys.create', { account, type: 'secret', mode: 'test', name: 'Files', rateLimit: 500 })).key;
+const newAccount = async (): Promise<string> => (await storeOfItsOwn(service)).account;
 
 const opened: OpenUpload[] = [];
 /** A file whose beginning the service has received. */
@@ -49,13 +51,20 @@ describe('files that are sent at once', () => {
     await becomes(key, TAKEN);
   });
 
-  it('are limited to 16 of all keys, and accepted again afterwards', async () => {
-    const keys = await Promise.all(Array.from({ length: 5 }, newKey));
-    const all = await Promise.all(keys.slice(0, 4).flatMap((key) => Array.from({ length: 4 }, () => open(key))));
-    expect(await sent(keys[4]!)).toEqual(NO_ROOM);
+  it('are limited to 8 per account, and to 16 of all, and accepted again afterwards', async () => {
+    const other = await newAccount();
+    const [one, two, third, ...others] = [await newKey(), await newKey(), await newKey(), await newKey(other), await newKey(other)];
+    const fill = (...keys: readonly string[]) => Promise.all(keys.flatMap((key) => Array.from({ length: 4 }, () => open(key))));
+    const own = await fill(one!, two!);
+    expect(await sent(third!)).toEqual(TOO_MANY);
+    expect(await sent(others[0]!)).toEqual(TAKEN);
+    const all = [...own, ...(await fill(...others))];
+    const last = await newKey(await newAccount());
+    expect(await sent(last)).toEqual(NO_ROOM);
     for (const upload of all) upload.finish();
     expect(await Promise.all(all.map(({ answer }) => answer))).toEqual(all.map(() => TAKEN));
-    await becomes(keys[4]!, TAKEN);
+    await becomes(third!, TAKEN);
+    await becomes(last, TAKEN);
   });
 
   it('are limited to 256 MiB together, by their declared sizes', async () => {
