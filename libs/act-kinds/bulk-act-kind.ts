@@ -68,8 +68,8 @@ export abstract class BulkActKind {
   abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
 
   /**
-   * Does the act to one item. A repeat of the command does nothing more. If another person has approved the act, the person's limit for one item does
-   * not apply. Throws a `DomainError` if the act is refused.
+   * Does the act to one item. A repeat of the command does nothing more. `approved`: what is left of the amount that another person has approved, in
+   * place of the person's limit for one item; null if nobody has. Throws a `DomainError` if the act is refused.
    */
-  abstract perform(item: string, params: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome>;
+  abstract perform(item: string, params: ActParams, context: CommandContext, approved: Minor | null): Promise<ActOutcome>;
 }

@@ -4,10 +4,11 @@ import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
 import { endBulkAct, loseAccess, startBulkAct, yieldToOther } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActFact, type BulkActRequested, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
-import { PageRun } from '#bulk-acts/running/page-run';
+import { amountOf, PageRun } from '#bulk-acts/running/page-run';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
+import type { Minor } from '#kernel/money';
 import { Clocks } from '#platform/clock/clocks';
 import type { Actor, RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -26,9 +27,10 @@ const MOST_FAILURES = 12;
 interface Run {
   readonly id: string;
   readonly cause: Cause;
-  /** The next page, and the counts of the previous ones. */
+  /** The next page, and the counts and the amount of the previous ones. A job of an earlier release has no amount. */
   readonly page: number;
   readonly counts: Counts;
+  readonly moved?: Minor;
   readonly failures: number;
 }
 
@@ -69,9 +71,9 @@ export class RunBulkActWhenDue implements PolicyHandler {
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const run = payload as Run;
     try {
-      const counts = await this.step(run);
-      if (counts === null) return COMPLETED;
-      return { reschedule: { dueAt, payload: { ...run, page: run.page + 1, counts, failures: 0 }, countsAsAttempt: false } };
+      const done = await this.step(run);
+      if (done === null) return COMPLETED;
+      return { reschedule: { dueAt, payload: { ...run, page: run.page + 1, ...done, failures: 0 }, countsAsAttempt: false } };
     } catch (error) {
       const failures = run.failures + 1;
       this.log.warn('a page of an act on a filter failed, and is tried again', { bulk_act: run.id, page: run.page, failures, error });
@@ -81,14 +83,15 @@ export class RunBulkActWhenDue implements PolicyHandler {
     }
   }
 
-  /** Processes the next page. Resolves to the counts of all items so far, or to null if that was the end of the act. */
-  private async step(run: Run): Promise<Counts | null> {
+  /** Processes the next page. Resolves to the counts and the amount of all items so far, or to null if that was the end of the act. */
+  private async step(run: Run): Promise<Pick<Run, 'counts' | 'moved'> | null> {
     const { id, page } = run;
     const begun = await this.startOrStop(run);
     const { act } = begun;
     const hasPage = act.startedAt !== null && page < act.pages;
-    const counts = hasPage ? counted(run.counts, await this.results(run, begun)) : run.counts;
-    if (hasPage && act.status === 'running') return counts;
+    const results = hasPage ? await this.results(run, begun) : [];
+    const counts = counted(run.counts, results);
+    if (hasPage && act.status === 'running') return { counts, moved: (run.moved ?? 0) + amountOf(results) };
     const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
     await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
     return null;
@@ -101,7 +104,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     return this.pages.results({
       kind: this.kinds.of(act.act),
       act,
-      isApproved,
+      approved: isApproved ? (act.amount ?? 0) - (run.moved ?? 0) : null,
       page: run.page,
       commandFor: (item) => commandOf(run, item, requester, { now: context.now, onlyLearns }),
       context,

@@ -80,7 +80,7 @@ describe('a page of an act', () => {
     const usual = {
       kind,
       act,
-      isApproved: false,
+      approved: null,
       page: 0,
       commandFor,
       context: contextOf('page'),

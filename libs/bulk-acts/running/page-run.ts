@@ -4,11 +4,12 @@ import { finishPage } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkActPageStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
+import { type Minor, sum } from '#kernel/money';
 import { EventStore } from '#platform/event-store/event-store';
 import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
 
-/** How many items are processed concurrently, so that their facts share commits. */
+/** How many items are processed concurrently, so that their facts share commits. Those that share an approved amount take turns. */
 const AT_ONCE = 10;
 
 /** Codes of errors that are the service's own and not an item's: the item is tried again. */
@@ -18,8 +19,8 @@ const SERVICE_FAULTS: ReadonlySet<string> = new Set(['read_model_behind', 'servi
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
-  /** Whether another person has approved the act. */
-  readonly isApproved: boolean;
+  /** What is left, before the page, of the amount that another person has approved; null if nobody has. */
+  readonly approved: Minor | null;
   readonly page: number;
   /** The command for an item, on behalf of the person. It may only learn an earlier result: then it throws `NotDecidedBefore` if there is none. */
   readonly commandFor: (item: string) => CommandContext;
@@ -39,13 +40,15 @@ export class PageRun {
   constructor(private readonly eventStore: EventStore) {}
 
   async results(step: PageStep): Promise<readonly ItemResult[]> {
-    const { act, page, context, isStopped } = step;
+    const { kind, act, page, context, isStopped } = step;
+    const atOnce = step.approved !== null && kind.movesMoney ? 1 : AT_ONCE;
     const stream = bulkActPageStream(act.set, page);
     const { items, results: known } = fold(bulkActPage, await this.eventStore.load(stream));
     if (known !== null) return known;
     const results: ItemResult[] = [];
-    for (let n = 0; n < items.length && (n === 0 || !(await isStopped())); n += AT_ONCE) {
-      const some = await Promise.all(items.slice(n, n + AT_ONCE).map((item) => this.resultOf(item, step)));
+    for (let n = 0; n < items.length && (n === 0 || !(await isStopped())); n += atOnce) {
+      const approved = step.approved === null ? null : step.approved - amountOf(results);
+      const some = await Promise.all(items.slice(n, n + atOnce).map((item) => this.resultOf(item, { ...step, approved })));
       results.push(...some.filter((each) => each !== null));
     }
     const rule = (state: BulkActPage) => finishPage(state, act.bulk_act, page, results);
@@ -54,9 +57,9 @@ export class PageRun {
   }
 
   /** Does the act to an item. Resolves to null if it only learns results and the item was not processed. */
-  private async resultOf(item: string, { kind, act, isApproved, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
+  private async resultOf(item: string, { kind, act, approved, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
     try {
-      return { item, ...(await kind.perform(item, act.params, commandFor(item), isApproved)), code: null, message: null };
+      return { item, ...(await kind.perform(item, act.params, commandFor(item), approved)), code: null, message: null };
     } catch (fault) {
       if (fault instanceof NotDecidedBefore) return null;
       if (fault instanceof DomainError && !SERVICE_FAULTS.has(fault.code)) return refused(item, fault.code, fault.message);
@@ -65,5 +68,8 @@ export class PageRun {
     }
   }
 }
+
+/** The amount that these results have moved. */
+export const amountOf = (results: readonly ItemResult[]): Minor => sum(results.map(({ amount }) => amount ?? 0));
 
 const refused = (item: string, code: string, message: string): ItemResult => ({ item, amount: null, currency: null, code, message });

@@ -60,9 +60,9 @@ export class RefundOrders extends BulkActKind {
     order: string,
     { percent = ALL_PERCENT }: ActParams,
     context: CommandContext,
-    isApproved: boolean,
+    approved: Minor | null,
   ): Promise<ActOutcome> {
-    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, isApproved, context));
+    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, approved, context));
     return { amount, currency };
   }
 }

@@ -1,6 +1,8 @@
 import { actBecomes, ACTS, paidOrders, refundedOf, refunds } from '#test/support/clients/bulk-acts';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { LinkVisitors } from '#test/support/clients/payment-links';
 import type { PersonClient } from '#test/support/clients/person-client';
+import { codOrder, orderBecomes, upi } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
@@ -60,6 +62,23 @@ describe('an act on a filter that needs approval', () => {
     expect(facts.find(({ type }: Json) => type === 'refund.requested').actor).toMatchObject({ type: 'user', id });
     const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 10 } }));
     await actBecomes(person, body.id, { status: 'done', progress: { done: 1, failed: 2, total: 3 } });
+  });
+
+  it('moves no more than was approved, if its items are worth more by then', async () => {
+    const { person: support } = await hire(service, 'support');
+    const { orders, filter } = await paidOrders(merchant, 1);
+    const cod = await codOrder(merchant, filter);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
+    const { body: proposal } = await support.post(ACTS, refunds(filter));
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    expect(proposal.params).toMatchObject({ count: 2, amount: 249_900 });
+    const { body: link } = await merchant.post('/payment_links', { order_id: cod.id, currency: 'INR' });
+    await new LinkVisitors(service, merchant).pay(link.url, upi('success@test'));
+    await orderBecomes(merchant, cod.id, { status: 'paid' });
+    expect((await owner.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
+    await actBecomes(owner, proposal.subject, { status: 'done', progress: { done: 1, failed: 1, total: 2 } });
+    const refunded = await refundedOf(merchant, [...orders, cod]);
+    expect(refunded.toSorted()).toEqual([0, 249_900]);
   });
 
   it('begins its undo window with the approval, if the account requires approval', async () => {

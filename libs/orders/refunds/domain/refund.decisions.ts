@@ -6,7 +6,7 @@ import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
-import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paymentDisputed, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
+import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paymentDisputed, refundAboveApproval, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
@@ -34,7 +34,7 @@ export const shareOf = (left: Minor, percent: number): Minor => Math.floor((left
 
 /**
  * Refunds a share of the refundable amount. Throws what `issueRefund` throws, `invalid_amount` if the share rounds to nothing, and `role_insufficient` if
- * it exceeds the requester's limit (null: none).
+ * it exceeds the requester's limit (null: none) or what another person has `approved` (null: nobody has).
  */
 export function refundShare(
   order: OrderMoney,
@@ -42,12 +42,14 @@ export function refundShare(
   percent: number,
   now: UnixSeconds,
   limit: Minor | null,
+  approved: Minor | null = null,
 ): RefundFact[] {
   const left = refundable(order);
   const amount = shareOf(left, percent);
   if (left > 0 && amount === 0) throw shareTooSmall(percent, left);
   const facts = issueRefund(order, { ...draft, amount }, now);
   if (limit !== null && exceedsLimit(order, { ...draft, amount }, limit)) throw refundAboveLimit(limit);
+  if (approved !== null && amount > approved) throw refundAboveApproval(amount, approved);
   return facts;
 }
 

@@ -70,6 +70,13 @@ export const refundAboveLimit = (limit: number): DomainError =>
     'amount',
   );
 
+export const refundAboveApproval = (amount: Minor, approved: Minor): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `The refund is ${amount} (minor units) now, and ${approved} is left of the amount that was approved. Request it again.`,
+    'amount',
+  );
+
 export const shareTooSmall = (percent: number, left: Minor): DomainError =>
   new DomainError(
     'invalid_amount',

@@ -1,3 +1,4 @@
+import type { Minor } from '#kernel/money';
 import type { Resolution } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -8,6 +9,8 @@ export class ResolveCollection extends Command<CollectionResource> {
     readonly collection: string,
     readonly resolution: Resolution,
     readonly context: CommandContext,
+    /** The most that may be given up, because another person has approved that; null if nobody has. */
+    readonly approved: Minor | null = null,
   ) {
     super();
   }

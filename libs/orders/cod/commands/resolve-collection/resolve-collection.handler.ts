@@ -9,6 +9,6 @@ import { decides, shownBy } from '#platform/event-store/decides';
 export const ResolveCollectionHandler = decides(ResolveCollection, {
   stream: ({ collection: id }) => orderStream(orderOfCollection(id)),
   view: collection,
-  rule: (state, { collection: id, resolution, context }) => resolveCollection(state, id, resolution, context.now),
+  rule: (state, { collection: id, resolution, context, approved }) => resolveCollection(state, id, resolution, context.now, approved),
   answer: shownBy(collectionResource),
 });

@@ -1,3 +1,4 @@
+import type { Minor } from '#kernel/money';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
@@ -7,8 +8,8 @@ export class RefundShare extends Command<RefundResource> {
   constructor(
     readonly order: string,
     readonly percent: number,
-    /** Whether another person has approved it: then the requester's limit does not apply. */
-    readonly isApproved: boolean,
+    /** The most that another person has approved, in place of the requester's limit; null if nobody has. */
+    readonly approved: Minor | null,
     readonly context: CommandContext,
   ) {
     super();

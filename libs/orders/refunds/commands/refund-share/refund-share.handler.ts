@@ -17,10 +17,10 @@ export class RefundShareHandler implements ICommandHandler<RefundShare> {
     private readonly limits: RefundLimits,
   ) {}
 
-  async execute({ order: id, percent, isApproved, context }: RefundShare): Promise<RefundResource> {
+  async execute({ order: id, percent, approved, context }: RefundShare): Promise<RefundResource> {
     const draft = draftedShare(id, context);
-    const limit = isApproved ? null : await this.limits.of(context);
-    const rule = (order: typeof orderMoney.initial) => refundShare(order, draft, percent, context.now, limit);
+    const limit = approved === null ? await this.limits.of(context) : null;
+    const rule = (order: typeof orderMoney.initial) => refundShare(order, draft, percent, context.now, limit, approved);
     const { events } = await this.eventStore.decide(orderStream(id), orderMoney, rule, context);
     return fold(refundResource(draft.refund), events)!;
   }
