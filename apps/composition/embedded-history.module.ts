@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
+import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { DataSubjects } from '#privacy/personal-data/data-subjects';
 import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
@@ -46,7 +47,7 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
         ...personalDataSealedIn(EmbeddedEventStore),
         ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory),
       ],
-      exports: [EventStore, EventHistory, OwnStreams, SubjectKeys, DataSubjects],
+      exports: [EventStore, EventHistory, FactTransformation, OwnStreams, SubjectKeys, DataSubjects],
     };
   }
 

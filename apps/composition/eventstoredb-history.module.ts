@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
+import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
@@ -35,7 +36,7 @@ export class EventStoreDbHistoryModule implements OnApplicationShutdown {
         ...personalDataSealedIn(EventStoreDbEventStore),
         ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory),
       ],
-      exports: [EventStore, EventHistory, OwnStreams, DataSubjects, EventStoreDbConnection, EventStoreDbEventStore],
+      exports: [EventStore, EventHistory, FactTransformation, OwnStreams, DataSubjects, EventStoreDbConnection, EventStoreDbEventStore],
     };
   }
 

@@ -4,8 +4,10 @@ import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit
 import { mapReadable, legible } from '#audit/history/legible';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import type { OnProgress } from '#operators/progress';
+import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
@@ -51,6 +53,7 @@ export class ReadFacts {
     private readonly history: EventHistory,
     private readonly upcasting: Upcasting,
     private readonly resources: ResourceHistories,
+    private readonly transformation: FactTransformation,
   ) {}
 
   /** Every event of a resource's streams. Throws `resource_missing`. */
@@ -88,12 +91,17 @@ export class ReadFacts {
     }
   }
 
-  /** Shows facts in their newest shape, with personal data sealed. */
-  readonly sealed: ShowFacts = (events) => this.each(events, factRecord);
+  /** Shows facts in their newest shape, with personal data sealed. Texts in the clear, of an older release, are blank where they may name somebody. */
+  readonly sealed: ShowFacts = async (events) => this.each(await this.withoutTexts(events), factRecord);
 
   /** The same facts as lines of JSON. */
   lines(events: readonly RecordedEvent[]): Promise<string[]> {
     return this.each(events, factLine);
+  }
+
+  private withoutTexts(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    const isInTheClear = (event: RecordedEvent): boolean => isReadable(event) && event.metadata.subject === undefined;
+    return Promise.all(events.map(async (event) => (isInTheClear(event) ? (await this.transformation.masked([event]))[0]! : event)));
   }
 
   private async each<T>(events: readonly RecordedEvent[], mapFact: MapFact<T>): Promise<T[]> {

@@ -124,6 +124,15 @@ describe('personal data in facts', () => {
     expect((await store.load('order-1')).at(-1)!.data).toEqual(BLANK);
   });
 
+  it('is blank for readers who see none of it, texts of an older release too', async () => {
+    await store.append('order-1', 'no_stream', [met()]);
+    await backend.store.append('order-1', 0, [wrote(), wrote({ ...TEXTS, kept: true })]);
+    await store.append('settings-1', 'no_stream', [wrote()]);
+    const masked = async (stream: string) => (await history.masked(stream)).map(({ data }) => data);
+    expect((await masked('order-1')).slice(1)).toEqual([BLANK, { ...TEXTS, kept: true }]);
+    expect(await masked('settings-1')).toEqual([TEXTS]);
+  });
+
   it('includes texts about the person of another stream', async () => {
     const raised = (about: string | null) => ({ ...newEvent({ about }), type: 'alarm.raised' });
     const ended = () => ({ ...newEvent({ note: 'Asha rang.' }), type: 'alarm.ended' });

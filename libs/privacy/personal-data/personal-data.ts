@@ -72,7 +72,8 @@ export class PersonalData implements FactTransformation {
   }
 
   async masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
-    return events.map((event) => (isSealed(event) ? this.blank(event) : event));
+    const isPersonal = async (event: RecordedEvent) => isSealed(event) || (await this.keyOfTexts(event)) !== null;
+    return Promise.all(events.map(async (event) => ((await isPersonal(event)) ? this.blank(event) : event)));
   }
 
   /** The subject that the newest event of the stream with the fact's person names; undefined if none does. */
