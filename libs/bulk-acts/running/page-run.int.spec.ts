@@ -34,6 +34,10 @@ class Things extends BulkActKind {
   readonly filters = {};
   readonly takes = [] as const;
   readonly route = { scope: 'orders:write', path: '/v1/alerts' };
+  override movesMoney = false;
+  /** What each item moves, and what was left of an approval for each. */
+  worth = 0;
+  readonly left: (number | null)[] = [];
   failing: readonly string[] = [];
   readonly done: string[] = [];
 
@@ -49,11 +53,12 @@ class Things extends BulkActKind {
     return NO_AMOUNT;
   }
 
-  override async perform(item: string, _: object, context: CommandContext): Promise<ActOutcome> {
+  override async perform(item: string, _: object, context: CommandContext, approved: number | null): Promise<ActOutcome> {
+    this.left.push(approved);
     if (this.failing.includes(item)) throw new Error('A store is away.');
     const { isNew } = await this.store.decide(`thing-${item}`, nothing, () => [fact('thing.done', {})], context);
     if (isNew) this.done.push(item);
-    return NO_AMOUNT;
+    return this.worth === 0 ? NO_AMOUNT : { amount: this.worth, currency: 'INR' };
   }
 }
 
@@ -110,6 +115,12 @@ describe('a page of an act', () => {
     const acted = await run({}, true);
     expect(acted).toEqual([...ITEMS.slice(0, 13), ...ITEMS.slice(14, 20)]);
     expect(kind.done.toSorted()).toEqual(acted.toSorted());
+  });
+
+  it('lets items share what was approved for all of them, one after another', async () => {
+    Object.assign(kind, { movesMoney: true, worth: 10 });
+    await run({ approved: 1000 });
+    expect(kind.left).toEqual(ITEMS.map((_, n) => 1000 - 10 * n));
   });
 
   it('has no results if it is stopped before its first item', async () => {

@@ -1,3 +1,4 @@
+import { actBecomes, ACTS } from '#test/support/clients/bulk-acts';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { codOrder, orderBecomes, upi } from '#test/support/clients/shop';
@@ -8,7 +9,6 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('own');
 
-const BULK_ACTS = '/admin/v1/bulk_acts';
 const PRICE = 249_900;
 
 let owner: StaffMember;
@@ -34,6 +34,11 @@ async function shortCash(remitted = PRICE - 49_900): Promise<string> {
   const { id } = await courier.delivers(`ANOTHER-NAME-${++parcels}`);
   await courier.remits(id, remitted);
   return (await collectionBecomes(merchant, id, { status: 'short_remitted' })).id;
+}
+/** A remittance of one line, which finance enters. */
+async function remits(courier_code: string, tracking_number: string, cod_amount: number): Promise<Json> {
+  const lines = [{ tracking_number, cod_amount }];
+  return (await finance.person.post('/v1/cod/remittances', { courier_code, utr: `UTR${++parcels}`, lines })).body;
 }
 const resolve = ({ person }: StaffMember, id: string, body: object) => person.post(`/v1/cod/collections/${id}/resolve`, body);
 
@@ -74,18 +79,34 @@ describe('cash that is given up, where cash_write_off is listed', () => {
   it('is not given up beyond what was proposed, if the courier remits less after all', async () => {
     const tracking_number = `ANOTHER-NAME-${++parcels}`;
     const { id } = await courier.delivers(tracking_number);
-    const remit = async (cod_amount: number): Promise<Json> =>
-      (await finance.person.post('/v1/cod/remittances', { courier_code: 'delhivery', utr: `UTR${cod_amount}`, lines: [{ tracking_number, cod_amount }] })).body; // prettier-ignore
-    const first = await remit(PRICE - 2_000);
+    const first = await remits('delhivery', tracking_number, PRICE - 2_000);
     const { id: cash } = await collectionBecomes(merchant, id, { status: 'short_remitted' });
     const { body: proposal } = await resolve(finance, cash, { type: 'accepted' });
     expect(proposal.amount).toBe(2_000);
     await finance.person.post(`/v1/cod/remittances/${first.id}/void`, {});
     await collectionBecomes(merchant, id, { status: 'collected' });
-    await remit(100);
+    await remits('delhivery', tracking_number, 100);
     await collectionBecomes(merchant, id, { status: 'short_remitted', remitted_amount: 100 });
     expect(refusalOf(await approve(proposal))).toEqual([422, 'collection_not_resolvable', null]);
     expect((await merchant.get(`/cod/collections/${cash}`)).body.status).toBe('short_remitted');
+  });
+
+  it('is not given up beyond what was proposed by an act on a filter either', async () => {
+    await settings({ undo_window_seconds: 0 });
+    const tracking_number = `ANOTHER-NAME-${++parcels}`;
+    const { id } = await courier.delivers(tracking_number, 'bluedart');
+    const first = await remits('bluedart', tracking_number, PRICE - 2_000);
+    await collectionBecomes(merchant, id, { status: 'short_remitted' });
+    const filter = { courier_code: 'bluedart', status: 'short_remitted' };
+    const { body: proposal } = await finance.person.post(ACTS, { act: 'write_off', list: 'cod_collections', filter });
+    expect(proposal.params).toMatchObject({ count: 1, amount: 2_000 });
+    await finance.person.post(`/v1/cod/remittances/${first.id}/void`, {});
+    await collectionBecomes(merchant, id, { status: 'collected' });
+    await remits('bluedart', tracking_number, 100);
+    await collectionBecomes(merchant, id, { status: 'short_remitted', remitted_amount: 100 });
+    expect((await approve(proposal)).status).toBe(200);
+    await actBecomes(owner.person, proposal.subject, { status: 'done', progress: { done: 0, failed: 1, total: 1 } });
+    await collectionBecomes(merchant, id, { status: 'short_remitted' });
   });
 
   it('needs no approval within the tolerance, in one step or in several', async () => {
@@ -132,11 +153,12 @@ describe('a discount by a payment link', () => {
 describe('a dry run that is null', () => {
   it('is refused before anything is performed', async () => {
     const { id } = await given.paidOrder(merchant);
+    const before = (await owner.person.get(ACTS)).body.data;
     const act = { act: 'refund', list: 'orders', filter: { status: 'paid' }, dry_run: null };
-    expect(refusalOf(await owner.person.post(BULK_ACTS, act))).toEqual([400, 'invalid_boolean', 'dry_run']);
+    expect(refusalOf(await owner.person.post(ACTS, act))).toEqual([400, 'invalid_boolean', 'dry_run']);
     const writeOff = { act: 'write_off', list: 'cod_collections', filter: { status: 'short_remitted' }, dry_run: null };
-    expect(refusalOf(await finance.person.post(BULK_ACTS, writeOff))).toEqual([400, 'invalid_boolean', 'dry_run']);
-    expect((await owner.person.get(BULK_ACTS)).body.data).toEqual([]);
+    expect(refusalOf(await finance.person.post(ACTS, writeOff))).toEqual([400, 'invalid_boolean', 'dry_run']);
+    expect((await owner.person.get(ACTS)).body.data).toEqual(before);
     expect((await merchant.get(`/orders/${id}`)).body.amount_refunded).toBe(0);
   });
 
