@@ -55,15 +55,15 @@ describe('files that are sent at once', () => {
     const other = await newAccount();
     const [one, two, third, ...others] = [await newKey(), await newKey(), await newKey(), await newKey(other), await newKey(other)];
     const fill = (...keys: readonly string[]) => Promise.all(keys.flatMap((key) => Array.from({ length: 4 }, () => open(key))));
-    const own = await fill(one!, two!);
-    expect(await sent(third!)).toEqual(TOO_MANY);
-    expect(await sent(others[0]!)).toEqual(TAKEN);
+    const own = await fill(one, two);
+    expect(await sent(third)).toEqual(TOO_MANY);
+    expect(await sent(others[0])).toEqual(TAKEN);
     const all = [...own, ...(await fill(...others))];
     const last = await newKey(await newAccount());
     expect(await sent(last)).toEqual(NO_ROOM);
     for (const upload of all) upload.finish();
     expect(await Promise.all(all.map(({ answer }) => answer))).toEqual(all.map(() => TAKEN));
-    await becomes(third!, TAKEN);
+    await becomes(third, TAKEN);
     await becomes(last, TAKEN);
   });
 
