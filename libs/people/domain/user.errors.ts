@@ -19,6 +19,14 @@ export const lastOwner = (): DomainError =>
 export const statusNotPossible = (from: string, to: string): DomainError =>
   new DomainError('transition_not_allowed', `A user who is ${from} cannot become ${to}.`, 'status');
 
+/** The person has become an approver since the change was judged. */
+export const changedMeanwhile = (): DomainError =>
+  new DomainError(
+    'transition_not_allowed',
+    'This user was changed at the same time. Look at the user, and send it again if it is still wanted.',
+    'id',
+  );
+
 export const noLinkWhileSuspended = (): DomainError =>
   new DomainError('transition_not_allowed', 'This user is suspended. Set the status to active first.', 'id');
 

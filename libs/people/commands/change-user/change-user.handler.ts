@@ -5,7 +5,7 @@ import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { isGuarded } from '#people/domain/guarded-changes';
 import { isOwner } from '#people/domain/owners';
 import { changeUser } from '#people/domain/user.decisions';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
+import { changedMeanwhile, sessionsNotYetEnded } from '#people/domain/user.errors';
 import type { UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 import { type UserResource, userResource } from '#people/resource/user.resource';
@@ -30,11 +30,18 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     const before = await this.users.ofAccount(user, account);
     const isChange = rule(before).length > 0;
     const { refund_approval_above: approvalAbove } = await this.settings.of(account);
-    if (isChange && isGuarded(before, update, approvalAbove) && (await this.approvals.areNeeded(context)))
+    const isNeeded = await this.approvals.areNeeded(context);
+    const isProposed = (state: UserState): boolean => isNeeded && isGuarded(state, update, approvalAbove);
+    if (isChange && isProposed(before))
       return this.approvals.propose(user, { does: 'change', email: before.email, ...update }, rule, context);
     const was = isOwner(before);
     if (was && !isOwner({ ...before, ...update })) await this.users.removeOwner(user, evenLast, context);
-    const changed = await this.users.decide(user, rule, context);
+    const ownRule = (state: UserState | null): UserFact[] => {
+      const facts = rule(state);
+      if (facts.length > 0 && state !== null && isProposed(state)) throw changedMeanwhile();
+      return facts;
+    };
+    const changed = await this.users.decide(user, ownRule, context);
     if (!was && isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
     if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
