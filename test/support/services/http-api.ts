@@ -1,5 +1,3 @@
-import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
-import { errorCodes } from '#http/errors/error-catalogue';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,8 +44,6 @@ const CALLERS: Readonly<Record<string, Caller>> = {
   reader: caller('restricted', ['things:read']),
   writer: caller('restricted', ['things:write']),
 };
-
-const CHECKOUT_CODES = errorCodes(CHECKOUT_ERRORS);
 
 class KnownKeys extends Authenticator {
   override async authenticate(authorization: string | undefined): Promise<Caller> {
@@ -147,7 +143,6 @@ export class HttpApi {
         { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: ReadModels, useClass: ScriptedReadModels },
         { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 1)) },
-        CHECKOUT_CODES,
       ],
     })
     class TinyModule {}

@@ -68,9 +68,9 @@ export class Things {
 
   @Post(':id/finish')
   @Scope('things:write', { publishable: true })
-  @Answers(200, Thing, ['client_secret_invalid'])
+  @Answers(200, Thing, ['role_insufficient'])
   finish(@Param('id') id: string, @Commanding() context: CommandContext): object {
-    if (id === 'guessed') throw new DomainError('client_secret_invalid', 'Not its secret.');
+    if (id === 'guessed') throw new DomainError('role_insufficient', 'Not its secret.');
     return { id: context.id('ord') };
   }
 
