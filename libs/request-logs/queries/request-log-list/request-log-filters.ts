@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/storage/documents';
 const STATUSES: Readonly<Record<string, readonly number[]>> = {
   '2xx': [200, 201, 202],
   '3xx': [303, 308],
-  '4xx': [400, 401, 403, 404, 405, 408, 409, 413, 414, 415, 422, 429, 431],
+  '4xx': [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431],
   '5xx': [500, 502, 503, 504],
 };
 
