@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
-import { fromOwnAddress } from '#test/support/clients/own-address';
 import type { RunningService } from '#test/support/services/running-service';
 
 export interface Visited {
@@ -17,8 +16,7 @@ export class BrowserWithoutScript {
   private readonly agent: Agent;
 
   constructor({ addresses }: { readonly addresses: Pick<RunningService['addresses'], 'certificate'> }) {
-    const { family, localAddress } = fromOwnAddress();
-    this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8'), family }, localAddress });
+    this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8') } });
   }
 
   visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
@@ -33,11 +31,6 @@ export class BrowserWithoutScript {
   submit(url: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
     const all = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
     return this.send(url, { method: 'POST', headers: all, body: new URLSearchParams(form).toString() });
-  }
-
-  /** What no form sends. */
-  submitJson(url: string, body: object): Promise<Visited> {
-    return this.send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   }
 
   /** The shopper answers on the bank's page, and is redirected to the shop. */
