@@ -38,7 +38,9 @@ const accessible = ({ React: { createElement: make, Fragment } }) => ({
     operations: (Operations) => (props) => make(Fragment, null, make('h2', { className: 'unseen' }, 'Endpoints'), make(Operations, props)),
   },
 });
-SwaggerUIBundle({
+// Opens the endpoint of the address once the description is there, also if it was drawn before.
+const ui = SwaggerUIBundle({
+  onComplete: () => ui.getSystem().layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)),
   plugins: [accessible],
   url: '/v1/openapi.json',
   dom_id: '#reference',

@@ -33,6 +33,11 @@ export class BrowserWithoutScript {
     return this.send(url, { method: 'POST', headers: all, body: new URLSearchParams(form).toString() });
   }
 
+  /** What no form sends. */
+  submitJson(url: string, body: object): Promise<Visited> {
+    return this.send(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  }
+
   /** The shopper answers on the bank's page, and is redirected to the shop. */
   async answerBank(page: string, answer: Readonly<Record<string, string>>): Promise<URL> {
     const { location } = await this.submit(page, answer);
