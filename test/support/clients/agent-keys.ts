@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { keyInAHurry } from '#test/support/services/operate';
 import type { RunningService } from '#test/support/services/running-service';
 
-/** A test key for agents, which an operator made. */
+/** A test key for agents, which an operator made, for as many messages as a test sends. */
 export const agentKey = async (service: Pick<RunningService, 'operate'>, ...scopes: string[]): Promise<string> =>
-  (await service.operate('keys.create', { type: 'restricted', mode: 'test', name: 'An assistant', scopes, agent: true })).key;
+  (await service.operate('keys.create', { ...keyInAHurry(), type: 'restricted', name: 'An assistant', scopes, agent: true })).key;
 
 /** As the clients of the SDK accept it. */
 const BOTH = 'application/json, text/event-stream';
