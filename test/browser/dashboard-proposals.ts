@@ -61,7 +61,7 @@ describeInBrowser('a proposal in the dashboard', () => {
     await colleague.context().clearCookies();
     await colleague.goto(`${service.addresses.api}/dashboard/test/proposals/${body.id}`);
     await signIn(colleague, email);
-    await colleague.getByText(/^You proposed this, or a key that you made did\./).waitFor();
+    await colleague.getByText(/^You proposed this\. Another person has to decide/).waitFor();
     expect(await colleague.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await isForEverybody(colleague, 'proposal of one’s own');
     await colleague.getByRole('button', { name: 'Withdraw' }).click();

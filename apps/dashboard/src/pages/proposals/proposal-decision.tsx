@@ -19,14 +19,15 @@ export function ProposalDecision({ proposal }: { readonly proposal: Proposal }) 
   const withdrawal = useAct();
   const [isRejecting, setRejecting] = useState(false);
   if (proposal.status !== 'open' || !writes) return null;
-  // Only the server knows who made which key: approving one's own key's proposal is refused, and it can then be withdrawn.
-  const isOwn = proposal.proposed_by.id === user.id || refusalIn(approval.error)?.code === 'self_approval';
+  const isProposer = proposal.proposed_by.id === user.id;
+  // Only the server knows who made which key, and who let whom in. It says which of them it is, and one's own key's proposal can then be withdrawn.
+  const isOwn = isProposer || refusalIn(approval.error)?.code === 'self_approval';
   const decides = user.role === 'owner' || (user.role === 'finance' && isForFinance(proposal));
   const at = `/admin/v1/proposals/${proposal.id}`;
   return (
     <section className="panel form">
       <h2>{t('Decision')}</h2>
-      {isOwn && <Note>{t('You proposed this, or a key that you made did. Another person has to decide; you can withdraw it.')}</Note>}
+      {isProposer && <Note>{t('You proposed this. Another person has to decide; you can withdraw it.')}</Note>}
       {!isOwn && !decides && (
         <Note>{isForFinance(proposal) ? t('Owners and finance decide about this.') : t('Owners decide about this.')}</Note>
       )}

@@ -32,7 +32,6 @@ export const PROPOSALS: Readonly<Record<string, string>> = {
   'What was proposed': 'क्या प्रस्ताव था',
   'What would be done': 'क्या होगा',
   'Why, for the person who proposed it': 'क्यों, प्रस्ताव रखने वाले के लिए',
-  'You proposed this, or a key that you made did. Another person has to decide; you can withdraw it.':
-    'यह प्रस्ताव आपका है, या आपकी बनाई कुंजी का। फ़ैसला किसी और को करना है; आप इसे वापस ले सकते हैं।',
+  'You proposed this. Another person has to decide; you can withdraw it.': 'यह प्रस्ताव आपका है। फ़ैसला किसी और को करना है; आप इसे वापस ले सकते हैं।',
   '{act} all that a filter found': 'फ़िल्टर से मिली सब चीज़ों पर: {act}',
 };
