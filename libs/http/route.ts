@@ -12,6 +12,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { LAST_SECOND } from '#kernel/time';
+import { acceptedIf } from '#http/answers/awaiting-approval';
 import { BodyShape } from '#http/validation/body-shape';
 import type { KeyScope } from '#http/access/caller';
 import type { ErrorCode } from '#http/errors/error-catalogue';
@@ -119,11 +120,14 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
 };
 
 /**
- * The operation may also answer 202 with an object that awaits another person's approval. Its resource is given by name: the class belongs to another
- * room.
+ * The operation may also answer 202 with an object that awaits another person's approval. Its resource is given by name, because the class belongs to
+ * another room: a `ThingResource` is of the kind `thing`.
  */
 export const MayAwait = (resource: string, description: string): MethodDecorator =>
-  ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } });
+  applyDecorators(
+    UseInterceptors(acceptedIf(resource.replace(/Resource$/, '').toLowerCase())),
+    ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } }),
+  );
 
 const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
-import { letIn, letInBy } from '#people/domain/let-in-by';
+import { isLetInOnlyBy, type LetIn, letIn } from '#people/domain/let-in-by';
 import { userStream } from '#people/domain/user.events';
 import { AccountOwners } from '#accounts/contract';
 import { isOwner } from '#people/domain/owners';
@@ -26,17 +26,19 @@ export class UserRights extends ActorRights {
     return user?.status === 'active' && personWith(user.role, '').allows(route);
   }
 
-  /** Follows those who let the person in: whom `other` let in alone speaks for `other`. `seen`: who was looked at. */
-  override async isLetInOnlyBy(id: string, other: string, seen: readonly string[] = []): Promise<boolean> {
-    const users = letInBy(fold(letIn, await this.eventStore.load(userStream(id))));
-    if (users === null) return false;
-    const known = [...seen, id, other];
-    for (const user of users) if (!known.includes(user) && !(await this.isLetInOnlyBy(user, other, known))) return false;
-    return true;
+  override async isLetInOnlyBy(id: string, other: string): Promise<boolean> {
+    const chain = new Map([[id, await this.letIn(id)]]);
+    for (const { by } of chain.values())
+      for (const user of by) if (user !== null && user !== other && !chain.has(user)) chain.set(user, await this.letIn(user));
+    return isLetInOnlyBy([...chain.values()]);
   }
 
   override async isSoleOwner(id: string, account: string): Promise<boolean> {
     const user = await this.users.load(id);
     return user?.account === account && isOwner(user) && !(await this.owners.areSeveral(account));
+  }
+
+  private async letIn(user: string): Promise<LetIn> {
+    return fold(letIn, await this.eventStore.load(userStream(user)));
   }
 }

@@ -1,9 +1,12 @@
 import { DomainError } from '#kernel/domain-error';
-import type { Fact, View } from '#kernel/fact';
+import { type Fact, fold, type View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { Decided, EventStore } from '#platform/event-store/event-store';
 import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 import { type WithProposals, withProposals } from '#proposals/domain/proposals';
+import { type ProposalDraft, propose } from '#proposals/domain/proposal.decisions';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { proposalResource } from '#proposals/resource/proposal.view';
 import type { ProposalLimits } from '#proposals/proposal-limits';
 
 interface Proposing {
@@ -40,4 +43,24 @@ async function proposedBy(judge: () => Promise<readonly Fact[]>): Promise<Propos
     if (refusal instanceof DomainError) return undefined;
     throw refusal;
   }
+}
+
+/**
+ * Proposes an act instead of doing it. `rule` is the act's own, so that the proposal is refused for the same reasons; it returns what the act keeps beside
+ * the proposal, which shows no secret. Resolves to the proposal.
+ */
+export async function proposeInstead<State, F extends Fact>(
+  eventStore: EventStore,
+  stream: string,
+  view: View<State, F>,
+  draft: ProposalDraft,
+  rule: (state: State) => readonly F[],
+  context: CommandContext,
+): Promise<ProposalResource> {
+  const wholeRule = ({ state, proposals }: WithProposals<State>): readonly (F | ProposalFact)[] => [
+    ...rule(state),
+    ...propose(proposals, draft, context.now),
+  ];
+  const { events } = await eventStore.decide(stream, withProposals(view), wholeRule, context);
+  return fold(proposalResource(draft.proposal), events)!;
 }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AccountOwners } from '#accounts/contract';
 import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { chosenCharging } from '#integrations/connections/charging';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
 import { changedCredentials, type Connectable, credentialsOf, type GivenCredentials } from '#integrations/connections/credentials';
-import { changeConnection } from '#integrations/connections/domain/connection.decisions';
+import { changeConnection, type ConnectionState } from '#integrations/connections/domain/connection.decisions';
 import { connectionMissing } from '#integrations/connections/domain/connection.errors';
-import type { Charging } from '#integrations/connections/domain/connection.events';
+import type { Charging, ConnectionFact } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
@@ -30,7 +29,6 @@ export class AccountConnections {
     private readonly book: ConnectionBook,
     private readonly probes: PartnerProbes,
     private readonly configuration: Configuration,
-    private readonly owners: AccountOwners,
   ) {}
 
   /** Both modes, oldest first. */
@@ -52,8 +50,8 @@ export class AccountConnections {
     const base_url = addressOf(address, livemode);
     const { key_id } = credentials;
     const shown = { kind, name, base_url, ...chosenCharging(kind, charging), key_id };
-    if (await this.needsApproval(context))
-      return this.book.propose(context.id('conn'), { does: 'make', ...shown, credentials }, () => [], context);
+    if (await this.book.needsApproval(context))
+      return this.book.propose(context.id('conn'), { does: 'make', ...shown }, credentials, () => [], context);
     const made = await this.book.make({ ...shown, ...credentials }, context);
     const isPending = kind === 'stripe' && (given.webhook_secret ?? null) === null;
     return { ...this.shown(made), webhook_secret: isPending ? null : made.webhook_secret || null };
@@ -74,8 +72,8 @@ export class AccountConnections {
     const credentials = changedCredentials(kind, livemode, given);
     const { key_id } = credentials;
     const shown = { kind, name, ...(key_id !== undefined && { key_id }), changes: Object.keys(credentials) };
-    if (await this.needsApproval(context))
-      return this.book.propose(id, { does: 'change', ...shown, credentials }, (state) => changeConnection(state, id, credentials), context);
+    const rule = (state: ConnectionState): ConnectionFact[] => changeConnection(state, id, credentials);
+    if (await this.book.needsApproval(context)) return this.book.propose(id, { does: 'change', ...shown }, credentials, rule, context);
     await this.book.change(id, credentials, context);
     return this.record(connection);
   }
@@ -87,11 +85,6 @@ export class AccountConnections {
     const error = opened && (await this.probes.fault(opened));
     await this.book.tested(id, { succeeded: error === null, error }, context);
     return this.record(connection);
-  }
-
-  /** Whether another owner has to approve a change of a connection. Operators need no approval. */
-  async needsApproval({ livemode, actor, account }: CommandContext): Promise<boolean> {
-    return livemode && actor.type !== 'operator' && (await this.owners.areSeveral(account));
   }
 
   private async record({ account, connection }: ConnectionDocument): Promise<ConnectionRecord> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountOwners } from '#accounts/contract';
 import { CONNECTION_ACT, type ProposedChange } from '#integrations/connections/approvals/connection-act';
 import {
   changeConnection,
@@ -23,13 +24,13 @@ import { notYetInForce } from '#integrations/connections/domain/connection.error
 import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
-import { fact, fold } from '#kernel/fact';
+import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
-import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
+import { type ProposalResource, proposeInstead } from '#proposals/contract';
 
 /** Writes changes of connections, with sealed secrets. A change that is not visible soon is reported as `read_model_behind`. */
 @Injectable()
@@ -38,6 +39,7 @@ export class ConnectionBook {
     private readonly eventStore: EventStore,
     private readonly readModels: ReadModels,
     private readonly secrets: SecretBox,
+    private readonly owners: AccountOwners,
   ) {}
 
   /**
@@ -68,22 +70,29 @@ export class ConnectionBook {
     await this.write(id, (state) => removeConnection(state, id, kind, now), context);
   }
 
-  /** Proposes what passes its own rule. The secrets are kept beside the proposal, which shows none. */
+  /** Whether another owner has to approve a change of a connection: in live mode, money and messages go by it. */
+  async needsApproval(context: CommandContext): Promise<boolean> {
+    return context.livemode && (await this.owners.mustAgree(context));
+  }
+
+  /** Proposes a change. Its credentials are kept beside the proposal, which shows no secret. */
   async propose(
     id: string,
-    { credentials = {}, ...params }: ProposedChange & { readonly credentials?: Partial<ConnectionCredentials> },
+    params: ProposedChange,
+    credentials: Partial<ConnectionCredentials> | null,
     rule: (state: ConnectionState) => ConnectionFact[],
     context: CommandContext,
   ): Promise<ProposalResource> {
-    const proposed = { proposal: context.id('prp'), act: CONNECTION_ACT, subject: id, params: { ...params }, safeguard: true } as const;
-    const kept = fact('connection.credentials_proposed', { proposal: proposed.proposal, ...this.sealed(id, credentials) });
-    const wholeRule = ({ state, proposals }: WithProposals<ProposedConnection>) => {
+    const proposal = context.id('prp');
+    const draft = { proposal, act: CONNECTION_ACT, subject: id, params: { ...params }, safeguard: true } as const;
+    const kept = credentials && fact('connection.credentials_proposed', { proposal, ...this.sealed(id, credentials) });
+    const judged = (state: ProposedConnection): ConnectionFact[] => {
       rule(state.connection);
-      return [kept, ...propose(proposals, proposed, context.now)];
+      return kept === null ? [] : [kept];
     };
-    const { events } = await this.eventStore.decide(connectionStream(id), withProposals(proposedConnection), wholeRule, context);
+    const proposed = await proposeInstead(this.eventStore, connectionStream(id), proposedConnection, draft, judged, context);
     await waitUntilVisible(context, this.readModels);
-    return fold(proposalResource(proposed.proposal), events)!;
+    return proposed;
   }
 
   /** Erases the credentials of a removed connection that has nothing under way. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountConnections } from '#integrations/connections/account-connections';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { Connections } from '#integrations/connections/connections';
-import { removeConnection } from '#integrations/connections/domain/connection.decisions';
-import { isGateway } from '#integrations/connections/domain/connection.events';
+import { type ConnectionState, removeConnection } from '#integrations/connections/domain/connection.decisions';
+import { type ConnectionFact, isGateway } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type MoneyOnItsWay, MoneyUnderWay } from '#integrations/payments/money-under-way';
 import { Clock } from '#kernel/time';
@@ -38,7 +37,6 @@ export class ConnectionRemoval {
     private readonly book: ConnectionBook,
     private readonly money: MoneyUnderWay,
     private readonly clock: Clock,
-    private readonly accountConnections: AccountConnections,
   ) {}
 
   /** Resolves to a proposal if another owner must approve it. */
@@ -48,8 +46,8 @@ export class ConnectionRemoval {
     const under_way = found.length > 0 && { under_way: { object: 'list', data: found, has_more: hasMore } as const };
     if (under_way && !confirmed) return { id, object: 'connection', deleted: false, ...under_way };
     const now = this.clock.now();
-    if (await this.accountConnections.needsApproval(context))
-      return this.book.propose(id, { does: 'remove', kind, name }, (state) => removeConnection(state, id, kind, now), context);
+    const rule = (state: ConnectionState): ConnectionFact[] => removeConnection(state, id, kind, now);
+    if (await this.book.needsApproval(context)) return this.book.propose(id, { does: 'remove', kind, name }, null, rule, context);
     await this.book.remove(id, kind, now, context);
     if (isGateway(kind) && !under_way) await this.eraseOnceIdle(id, context.childContext('erase credentials'));
     return { id, object: 'connection', deleted: true, ...under_way };

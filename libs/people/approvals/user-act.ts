@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProposedUserChange } from '#people/approvals/user-approvals';
-import { isOwner } from '#people/domain/owners';
+import { membershipAfter } from '#people/domain/owners';
 import { changeUser, inviteUser, issueLink, type NewLink, type UserUpdate } from '#people/domain/user.decisions';
 import { userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
@@ -51,14 +51,13 @@ export class UserAct extends ProposedAct {
 
   /** An owner leaves the list of owners before the change, and joins it after it, as without a proposal. */
   private async changed(user: string, update: UserUpdate, context: CommandContext): Promise<Prepared> {
-    const now = await this.users.ofAccount(user, context.account);
-    const [was, becomes] = [isOwner(now), isOwner({ ...now, ...update })];
+    const membership = membershipAfter(await this.users.ofAccount(user, context.account), update);
     return {
       view: userState,
       rule: (state) => changeUser(state, user, update, null),
       result: null,
-      ...(was && !becomes && { before: () => this.users.removeOwner(user, false, context) }),
-      ...(!was && becomes && { after: () => this.users.addOwner(user, context.childContext('changed')) }),
+      ...(membership === 'leaves' && { before: () => this.users.removeOwner(user, false, context) }),
+      ...(membership === 'joins' && { after: () => this.users.addOwner(user, context.childContext('changed')) }),
     };
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AccountOwners } from '#accounts/contract';
-import { fold } from '#kernel/fact';
 import { USER_ACT } from '#people/approvals/user-act';
 import { type ProposedUserChange, UserApprovals } from '#people/approvals/user-approvals';
 import { type UserFact, userStream } from '#people/domain/user.events';
@@ -9,7 +8,7 @@ import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { ReadModels } from '#platform/storage/read-models';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
+import { type ProposalResource, proposeInstead } from '#proposals/contract';
 
 /** Proposals are the facts of the user's own stream. */
 @Injectable()
@@ -22,8 +21,8 @@ export class UserProposals extends UserApprovals {
     super();
   }
 
-  override async areNeeded({ actor, account }: CommandContext): Promise<boolean> {
-    return actor.type !== 'operator' && (await this.owners.areSeveral(account));
+  override areNeeded(context: CommandContext): Promise<boolean> {
+    return this.owners.mustAgree(context);
   }
 
   override async propose(
@@ -32,13 +31,13 @@ export class UserProposals extends UserApprovals {
     rule: (state: UserState | null) => readonly UserFact[],
     context: CommandContext,
   ): Promise<ProposalResource> {
-    const proposed = { proposal: context.id('prp'), act: USER_ACT, subject: user, params: { ...change }, safeguard: true } as const;
-    const wholeRule = ({ state, proposals }: WithProposals<UserState | null>) => {
+    const draft = { proposal: context.id('prp'), act: USER_ACT, subject: user, params: { ...change }, safeguard: true } as const;
+    const judged = (state: UserState | null): UserFact[] => {
       rule(state);
-      return propose(proposals, proposed, context.now);
+      return [];
     };
-    const { events } = await this.eventStore.decide(userStream(user), withProposals(userState), wholeRule, context);
+    const proposal = await proposeInstead(this.eventStore, userStream(user), userState, draft, judged, context);
     await waitUntilVisible(context, this.readModels);
-    return fold(proposalResource(proposed.proposal), events)!;
+    return proposal;
   }
 }

@@ -1,5 +1,5 @@
 import { fact, type Fact } from '#kernel/fact';
-import { letIn, letInBy } from '#people/domain/let-in-by';
+import { isLetInOnlyBy, type LetIn, letIn } from '#people/domain/let-in-by';
 import type { Role } from '#people/domain/role';
 import type { UserFact } from '#people/domain/user.events';
 import { folded, NOON } from '#test/support/facts/given';
@@ -22,28 +22,43 @@ const chosen = (keeps: string | null): UserFact => fact('user.password_set', { u
 const proposed = fact('proposal.created', { proposal: 'prp_1' } as const);
 const approved = fact('proposal.approved', { proposal: 'prp_1' } as const);
 
-const users = (...story: readonly (readonly unknown[])[]) => letInBy(folded(letIn, story.flat() as never));
+const after = (...story: readonly (readonly unknown[])[]): LetIn => folded(letIn, story.flat() as never);
+const letInBy = (...story: readonly (readonly unknown[])[]) => after(...story).by;
+const X = person('usr_x');
 
 describe('a person is let in', () => {
-  it('by who invited them as an approver', () => {
-    expect(users(by(person('usr_x'), invited('owner'), linked))).toEqual(['usr_x']);
-    expect(users(by(person('usr_x'), invited('viewer')))).toBeNull();
-    expect(users(by(OPERATOR, invited('owner')))).toBeNull();
-  });
-  it('by who promoted them, not by who invited them', () => {
-    expect(users(by(OPERATOR, invited('viewer')), by(person('usr_x'), changed('finance')))).toEqual(['usr_x']);
-    expect(users(by(person('usr_x'), invited('finance')), by(OPERATOR, changed('owner')))).toBeNull();
+  it('by who invited them, and then by who promoted them', () => {
+    expect(letInBy(by(X, invited('owner'), linked))).toEqual(['usr_x']);
+    expect(letInBy(by(OPERATOR, invited('owner')))).toEqual([null]);
+    expect(letInBy(by(OPERATOR, invited('viewer')), by(X, changed('finance')))).toEqual(['usr_x']);
+    expect(letInBy(by(X, invited('finance')), by(OPERATOR, changed('owner')))).toEqual([null]);
   });
   it('by who proposed and who approved them', () =>
-    expect(users(by(person('usr_x'), proposed), by(person('usr_y'), approved, invited('owner')))).toEqual(['usr_y', 'usr_x']));
-  it('by who made the link by which they joined, even if an operator invited them', () =>
-    expect(users(by(OPERATOR, invited('owner'), linked), by(person('usr_x'), linked), by(person(USER), joined, chosen(null)))).toEqual(
-      expect.not.arrayContaining([null]),
-    ));
-  it('by who made the link that they used since', () => {
-    const story = [by(person('usr_x'), invited('owner'), linked), by(person(USER), joined, chosen(null)), by(OPERATOR, linked)];
-    expect(users(...story)).toEqual(expect.not.arrayContaining([null]));
-    expect(users(...story, by(person(USER), chosen(null)))).toBeNull();
-    expect(users(...story, by(person(USER), chosen('ses_1')))).toEqual(expect.not.arrayContaining([null]));
+    expect(letInBy(by(X, proposed), by(person('usr_y'), approved, invited('owner')))).toEqual(['usr_y', 'usr_x']));
+  it('by who made the link by which they joined, even if an operator invited them', () => {
+    const story = [by(OPERATOR, invited('owner'), linked), by(X, linked), by(person(USER), joined, chosen(null))];
+    expect(new Set(letInBy(...story))).toEqual(new Set(['usr_x']));
   });
+  it('by who made the link that they used since', () => {
+    const story = [by(X, invited('owner'), linked), by(person(USER), joined, chosen(null)), by(OPERATOR, linked)];
+    expect(letInBy(...story)).not.toContain(null);
+    expect(letInBy(...story, by(person(USER), chosen(null)))).toContain(null);
+    expect(letInBy(...story, by(person(USER), chosen('ses_1')))).not.toContain(null);
+  });
+});
+
+describe('an approver is let in by one person alone', () => {
+  const owner = after(by(X, invited('owner')));
+  const byOperator = after(by(OPERATOR, invited('owner')));
+  const promotedByOther = after(by(X, invited('viewer')), by(person('usr_y'), changed('owner')));
+
+  it('if nobody else in the chain of those who let them in came by an operator', () => {
+    expect(isLetInOnlyBy([owner])).toBe(true);
+    expect(isLetInOnlyBy([byOperator])).toBe(false);
+    expect(isLetInOnlyBy([promotedByOther, owner])).toBe(true);
+    expect(isLetInOnlyBy([promotedByOther, byOperator])).toBe(false);
+  });
+  it('also through a person who may not approve any more', () =>
+    expect(isLetInOnlyBy([promotedByOther, after(by(X, invited('viewer')))])).toBe(true));
+  it('which does not matter for a person who may not approve', () => expect(isLetInOnlyBy([after(by(X, invited('viewer')))])).toBe(false));
 });

@@ -1,7 +1,8 @@
-import type { Fact, Happened, View } from '#kernel/fact';
+import type { Happened, View } from '#kernel/fact';
 import { mayApprove } from '#people/domain/guarded-changes';
 import type { Role } from '#people/domain/role';
 import type { UserFact } from '#people/domain/user.events';
+import type { ProposalFact } from '#proposals/contract';
 
 /** The id of a user; null for an operator. */
 type Voucher = string | null;
@@ -22,8 +23,6 @@ interface Metadata {
   readonly actor: { readonly type: string; readonly id: string | null; readonly on_behalf_of?: string };
   readonly command: string;
 }
-
-type ProposalFact = Fact<'proposal.created' | 'proposal.approved', { readonly proposal: string }>;
 
 /** Folded from the user's stream, which also has the proposals about the user. */
 export const letIn: View<LetIn, UserFact | ProposalFact> = {
@@ -54,6 +53,9 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
   },
 };
 
-/** The users who made the person an approver; null if an operator did too, or nobody has to. */
-export const letInBy = ({ by, role }: LetIn): readonly string[] | null =>
-  mayApprove(role) && by.length > 0 && by.every((each) => each !== null) ? by : null;
+/**
+ * Whether `other` alone let an approver in: directly, or through people whom only `other` let in. The chain has the approver first, then everybody who let
+ * in one of the chain, except `other`.
+ */
+export const isLetInOnlyBy = (chain: readonly LetIn[]): boolean =>
+  mayApprove(chain[0]!.role) && chain.every(({ by }) => by.length > 0 && !by.includes(null));

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import { addOwner, areSeveral, type Owners, owners, removeOwner } from '#people/domain/owners';
+import { addOwner, areSeveral, membershipAfter, type Owners, owners, removeOwner } from '#people/domain/owners';
 import { at, folded, given, NOON } from '#test/support/facts/given';
 
 const added = (user: string) => fact('account_owner.added', { user });
@@ -43,5 +43,18 @@ describe('the owners of an account', () => {
     expect([several(NOON + 2 * DAY), several(NOON + 8 * DAY - 1), several(NOON + 8 * DAY)]).toEqual([true, true, false]);
     expect(areSeveral(folded(owners, [added('usr_1')]), NOON)).toBe(false);
     expect(areSeveral(folded(owners, [added('usr_1'), added('usr_2')]), NOON)).toBe(true);
+  });
+});
+
+describe('a change of a person', () => {
+  const owner = { role: 'owner', status: 'active', joined: true } as const;
+
+  it('leaves or joins the owners, or neither', () => {
+    expect(membershipAfter(owner, { role: 'viewer' })).toBe('leaves');
+    expect(membershipAfter(owner, { status: 'suspended' })).toBe('leaves');
+    expect(membershipAfter({ ...owner, role: 'viewer' }, { role: 'owner' })).toBe('joins');
+    expect(membershipAfter({ ...owner, status: 'suspended' }, { status: 'active' })).toBe('joins');
+    expect(membershipAfter({ role: 'owner', status: 'suspended', joined: false }, { status: 'active' })).toBe('stays');
+    expect(membershipAfter(owner, {})).toBe('stays');
   });
 });

@@ -1,5 +1,6 @@
 import { fact, type Fact, type View } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
+import type { Role } from '#people/domain/role';
 import { lastOwner } from '#people/domain/user.errors';
 import type { UserState } from '#people/domain/user-state';
 
@@ -38,6 +39,15 @@ export const owners: View<Owners, OwnersFact> = {
 
 /** Whether a user is an owner who can sign in. */
 export const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';
+
+/** What a change does to the list of owners. A person who has not joined becomes no owner by it. */
+export function membershipAfter(
+  before: Pick<UserState, 'role' | 'status' | 'joined'>,
+  { role = before.role, status = before.status }: { readonly role?: Role; readonly status?: UserState['status'] },
+): 'joins' | 'leaves' | 'stays' {
+  const [was, is] = [isOwner(before), before.joined && isOwner({ role, status })];
+  return was === is ? 'stays' : is ? 'joins' : 'leaves';
+}
 
 /** Whether an account has several owners, or had in the last seven days: nobody gets rid of the others to act alone at once. */
 export const areSeveral = ({ users, severalUntil }: Owners, now: UnixSeconds): boolean =>

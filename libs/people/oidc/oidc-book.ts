@@ -32,7 +32,7 @@ export class OidcBook {
     context: CommandContext,
   ): Promise<OidcConnection | ProposalResource | null> {
     const { account } = context;
-    const isProposed = await this.owners.areSeveral(account);
+    const isProposed = await this.owners.mustAgree(context);
     const proposal = context.id('prp');
     const proposed = { proposal, act: OIDC_ACT, subject: account, params, safeguard: true } as const;
     const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];

@@ -1,6 +1,5 @@
-import { Body, Controller, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { AccountChanges } from '#accounts/account-changes';
 import { AccountOwners } from '#accounts/account-owners';
 import { ChangeAccountBody } from '#accounts/commands/change-account/change-account.body';
@@ -47,18 +46,12 @@ export class ChangeAccountController {
     @Body() changes: ChangeAccountBody,
     @CurrentCaller() { account, key: { id: user } }: Caller,
     @Commanding() command: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountSettingsResource | ProposalResource> {
     if (changes.require_second_factor === true && !(await this.secondFactors.has(user))) throw secondFactorMissing();
     const context = await this.modeCommands.of(command, false);
-    const proposal =
-      context.actor.type === 'user' && (await this.owners.areSeveral(account))
-        ? await this.commands.execute(new ProposeSettings(account, { ...changes }, context))
-        : null;
-    if (proposal !== null) {
-      reply.code(202);
-      return proposal;
-    }
-    return settingsResource(await this.accountChanges.change(account, { ...changes }, context));
+    const proposal = (await this.owners.mustAgree(context))
+      ? await this.commands.execute(new ProposeSettings(account, { ...changes }, context))
+      : null;
+    return proposal ?? settingsResource(await this.accountChanges.change(account, { ...changes }, context));
   }
 }

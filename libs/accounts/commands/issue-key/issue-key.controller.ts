@@ -1,5 +1,4 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { IssueKeyBody } from '#accounts/commands/issue-key/issue-key.body';
 import { ModeCommands } from '#platform/clock/mode-commands';
@@ -41,13 +40,11 @@ export class IssueKeyController {
     @Body() { type, mode, name, scopes, rate_limit, agent }: IssueKeyBody,
     @CurrentCaller() { person }: Caller,
     @Commanding() command: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyResource | ProposalResource> {
     const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null, agent: agent ?? false };
     const context = await this.modeCommands.of(command, mode === 'live');
     const proposal = await this.approvals.ofKey(draft, person?.role, context);
     if (proposal === null) return this.keys.issue(draft, context);
-    reply.code(202);
     return proposal;
   }
 }

@@ -4,9 +4,8 @@ import { checkKind } from '#accounts/domain/api-key.decisions';
 import { keyStream } from '#accounts/domain/api-key.events';
 import { issuedKey } from '#accounts/domain/issued-key';
 import { LIVE_KEY_ACT } from '#accounts/live-key-act';
-import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
-import { proposalResource, type ProposalResource, propose, withProposals } from '#proposals/contract';
+import { type ProposalResource, proposeInstead } from '#proposals/contract';
 
 /** The proposal is the first fact of the future key's stream, which already has the key's id. */
 @CommandHandler(ProposeLiveKey)
@@ -17,12 +16,6 @@ export class ProposeLiveKeyHandler implements ICommandHandler<ProposeLiveKey> {
     checkKind(draft);
     const [proposal, subject] = [context.id('prp'), context.id('key')];
     const proposed = { proposal, act: LIVE_KEY_ACT, subject, params: { ...draft } };
-    const { events } = await this.eventStore.decide(
-      keyStream(subject),
-      withProposals(issuedKey),
-      ({ proposals }) => propose(proposals, proposed, context.now),
-      context,
-    );
-    return fold(proposalResource(proposal), events)!;
+    return proposeInstead(this.eventStore, keyStream(subject), issuedKey, proposed, () => [], context);
   }
 }

@@ -1,5 +1,4 @@
-import { Body, Controller, Param, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { RollKeyBody } from '#accounts/commands/roll-key/roll-key.body';
 import { USUAL_GRACE } from '#accounts/domain/api-key.decisions';
@@ -40,13 +39,11 @@ export class RollKeyController {
     @Body() { grace }: RollKeyBody,
     @CurrentCaller() { person }: Caller,
     @Commanding() command: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewApiKeyResource | ProposalResource> {
     const { livemode } = await this.keys.find(id, command.account);
     const context = await this.modeCommands.of(command, livemode);
     const proposal = await this.approvals.ofRoll(id, grace ?? USUAL_GRACE, person?.role, context);
     if (proposal === null) return this.keys.roll(id, grace ?? USUAL_GRACE, context);
-    reply.code(202);
     return proposal;
   }
 }

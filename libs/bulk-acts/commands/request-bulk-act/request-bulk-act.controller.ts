@@ -81,9 +81,7 @@ export class RequestBulkActController {
       reply.status(200);
       return this.previews.of(draft, context);
     }
-    const requested = await this.commands.execute(new RequestBulkAct(id, draft, context));
-    if (requested.object === 'proposal') reply.status(202);
-    return requested;
+    return this.commands.execute(new RequestBulkAct(id, draft, context));
   }
 }
 

@@ -1,5 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { AccountConnections } from '#integrations/connections/account-connections';
 import { refuseChosenAddresses } from '#integrations/connections/addresses';
@@ -43,12 +42,9 @@ export class ConnectionsController {
   async create(
     @Body() { mode, ...draft }: CreateConnectionBody,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewConnectionResource | ProposalResource> {
     if (!isOfOperator(context)) refuseChosenAddresses(draft);
-    const answer = await this.accountConnections.make(draft, await this.modeCommands.of(context, mode === 'live'));
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+    return this.accountConnections.make(draft, await this.modeCommands.of(context, mode === 'live'));
   }
 
   @Get()
@@ -81,13 +77,10 @@ export class ConnectionsController {
     @Param('id') id: string,
     @Body() given: CredentialsBody,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConnectionResource | ProposalResource> {
     if (!isOfOperator(context)) refuseChosenAddresses(given);
     const connection = await this.connections.storedOf(context.account, id);
-    const answer = await this.accountConnections.update(connection, given, await this.modeCommands.of(context, connection.livemode));
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+    return this.accountConnections.update(connection, given, await this.modeCommands.of(context, connection.livemode));
   }
 
   @Post(':id/test')

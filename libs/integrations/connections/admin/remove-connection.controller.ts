@@ -1,5 +1,4 @@
-import { Controller, Delete, Param, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Delete, Param, Query } from '@nestjs/common';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ConnectionRemoval } from '#integrations/connections/connection-removal';
 import { Connections } from '#integrations/connections/connections';
@@ -40,11 +39,8 @@ export class RemoveConnectionController {
     @Param('id') id: string,
     @Query() { yes }: RemoveConnectionQuery,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemovedConnectionResource | ProposalResource> {
     const connection = await this.connections.storedOf(context.account, id);
-    const answer = await this.removal.remove(connection, yes === true, await this.modeCommands.of(context, connection.livemode));
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+    return this.removal.remove(connection, yes === true, await this.modeCommands.of(context, connection.livemode));
   }
 }

@@ -1,6 +1,5 @@
-import { Body, Controller, Param, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { ChangeUserBody } from '#people/commands/change-user/change-user.body';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { UserResource } from '#people/resource/user.resource';
@@ -39,10 +38,7 @@ export class ChangeUserController {
     @Param('id') id: string,
     @Body() update: ChangeUserBody,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserResource | ProposalResource> {
-    const answer = await this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+    return this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
   }
 }

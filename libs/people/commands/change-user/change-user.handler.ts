@@ -3,7 +3,7 @@ import { AccountSettings } from '#accounts/contract';
 import { UserApprovals } from '#people/approvals/user-approvals';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { isGuarded } from '#people/domain/guarded-changes';
-import { isOwner } from '#people/domain/owners';
+import { membershipAfter } from '#people/domain/owners';
 import { changeUser } from '#people/domain/user.decisions';
 import { changedMeanwhile, sessionsNotYetEnded } from '#people/domain/user.errors';
 import type { UserFact } from '#people/domain/user.events';
@@ -34,15 +34,15 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     const isProposed = (state: UserState): boolean => isNeeded && isGuarded(state, update, approvalAbove);
     if (isChange && isProposed(before))
       return this.approvals.propose(user, { does: 'change', email: before.email, ...update }, rule, context);
-    const was = isOwner(before);
-    if (was && !isOwner({ ...before, ...update })) await this.users.removeOwner(user, evenLast, context);
+    const membership = membershipAfter(before, update);
+    if (membership === 'leaves') await this.users.removeOwner(user, evenLast, context);
     const ownRule = (state: UserState | null): UserFact[] => {
       const facts = rule(state);
       if (facts.length > 0 && state !== null && isProposed(state)) throw changedMeanwhile();
       return facts;
     };
     const changed = await this.users.decide(user, ownRule, context);
-    if (!was && isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
+    if (membership === 'joins') await this.users.addOwner(user, context.childContext('changed'));
     if (!(await this.users.waitUntilVisible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
   }

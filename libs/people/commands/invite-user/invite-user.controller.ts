@@ -1,6 +1,5 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { InviteUserBody } from '#people/commands/invite-user/invite-user.body';
 import { InviteUser } from '#people/commands/invite-user/invite-user.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
@@ -32,12 +31,7 @@ export class InviteUserController {
   async invite(
     @Body() { email, role, name }: InviteUserBody,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InvitedUserResource | ProposalResource> {
-    const answer = await this.commands.execute(
-      new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'),
-    );
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'));
   }
 }

@@ -1,6 +1,5 @@
-import { Controller, Param, Post, Res } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { IssueLink } from '#people/commands/issue-link/issue-link.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -27,13 +26,7 @@ export class IssueLinkController {
   @Called('resetUser', 'Make a new one-time link of a user')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed', 'link_not_shown', 'proposal_limit_reached'])
-  async issue(
-    @Param('id') id: string,
-    @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<InvitedUserResource | ProposalResource> {
-    const answer = await this.commands.execute(new IssueLink(id, context, context.actor.type !== 'operator'));
-    if (answer.object === 'proposal') reply.code(202);
-    return answer;
+  async issue(@Param('id') id: string, @Commanding() context: CommandContext): Promise<InvitedUserResource | ProposalResource> {
+    return this.commands.execute(new IssueLink(id, context, context.actor.type !== 'operator'));
   }
 }

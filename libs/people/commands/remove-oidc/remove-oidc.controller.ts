@@ -1,6 +1,5 @@
-import { Controller, Delete, Res } from '@nestjs/common';
+import { Controller, Delete } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { RemoveOidc } from '#people/commands/remove-oidc/remove-oidc.command';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
 import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
@@ -25,13 +24,8 @@ export class RemoveOidcController {
   @Called('removeIdentityProvider', 'Remove the identity provider')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, OidcSettingsResource, ['resource_missing', 'proposal_limit_reached'])
-  async remove(
-    @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OidcSettingsResource | ProposalResource> {
+  async remove(@Commanding() context: CommandContext): Promise<OidcSettingsResource | ProposalResource> {
     const proposal = await this.commands.execute(new RemoveOidc(context));
-    if (proposal === null) return oidcSettings(null, this.addresses.of(context.account));
-    reply.code(202);
-    return proposal;
+    return proposal ?? oidcSettings(null, this.addresses.of(context.account));
   }
 }

@@ -1,6 +1,5 @@
-import { Body, Controller, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { SetOidcBody } from '#people/commands/set-oidc/set-oidc.body';
 import { SetOidc } from '#people/commands/set-oidc/set-oidc.command';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
@@ -30,14 +29,8 @@ export class SetOidcController {
   @Called('setIdentityProvider', 'Set up the identity provider')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, OidcSettingsResource, ['missing_field', 'invalid_url', 'invalid_value', 'proposal_limit_reached'])
-  async set(
-    @Body() change: SetOidcBody,
-    @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OidcSettingsResource | ProposalResource> {
+  async set(@Body() change: SetOidcBody, @Commanding() context: CommandContext): Promise<OidcSettingsResource | ProposalResource> {
     const decided = await this.commands.execute(new SetOidc({ ...change }, context));
-    if (!('object' in decided)) return oidcSettings(decided, this.addresses.of(context.account));
-    reply.code(202);
-    return decided;
+    return 'object' in decided ? decided : oidcSettings(decided, this.addresses.of(context.account));
   }
 }

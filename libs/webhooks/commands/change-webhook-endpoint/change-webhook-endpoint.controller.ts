@@ -1,6 +1,5 @@
-import { Body, Controller, Param, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CurrentCaller, type Caller, Commanding } from '#http/parameters';
 import { About, Answers, MayAwait, Scope } from '#http/route';
@@ -48,13 +47,9 @@ export class ChangeWebhookEndpointController {
     @Body() body: ChangeWebhookEndpointBody,
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointResource | ProposalResource> {
     const proposal = await this.approvals.proposed(id, { does: 'change', ...body }, caller, context);
-    if (proposal !== null) {
-      reply.code(202);
-      return proposal;
-    }
+    if (proposal !== null) return proposal;
     return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, caller.key, context));
   }
 }

@@ -1,6 +1,5 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CurrentCaller, type Caller, Commanding } from '#http/parameters';
@@ -49,7 +48,6 @@ export class RegisterWebhookEndpointController {
     @Body() body: RegisterWebhookEndpointBody,
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResource | ProposalResource> {
     const { url, events, description, metadata } = body;
     this.readers.check(caller.key, events);
@@ -58,7 +56,6 @@ export class RegisterWebhookEndpointController {
     const proposal = await this.approvals.proposed(id, { does: 'register', ...settings }, caller, context);
     if (proposal === null)
       return this.commands.execute(new RegisterWebhookEndpoint({ id, livemode: context.livemode, ...settings }, context));
-    reply.code(202);
     return proposal;
   }
 }

@@ -1,6 +1,5 @@
-import { Controller, Delete, Param, Res } from '@nestjs/common';
+import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
 import { About, Answers, MayAwait, Scope } from '#http/route';
@@ -29,13 +28,9 @@ export class RemoveWebhookEndpointController {
     @Param('id') id: string,
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemovedWebhookEndpointResource | ProposalResource> {
     const proposal = await this.approvals.proposed(id, { does: 'remove' }, caller, context);
-    if (proposal !== null) {
-      reply.code(202);
-      return proposal;
-    }
+    if (proposal !== null) return proposal;
     await this.commands.execute(new RemoveWebhookEndpoint(id, context));
     return { id, object: 'webhook_endpoint', deleted: true };
   }

@@ -1,6 +1,5 @@
-import { Body, Controller, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { AccountSettings } from '#accounts/contract';
 import { ResolveCollectionBody } from '#orders/cod/commands/resolve-collection/resolve-collection.body';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
@@ -43,7 +42,6 @@ export class ResolveCollectionController {
     @Param('id') id: string,
     @Body() { type, note = null, expected_amount = null }: ResolveCollectionBody,
     @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CollectionResource | ProposalResource> {
     if (type === 'courier_corrected' && expected_amount === null) throw expectedAmountMissing();
     if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountExcluded();
@@ -51,8 +49,6 @@ export class ResolveCollectionController {
     const { requires_approval } = await this.settings.of(context.account);
     const needsApproval = context.actor.type === 'agent' || requires_approval.includes(WRITE_OFF_ACT);
     const Resolving = needsApproval ? ResolveOrPropose : ResolveCollection;
-    const resolved = await this.commands.execute(new Resolving(id, resolution, context));
-    if (resolved.object === 'proposal') reply.code(202);
-    return resolved;
+    return this.commands.execute(new Resolving(id, resolution, context));
   }
 }

@@ -1,6 +1,5 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-refund.body';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
@@ -36,15 +35,9 @@ export class IssueRefundController {
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, RefundResource, REFUSALS)
-  async issue(
-    @Body() body: IssueRefundBody,
-    @Commanding() context: CommandContext,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RefundResource | ProposalResource> {
+  async issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource | ProposalResource> {
     const { order_id, amount, reason = null, note = null } = body;
     const draft = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
-    const issued = await this.commands.execute(new IssueRefund(draft, context));
-    if (issued.object === 'proposal') reply.code(202);
-    return issued;
+    return this.commands.execute(new IssueRefund(draft, context));
   }
 }
