@@ -15,8 +15,8 @@ const isWhole = (value: unknown, least: number, most = Infinity): boolean =>
   Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 
-/** Returns null if the value is metadata as this service writes it, otherwise the reason why it is not. */
-export function faultOfMetadata(metadata: unknown): string | null {
+/** Returns null if the value is metadata as this service writes it, otherwise the reason why it is not. `characters`: the length of its JSON, if known. */
+export function faultOfMetadata(metadata: unknown, characters?: number): string | null {
   const about = (metadata ?? {}) as Partial<EventMetadata>;
   const { account, livemode, actor, command, correlation, causation = null, subject = null, traceparent = null, at, schema } = about;
   const isOurs =
@@ -25,17 +25,20 @@ export function faultOfMetadata(metadata: unknown): string | null {
     typeof livemode === 'boolean' &&
     isWhole(at, 0, LATEST) &&
     isWhole(schema, 1) &&
-    !isDeeper(about, DEEPEST);
+    !isTooDeep(about, characters);
   return isOurs ? null : 'its metadata is not that of this service';
 }
 
-/** Returns null if the value can be the data of an event, otherwise the reason why it cannot. */
-export function faultOfData(data: unknown): string | null {
-  return faultOfKind(data) ?? (isDeeper(data, DEEPEST) ? 'its data is nested too deeply' : null);
+/** Returns null if the value can be the data of an event, otherwise the reason why it cannot. `characters`: the length of its JSON, if known. */
+export function faultOfData(data: unknown, characters?: number): string | null {
+  return faultOfKind(data) ?? (isTooDeep(data, characters) ? 'its data is nested too deeply' : null);
 }
 
 const faultOfKind = (data: unknown): string | null =>
   typeof data !== 'object' || Array.isArray(data) || data instanceof Uint8Array ? 'its data is not JSON of ours' : null;
+
+/** Each level takes two brackets, so most events are too short to be looked through. */
+const isTooDeep = (value: unknown, characters = Infinity): boolean => characters > 2 * DEEPEST && isDeeper(value, DEEPEST);
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

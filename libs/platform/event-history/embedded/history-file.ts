@@ -182,7 +182,7 @@ export function recordedOf(
 function metadataIn(text: string): EventMetadata | string {
   try {
     const metadata = JSON.parse(text) as EventMetadata;
-    return faultOfMetadata(metadata) ?? metadata;
+    return faultOfMetadata(metadata, text.length) ?? metadata;
   } catch {
     return 'its metadata is not JSON';
   }
@@ -191,7 +191,7 @@ function metadataIn(text: string): EventMetadata | string {
 /** Throws `UnreadableEvent`. */
 function dataIn(text: string, { stream, revision }: Place & { readonly stream: string }): unknown {
   const data = parsed(text);
-  const fault = data === undefined ? 'its data is not JSON' : faultOfData(data);
+  const fault = data === undefined ? 'its data is not JSON' : faultOfData(data, text.length);
   if (fault !== null) throw new UnreadableEvent(stream, revision, fault);
   return data;
 }
