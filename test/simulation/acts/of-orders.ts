@@ -8,6 +8,7 @@ import { forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
 import { refund, refundAtOnce } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
+import { repeatLater } from '#test/simulation/acts/repeat-later';
 import type { ORDER_ACTS } from '#test/simulation/world/names';
 
 /** What befalls orders, and how often. */
@@ -15,6 +16,7 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   refund: { act: refund, share: ({ refunds }) => refunds, routes: ['POST /v1/refunds'] },
   'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: ['POST /v1/refunds'] },
   'refund at once': { act: refundAtOnce, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
+  'repeat later': { act: repeatLater, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
   cancel: { act: cancel, share: ({ cancels }) => cancels, routes: [] },
   confirm: { act: confirm, share: ({ confirms }) => (confirms ? 90 : 0), routes: CONFIRMED },
   deliver: { act: deliver, share: () => 60, routes: ['GET /v1/orders/{id}'] },

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
-import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { DisputeEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { GATEWAY_HOST } from '#test/simulation/world/faults';
@@ -77,6 +77,10 @@ export class Gateway {
 
   refunds(keyId?: string): RefundEntity[] {
     return this.entities<RefundEntity>('refund', keyId);
+  }
+
+  disputes(keyId: string): DisputeEntity[] {
+    return this.entities<DisputeEntity>('dispute', keyId);
   }
 
   /** The merchant's name of a payment or refund. */

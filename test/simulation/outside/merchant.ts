@@ -2,8 +2,12 @@ import { Caller, type Line, type Reply, replyOf } from '#test/simulation/outside
 
 export { GaveUp, type Json } from '#test/simulation/outside/caller';
 
+const ID = /[a-z]+_[0-9A-Za-z]{24}/g;
+
 /** A merchant's server: it repeats a request with the same idempotency key until it gets an answer. */
 export class MerchantServer extends Caller {
+  /** The last thing of each kind that it has read, by the shape of its path. */
+  readonly seen = new Map<string, string>();
   private requests = 0;
   /** Operators have rolled its key, and it does not use the new one yet. */
   nextKey: { readonly id: string; readonly key: string } | null = null;
@@ -22,8 +26,9 @@ export class MerchantServer extends Caller {
     return this.call('GET', path);
   }
 
-  post(path: string, body: object = {}): Promise<Reply> {
-    return this.call('POST', path, body);
+  /** `key`: the request's own, if it is to be repeated later. */
+  post(path: string, body: object = {}, key?: string): Promise<Reply> {
+    return this.sent('POST', path, JSON.stringify(body), 'application/json', key);
   }
 
   /** Sends a request that it does not repeat. Resolves to null when no answer comes: what it made is not known then. */
@@ -32,8 +37,12 @@ export class MerchantServer extends Caller {
     return answer && replyOf(answer);
   }
 
-  call(method: string, path: string, body?: object): Promise<Reply> {
-    return this.sent(method, path, body === undefined ? null : JSON.stringify(body), 'application/json');
+  async call(method: string, path: string, body?: object): Promise<Reply> {
+    const reply = await this.sent(method, path, body === undefined ? null : JSON.stringify(body), 'application/json');
+    const [at] = path.split('?') as [string];
+    const shape = at.replaceAll(ID, '{id}');
+    if (method === 'GET' && reply.status === 200 && shape !== at) this.seen.set(shape, at);
+    return reply;
   }
 
   /** Sends a file, such as a statement of a bank. */
@@ -41,8 +50,8 @@ export class MerchantServer extends Caller {
     return this.sent('POST', path, text, type);
   }
 
-  private async sent(method: string, path: string, body: string | null, type: string): Promise<Reply> {
-    const repeatable = method !== 'GET' && { 'idempotency-key': `${this.name}-${++this.requests}` };
+  private async sent(method: string, path: string, body: string | null, type: string, key?: string): Promise<Reply> {
+    const repeatable = method !== 'GET' && { 'idempotency-key': key ?? `${this.name}-${++this.requests}` };
     // The key may be another one by the time of a repeat.
     const headers = (): Record<string, string> => ({ ...this.headers(body === null ? null : type), ...repeatable });
     return replyOf(await this.send(method, `/v1${path}`, headers, body));

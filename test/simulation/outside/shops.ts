@@ -29,13 +29,14 @@ export class Shops {
   copyOf(
     domain: string,
     order: string,
-  ): { id: string; cancelled: boolean; shipped: boolean; tags: readonly string[]; count: number } | null {
+  ): { id: string; total: number; cancelled: boolean; shipped: boolean; tags: readonly string[]; count: number } | null {
     const found = this.platform.ledger.ofSource(domain, order);
     const first = found[0];
     return first === undefined
       ? null
       : {
           id: first.id,
+          total: first.total,
           cancelled: first.cancelled_at !== null,
           shipped: first.fulfillments.length > 0,
           tags: first.tags,

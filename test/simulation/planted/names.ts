@@ -26,6 +26,12 @@ export const PLANTED = [
   'leave remittances unmatched',
   'leave confirmations open',
   'remember whom a backup remembers',
+  'ask for more than the cart at the door',
+  'keep answers for an hour',
+  'hold what a won dispute held',
+  'show anything to any key',
+  'send webhooks one fact behind',
+  'leave a row out of reports',
 ] as const;
 
 /** The same for copies of the service on the servers of a deployment. */

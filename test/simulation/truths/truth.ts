@@ -1,13 +1,18 @@
+import { cart } from '#test/simulation/truths/cart';
 import { cash } from '#test/simulation/truths/cash';
 import { cleared } from '#test/simulation/truths/cleared';
 import { decided } from '#test/simulation/truths/decided';
 import { forgotten } from '#test/simulation/truths/forgotten';
 import { money } from '#test/simulation/truths/money';
+import { named } from '#test/simulation/truths/named';
 import { once } from '#test/simulation/truths/once';
 import { promises } from '#test/simulation/truths/promises';
 import { proofs } from '#test/simulation/truths/proofs';
+import { refundable } from '#test/simulation/truths/refundable';
+import { reported } from '#test/simulation/truths/reported';
 import { rest } from '#test/simulation/truths/rest';
 import { served } from '#test/simulation/truths/served';
+import { strangers } from '#test/simulation/truths/strangers';
 import { webhooks } from '#test/simulation/truths/webhooks';
 import type { World } from '#test/simulation/world/world';
 
@@ -17,10 +22,15 @@ export type Truth = (world: World) => Promise<string[]>;
 export const TRUTHS: Readonly<Record<string, Truth>> = {
   once,
   money,
+  cart,
   cash,
+  refundable,
   served,
   promises,
   webhooks,
+  named,
+  strangers,
+  reported,
   rest,
   decided,
   forgotten,

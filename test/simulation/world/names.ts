@@ -22,6 +22,7 @@ export const ORDER_ACTS = [
   'refund',
   'refund again',
   'refund at once',
+  'repeat later',
   'cancel',
   'confirm',
   'deliver',
