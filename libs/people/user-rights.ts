@@ -33,6 +33,14 @@ export class UserRights extends ActorRights {
     return isLetInOnlyBy([...chain.values()]);
   }
 
+  override async holdersOf(id: string): Promise<ReadonlySet<string>> {
+    const holders = new Set([id]);
+    for (const holder of holders)
+      for (const other of (await this.letIn(holder)).seenBy)
+        if (other !== null && (await this.isLetInOnlyBy(id, other))) holders.add(other);
+    return holders;
+  }
+
   override async isSoleOwner(id: string, account: string): Promise<boolean> {
     const user = await this.users.load(id);
     return user?.account === account && isOwner(user) && !(await this.owners.areSeveral(account));

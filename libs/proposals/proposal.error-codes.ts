@@ -3,7 +3,10 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** Errors of requests about proposals (docs/people.md, "Four eyes"). */
 export const PROPOSAL_ERRORS = {
   403: {
-    self_approval: ['The user proposed this, or created the key that did.', 'Ask another user to decide, or withdraw it.'],
+    self_approval: [
+      'The user proposed this, created the key that did, or is let in by the proposer alone, or the reverse.',
+      'Ask another user to decide, or withdraw it.',
+    ],
   },
   422: {
     proposal_decided: ['The proposal is approved, rejected, withdrawn or expired.', 'Propose the act again if it is still wanted.'],

@@ -1,18 +1,17 @@
 import type { Happened, View } from '#kernel/fact';
-import { mayApprove } from '#people/domain/guarded-changes';
-import type { Role } from '#people/domain/role';
 import type { UserFact } from '#people/domain/user.events';
 import type { ProposalFact } from '#proposals/contract';
 
 /** The id of a user; null for an operator. */
 type Voucher = string | null;
 
-/** Who made a person an approver, or gave them the link by which they came back. */
+/** Who gave a person their role, or the link by which they came back. */
 export interface LetIn {
   readonly by: readonly Voucher[];
-  readonly role: Role;
-  /** Who issued the open one-time link. */
-  readonly link: readonly Voucher[];
+  /** Who saw the link by which the person came last: they could have used it themselves. Nobody sees a link that is mailed. */
+  readonly seenBy: readonly Voucher[];
+  /** The open one-time link, and who issued it. */
+  readonly link: { readonly by: readonly Voucher[]; readonly isMailed: boolean };
   /** The proposers of the stream's proposals, by proposal. */
   readonly proposers: Readonly<Record<string, Voucher>>;
   /** The command that performs an approved proposal, and the proposal's proposer. */
@@ -26,10 +25,11 @@ interface Metadata {
 
 /** Folded from the user's stream, which also has the proposals about the user. */
 export const letIn: View<LetIn, UserFact | ProposalFact> = {
-  initial: { by: [], role: 'viewer', link: [], proposers: {}, approved: null },
+  initial: { by: [], seenBy: [], link: { by: [], isMailed: false }, proposers: {}, approved: null },
   evolve(state, event) {
     const { actor, command } = (event as Happened & { readonly metadata: Metadata }).metadata;
     const doer = actor.type === 'operator' ? null : (actor.on_behalf_of ?? actor.id);
+    const { link } = state;
     const doers = state.approved?.command === command ? [doer, state.approved.proposer] : [doer];
     switch (event.type) {
       case 'proposal.created':
@@ -37,16 +37,19 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
       case 'proposal.approved':
         return { ...state, approved: { command, proposer: state.proposers[event.data.proposal] ?? null } };
       case 'user.invited':
-        return { ...state, role: event.data.role, by: doers };
+        return { ...state, by: doers };
       case 'user.changed':
-        return event.data.role === undefined ? state : { ...state, role: event.data.role, by: doers };
+        return event.data.role === undefined ? state : { ...state, by: doers };
       // What counts is the link by which the person came, not who invited them first.
       case 'user.joined':
-        return { ...state, by: state.link.length > 0 ? state.link : state.by };
+        return { ...state, by: link.by.length > 0 ? link.by : state.by };
       case 'user.link_issued':
-        return { ...state, link: doers };
+        return { ...state, link: { by: doers, isMailed: false } };
+      case 'user.link_mail_requested':
+        return { ...state, link: { ...link, isMailed: true } };
       case 'user.password_set':
-        return { ...state, link: [], by: event.data.keeps === null ? [...state.by, ...state.link] : state.by };
+        if (event.data.keeps !== null) return state;
+        return { ...state, link: letIn.initial.link, by: [...state.by, ...link.by], seenBy: link.isMailed ? [] : link.by };
       default:
         return state;
     }
@@ -54,8 +57,7 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
 };
 
 /**
- * Whether `other` alone let an approver in: directly, or through people whom only `other` let in. The chain has the approver first, then everybody who let
- * in one of the chain, except `other`.
+ * Whether `other` alone let a person in: directly, or through people whom only `other` let in. The chain has the person first, then everybody who let in
+ * one of the chain, except `other`.
  */
-export const isLetInOnlyBy = (chain: readonly LetIn[]): boolean =>
-  mayApprove(chain[0]!.role) && chain.every(({ by }) => by.length > 0 && !by.includes(null));
+export const isLetInOnlyBy = (chain: readonly Pick<LetIn, 'by'>[]): boolean => chain.every(({ by }) => by.length > 0 && !by.includes(null));

@@ -25,6 +25,7 @@ const decider: Approver = {
   keyMaker: null,
   isLetInByProposer: false,
   proposerMay: true,
+  mayBeProposer: false,
   isSoleOwner: false,
 };
 
@@ -119,6 +120,24 @@ describe('approving a proposal', () => {
     given(proposals, created({}, { type: 'user', id: 'usr_owner', name: 'Asha' }))
       .when(approving(sole))
       .refuses('self_approval');
+  });
+
+  it('is never allowed to people whom the proposer alone let in, who do not reject it either', () => {
+    const isLetInByProposer = true;
+    given(proposals, created()).when(approving({ isLetInByProposer })).refuses('self_approval');
+    given(proposals, created()).when(rejecting({ isLetInByProposer })).refuses('self_approval');
+    given(proposals, created())
+      .when(approving({ isLetInByProposer, role: 'viewer' }))
+      .refuses('role_insufficient');
+  });
+
+  it('is never allowed to people who may be the proposer too, who may reject it', () => {
+    given(proposals, created())
+      .when(approving({ mayBeProposer: true }))
+      .refuses('self_approval');
+    given(proposals, created())
+      .when(rejecting({ mayBeProposer: true }))
+      .then(fact('proposal.rejected', { proposal: ID, note: null }));
   });
 
   it('is refused while its proposer may no longer do the act, which rejects it', () => {

@@ -4,6 +4,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import {
   approverInsufficient,
   letInByProposer,
+  mayBeOneWithProposer,
   notTheProposer,
   proposalDecided,
   proposalLimitReached,
@@ -49,7 +50,7 @@ export interface Decider {
   readonly approvers: readonly string[];
   /** The person who made the API key that proposed the act; null if a person proposed it, or an operator made the key. */
   readonly keyMaker: string | null;
-  /** Whether only the proposer, or the maker of the proposer's key, made the person an approver. */
+  /** Whether only the proposer, or the maker of the proposer's key, let the person in. */
   readonly isLetInByProposer: boolean;
   /** Whether no other person is an owner. Where one is, even what an agent proposed is decided by another person. */
   readonly isSoleOwner: boolean;
@@ -59,6 +60,8 @@ export interface Decider {
 export interface Approver extends Decider {
   /** Whether the proposer may still do the act; true for a key. */
   readonly proposerMay: boolean;
+  /** Whether one person could be both the proposer and the approver of a change of the safeguards. */
+  readonly mayBeProposer: boolean;
 }
 
 /**
@@ -67,6 +70,7 @@ export interface Approver extends Decider {
  */
 export function approve(proposals: Proposals, id: string, approver: Approver, result: string | null, now: UnixSeconds): ProposalFact[] {
   assertDecidable(proposals, id, approver, now);
+  if (approver.mayBeProposer) throw mayBeOneWithProposer();
   if (!approver.proposerMay) throw proposerLeft(id);
   return [fact('proposal.approved', { proposal: id, result })];
 }
@@ -105,8 +109,8 @@ export function markOverdue(proposals: Proposals, id: string, now: UnixSeconds):
 function assertDecidable(proposals: Proposals, id: string, decider: Decider, now: UnixSeconds): void {
   const proposal = known(proposals, id);
   if (isOwn(proposal, decider) && !(decider.isSoleOwner && proposal.by.type === 'agent')) throw selfApproval();
-  if (decider.isLetInByProposer) throw letInByProposer();
   if (!decider.approvers.includes(decider.role)) throw approverInsufficient(decider.role, decider.approvers);
+  if (decider.isLetInByProposer) throw letInByProposer();
   if (!isOpen(proposal, now)) throw proposalDecided(id, statusAt(proposal, now));
 }
 

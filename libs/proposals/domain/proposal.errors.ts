@@ -13,7 +13,13 @@ export const selfApproval = (): DomainError =>
 export const letInByProposer = (): DomainError =>
   new DomainError(
     'self_approval',
-    'Only the proposer made you an approver. Another person has to decide, or an operator makes you a new link (users reset) that you accept.',
+    'Only the proposer let you in. Another person has to decide, or an operator makes you a new link (users reset) that you accept.',
+  );
+
+export const mayBeOneWithProposer = (): DomainError =>
+  new DomainError(
+    'self_approval',
+    'You, or the person who let you in, saw the link by which the proposer came, and nobody else let the proposer in. Another person has to approve, or an operator makes the proposer a new link (users reset) that they accept. You may reject the proposal.',
   );
 
 export const approverInsufficient = (role: string, approvers: readonly string[]): DomainError =>

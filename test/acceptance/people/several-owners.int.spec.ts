@@ -2,6 +2,7 @@ import { type Answered, type Json, refusalOf } from '#test/support/clients/merch
 import { hire, PASSWORD, type StaffMember, storeOfItsOwn } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { MailServer } from '#test/support/partners/mail-server';
+import type { RunningService } from '#test/support/services/running-service';
 import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 
 const USERS = '/admin/v1/users';
@@ -149,8 +150,6 @@ describe('a person whom the proposer made an approver', () => {
     const proposed = await one.person.patch(SETTINGS, { undo_window_seconds: 90 });
     expect(refusalOf(await decide(puppet, proposed, 'approve', 'test'))).toEqual([403, 'self_approval', null]);
     expect(refusalOf(await decide(puppet, proposed, 'reject', 'test'))).toEqual([403, 'self_approval', null]);
-    const theirs = await person.patch(SETTINGS, { undo_window_seconds: 70 });
-    expect((await decide(one, theirs, 'approve', 'test')).status).toBe(200);
     const { link } = await store.operate('users.reset', { id: puppet.id });
     await person.accept(link, `${PASSWORD} again`);
     await person.signIn(email, `${PASSWORD} again`);
@@ -158,26 +157,26 @@ describe('a person whom the proposer made an approver', () => {
   });
 });
 
-describe('an approver whom one person alone let in', () => {
-  const joins = async (owner: StaffMember, role: string): Promise<StaffMember> => {
-    const email = newAddress();
-    const { body } = await owner.person.post(USERS, { email, role });
-    const person = service.merchant.person();
-    expect((await person.accept(body.link, PASSWORD)).status).toBe(200);
-    await person.signIn(email, PASSWORD);
-    return { id: body.id, email, person };
-  };
+/** A person who comes by a link that an owner was shown. */
+async function joins(owner: StaffMember, role: string): Promise<StaffMember> {
+  const email = newAddress();
+  const { body } = await owner.person.post(USERS, { email, role });
+  const person = service.merchant.person();
+  expect((await person.accept(body.link, PASSWORD)).status).toBe(200);
+  await person.signIn(email, PASSWORD);
+  return { id: body.id, email, person };
+}
 
-  it('is so too if that person’s other puppets have promoted them', async () => {
+describe('an approver whom one person alone let in', () => {
+  it('promotes no further puppets with that person', async () => {
     const store = await storeOfItsOwn(service);
     const one = await hire(store, 'owner');
     const [first, second] = [await joins(one, 'owner'), await joins(one, 'viewer')];
     const honest = await hire(store, 'owner');
-    const promotion = await first.person.patch(`${USERS}/${second.id}`, { role: 'owner' });
-    expect((await decide(one, promotion)).status).toBe(200);
-    await second.person.signIn(second.email, PASSWORD);
+    const promotion = await first.person.patch(`${USERS}/${second.id}`, { role: 'finance' });
+    expect(refusalOf(await decide(one, promotion))).toEqual([403, 'self_approval', null]);
     const suspension = await one.person.patch(`${USERS}/${honest.id}`, { status: 'suspended' });
-    for (const puppet of [first, second]) expect(refusalOf(await decide(puppet, suspension))).toEqual([403, 'self_approval', null]);
+    expect(refusalOf(await decide(first, suspension))).toEqual([403, 'self_approval', null]);
   });
 
   it('is so too if an operator invited them, but they came by a link of that person', async () => {
@@ -202,6 +201,46 @@ describe('an approver whom one person alone let in', () => {
   });
 });
 
+describe('what a person proposes who came by a link that one owner alone saw', () => {
+  const approvedBy = (by: StaffMember, proposed: Answered) => decide(by, proposed, 'approve', 'test');
+  const setting = ({ person }: StaffMember, undo_window_seconds: number) => person.patch(SETTINGS, { undo_window_seconds });
+
+  it('is not approved by that owner, who may reject it, until an operator lets the person in', async () => {
+    const store = await storeOfItsOwn(service);
+    const one = await hire(store, 'owner');
+    const puppet = await joins(one, 'owner');
+    const honest = await hire(store, 'owner');
+    const suspension = await puppet.person.patch(`${USERS}/${honest.id}`, { status: 'suspended' });
+    expect(refusalOf(await decide(one, suspension))).toEqual([403, 'self_approval', null]);
+    expect((await decide(one, suspension, 'reject')).body.status).toBe('rejected');
+    const proposed = await setting(puppet, 70);
+    expect(refusalOf(await approvedBy(one, proposed))).toEqual([403, 'self_approval', null]);
+    expect((await approvedBy(honest, proposed)).status).toBe(200);
+    const { link } = await store.operate('users.reset', { id: puppet.id });
+    await puppet.person.accept(link, `${PASSWORD} again`);
+    await puppet.person.signIn(puppet.email, `${PASSWORD} again`);
+    expect((await approvedBy(one, await setting(puppet, 80))).status).toBe(200);
+  });
+
+  it('is not approved by another whom that owner let in', async () => {
+    const store = await storeOfItsOwn(service);
+    const one = await hire(store, 'owner');
+    const [first, second] = await Promise.all([joins(one, 'owner'), joins(one, 'owner')]);
+    const honest = await hire(store, 'owner');
+    const proposed = await setting(first, 70);
+    for (const each of [one, second]) expect(refusalOf(await approvedBy(each, proposed))).toEqual([403, 'self_approval', null]);
+    expect((await approvedBy(honest, proposed)).status).toBe(200);
+  });
+
+  it('is approved by that owner if an honest owner has approved the person too', async () => {
+    const { one, other } = await twoOwners();
+    const viewer = await joins(one, 'viewer');
+    expect((await decide(other, await one.person.patch(`${USERS}/${viewer.id}`, { role: 'owner' }))).status).toBe(200);
+    await viewer.person.signIn(viewer.email, PASSWORD);
+    expect((await approvedBy(one, await setting(viewer, 70))).status).toBe(200);
+  });
+});
+
 describe('a user who becomes support', () => {
   it('may refund nothing until a limit is set', async () => {
     const store = await storeOfItsOwn(service);
@@ -216,10 +255,34 @@ describe('a user who becomes support', () => {
   });
 });
 
-describe('with a mail server, the new link of an owner', () => {
-  it('goes by mail alone, once another owner approves', async () => {
-    const mails = await MailServer.listen();
-    const own = await startService('own', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Shop <people@shop.example>', BRAND: 'Shop' } });
+describe('with a mail server', () => {
+  let mails: MailServer;
+  let own: RunningService;
+  beforeEach(async () => {
+    mails = await MailServer.listen();
+    own = await startService('own', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Shop <people@shop.example>', BRAND: 'Shop' } });
+  });
+  afterEach(async () => {
+    await own.verifyAndStop();
+    await mails.close();
+  });
+
+  it('an owner approves what a person proposes whom they alone invited: they have not seen the link', async () => {
+    const owner = await hire(own, 'owner');
+    const email = newAddress();
+    await owner.person.post(USERS, { email, role: 'owner' });
+    const mail = await eventually(() => {
+      expect(mails.mails).toHaveLength(1);
+      return mails.mails[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    });
+    const person = own.merchant.person();
+    await person.accept(/https:\S+#\S+/.exec(mail)![0], PASSWORD);
+    await person.signIn(email, PASSWORD);
+    const proposed = await person.patch(SETTINGS, { undo_window_seconds: 70 });
+    expect((await decide(owner, proposed, 'approve', 'test')).status).toBe(200);
+  });
+
+  it('the new link of an owner goes by mail alone, once another owner approves', async () => {
     const [one, other] = [await hire(own, 'owner'), await hire(own, 'owner')];
     const reset = await one.person.post(`${USERS}/${other.id}/reset`);
     proposes(reset, 'user', { does: 'reset', email: other.email });
@@ -230,7 +293,5 @@ describe('with a mail server, the new link of an owner', () => {
     const invitation = await one.person.post(USERS, { email: newAddress(), role: 'finance' });
     expect((await decide(other, invitation)).status).toBe(200);
     await eventually(() => expect(mails.mails).toHaveLength(2));
-    await own.verifyAndStop();
-    await mails.close();
   });
 });

@@ -3,7 +3,7 @@ import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import { ActorRights } from '#proposals/actor-rights';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
-import { deciderOf } from '#proposals/decider';
+import { deciderOf, mayBeOne } from '#proposals/decider';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { ownerOf, type WithProposals, withProposals } from '#proposals/domain/proposals';
 import { KeyMakers } from '#proposals/key-makers';
@@ -29,7 +29,9 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     const known = await this.known.find(id, approval);
     const { proposal, act, stream, context } = known;
     const prepared = await act.prepare(proposal, context);
-    const approver = { ...(await deciderOf(known, role, this.rights)), proposerMay: await this.proposerMay(known) };
+    const decider = await deciderOf(known, role, this.rights);
+    const mayBeProposer = await mayBeOne(known, decider.user, this.rights);
+    const approver = { ...decider, mayBeProposer, proposerMay: await this.proposerMay(known) };
     if (proposal.status === 'open' && prepared.before) {
       approve(new Map([[id, proposal]]), id, approver, prepared.result, context.now);
       await prepared.before();
