@@ -15,7 +15,7 @@ export class StoredAccountOwners extends AccountOwners {
     super();
   }
 
-  override async areSeveral(account: string): Promise<boolean> {
-    return areSeveral(fold(owners, await this.eventStore.load(ownersStream(account))), this.clock.now());
+  override async areSeveral(account: string, including?: string): Promise<boolean> {
+    return areSeveral(fold(owners, await this.eventStore.load(ownersStream(account))), this.clock.now(), including);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
 import { isLetInOnlyBy, type LetIn, letIn } from '#people/domain/let-in-by';
+import { oidcStream } from '#people/domain/oidc.events';
+import { chooserAt, providerChoices } from '#people/domain/provider-choices';
 import { userStream } from '#people/domain/user.events';
 import { AccountOwners } from '#accounts/contract';
 import { isOwner } from '#people/domain/owners';
@@ -47,6 +49,12 @@ export class UserRights extends ActorRights {
   }
 
   private async letIn(user: string): Promise<LetIn> {
-    return fold(letIn, await this.eventStore.load(userStream(user)));
+    const events = await this.eventStore.load(userStream(user));
+    const account = events[0]?.metadata.account;
+    const choices = fold(providerChoices, account === undefined ? [] : await this.eventStore.load(oidcStream(account)));
+    return fold(
+      letIn((at) => chooserAt(choices, at)),
+      events,
+    );
   }
 }

@@ -23,7 +23,14 @@ const chosen = (keeps: string | null): UserFact => fact('user.password_set', { u
 const proposed = fact('proposal.created', { proposal: 'prp_1' } as const);
 const approved = fact('proposal.approved', { proposal: 'prp_1' } as const);
 
-const after = (...story: readonly (readonly unknown[])[]): LetIn => folded(letIn, story.flat() as never);
+/** The owner who alone chose the identity provider. */
+let chooser: string | null = null;
+beforeEach(() => (chooser = null));
+const after = (...story: readonly (readonly unknown[])[]): LetIn =>
+  folded(
+    letIn(() => chooser),
+    story.flat() as never,
+  );
 const letInBy = (...story: readonly (readonly unknown[])[]) => after(...story).by;
 const X = person('usr_x');
 
@@ -67,6 +74,18 @@ describe('the link by which a person came', () => {
     expect(seenBy(...story, by(person(USER), chosen(null)))).toEqual([null]);
     expect(seenBy(...story, by(X, linked, mailed), by(person(USER), chosen(null)))).toEqual([]);
   });
+});
+
+describe('a person who entered by the identity provider', () => {
+  const entered = fact('user.oidc_used', { user: USER, issuer: 'https://login.example.com', identity: 'i', attempt: 'a' });
+  const story = [by(OPERATOR, invited('owner'), linked), by(person(USER), joined, entered)];
+
+  it('is let in by who alone chose it, who could be that person', () => {
+    chooser = 'usr_x';
+    expect(after(...story)).toMatchObject({ by: ['usr_x'], seenBy: ['usr_x'] });
+    expect(after(...story, by(OPERATOR, linked), by(person(USER), chosen(null)))).toMatchObject({ by: ['usr_x', null], seenBy: [null] });
+  });
+  it('is let in as before if two owners agreed on it', () => expect(after(...story)).toMatchObject({ by: [null], seenBy: [] }));
 });
 
 describe('a person is let in by one other alone', () => {

@@ -1,4 +1,5 @@
 import type { Happened, View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
 import type { UserFact } from '#people/domain/user.events';
 import type { ProposalFact } from '#proposals/contract';
 
@@ -8,7 +9,7 @@ type Voucher = string | null;
 /** Who gave a person their role, or the link by which they came back. */
 export interface LetIn {
   readonly by: readonly Voucher[];
-  /** Who saw the link by which the person came last: they could have used it themselves. Nobody sees a link that is mailed. */
+  /** Who saw the link by which the person came last, or alone chose the provider: they could have come themselves. Nobody sees a link that is mailed. */
   readonly seenBy: readonly Voucher[];
   /** The open one-time link, and who issued it. */
   readonly link: { readonly by: readonly Voucher[]; readonly isMailed: boolean };
@@ -23,9 +24,14 @@ interface Metadata {
   readonly command: string;
 }
 
-/** Folded from the user's stream, which also has the proposals about the user. */
-export const letIn: View<LetIn, UserFact | ProposalFact> = {
-  initial: { by: [], seenBy: [], link: { by: [], isMailed: false }, proposers: {}, approved: null },
+const NO_LINK: LetIn['link'] = { by: [], isMailed: false };
+
+/**
+ * Folded from the user's stream, which also has the proposals about the user. `chooserAt`: the owner who alone had chosen the identity provider at a time.
+ * That owner could enter as anybody.
+ */
+export const letIn = (chooserAt: (at: UnixSeconds) => Voucher): View<LetIn, UserFact | ProposalFact> => ({
+  initial: { by: [], seenBy: [], link: NO_LINK, proposers: {}, approved: null },
   evolve(state, event) {
     const { actor, command } = (event as Happened & { readonly metadata: Metadata }).metadata;
     const doer = actor.type === 'operator' ? null : (actor.on_behalf_of ?? actor.id);
@@ -49,12 +55,16 @@ export const letIn: View<LetIn, UserFact | ProposalFact> = {
         return { ...state, link: { ...link, isMailed: true } };
       case 'user.password_set':
         if (event.data.keeps !== null) return state;
-        return { ...state, link: letIn.initial.link, by: [...state.by, ...link.by], seenBy: link.isMailed ? [] : link.by };
+        return { ...state, link: NO_LINK, by: [...state.by, ...link.by], seenBy: link.isMailed ? [] : link.by };
+      case 'user.oidc_used': {
+        const chooser = chooserAt(event.at);
+        return chooser === null ? state : { ...state, by: [chooser], seenBy: [chooser] };
+      }
       default:
         return state;
     }
   },
-};
+});
 
 /**
  * Whether `other` alone let a person in: directly, or through people whom only `other` let in. The chain has the person first, then everybody who let in

@@ -13,7 +13,7 @@ import {
 import type { OidcConnection, RefusalReason } from '#people/domain/oidc.events';
 import type { SignedIn, UserFact } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
-import { folded, given } from '#test/support/facts/given';
+import { at, folded, given, NOON } from '#test/support/facts/given';
 
 const PROVIDER: OidcConnection = {
   issuer: 'https://login.example.com',
@@ -24,9 +24,9 @@ const PROVIDER: OidcConnection = {
 const set = (more: Partial<OidcConnection> = {}, dropped_domains: readonly string[] = []) =>
   fact('account_oidc.set', { account: 'acct_1', ...PROVIDER, ...more, dropped_domains });
 const setting =
-  (change: Partial<OidcConnection>, isPublic = true) =>
+  (change: Partial<OidcConnection>, isPublic = true, agreed = false) =>
   (state: OidcState) =>
-    setOidc(state, 'acct_1', change, () => isPublic);
+    setOidc(state, 'acct_1', change, { mayName: () => isPublic, agreed });
 
 describe('the identity provider of an account', () => {
   it('is set up with all required fields', () => {
@@ -45,6 +45,16 @@ describe('the identity provider of an account', () => {
       .when(setting({ client_id: 'dashboard' }))
       .thenNothing();
     given(oidcState, set()).when(setting({})).refuses('missing_field');
+  });
+
+  it('is set again as it is, once, where two owners agree on what one chose', () => {
+    const alone = { ...at(NOON, [set()])[0]!, metadata: { actor: { type: 'user', id: 'usr_1' }, causation: null } };
+    const again = setting({ client_id: 'dashboard' }, true, true);
+    given(oidcState, alone).when(again).then(set());
+    given(oidcState, alone)
+      .when(setting({ client_id: 'dashboard' }))
+      .thenNothing();
+    given(oidcState, alone, set()).when(again).thenNothing();
   });
 
   it('keeps an international domain in its ASCII form, and takes either for it', () => {
@@ -98,6 +108,8 @@ describe('the identity provider of an account', () => {
   });
 });
 
+const AGREED = { ...PROVIDER, chosenBy: null };
+
 describe('local access', () => {
   it.each([
     ['owner', 'a@example.com', 'watched'],
@@ -106,9 +118,20 @@ describe('local access', () => {
     ['viewer', 'a@other.example', 'open'],
     ['viewer', 'a@sub.example.com', 'open'],
     ['viewer', '"@example.com"@other.example', 'open'],
-  ] as const)('of a %s with the address %s is %s', (role, email, access) => expect(localAccess({ role, email }, PROVIDER)).toBe(access));
+  ] as const)('of a %s with the address %s is %s', (role, email, access) =>
+    expect(localAccess({ role, email }, AGREED, true)).toBe(access),
+  );
 
-  it('is allowed without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null)).toBe('open'));
+  it('is allowed without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null, false)).toBe('open'));
+
+  it.each([
+    ['owner', true, 'watched'],
+    ['finance', true, 'open'],
+    ['finance', false, 'closed'],
+    ['support', true, 'closed'],
+  ] as const)('of a %s where one owner alone chose the provider and there are several (%s) is %s', (role, areSeveral, access) =>
+    expect(localAccess({ role, email: 'a@example.com' }, { ...PROVIDER, chosenBy: 'usr_1' }, areSeveral)).toBe(access),
+  );
 });
 
 const USER = 'usr_1';

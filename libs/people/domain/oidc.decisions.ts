@@ -10,22 +10,30 @@ import {
   secretNeeded,
 } from '#people/domain/oidc.errors';
 import type { OidcConnection, OidcFact } from '#people/domain/oidc.events';
+import { mayApprove } from '#people/domain/guarded-changes';
+import { lonelyChooser } from '#people/domain/provider-choices';
 import type { SignedIn, UserFact } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
+/** The provider, and the owner who alone chose it; null if another owner agreed. */
+export interface ChosenProvider extends OidcConnection {
+  readonly chosenBy: string | null;
+}
+
 export interface OidcState {
-  readonly connection: OidcConnection | null;
+  readonly connection: ChosenProvider | null;
   /** Sealed secrets of proposed changes, by proposal. */
   readonly proposed: Readonly<Record<string, string>>;
 }
 
 export const oidcState: View<OidcState, OidcFact> = {
   initial: { connection: null, proposed: {} },
-  evolve(state, { type, data }) {
+  evolve(state, event) {
+    const { type, data } = event;
     switch (type) {
       case 'account_oidc.set': {
         const { account: _, dropped_domains: __, ...connection } = data;
-        return { ...state, connection };
+        return { ...state, connection: { ...connection, chosenBy: lonelyChooser(event) } };
       }
       case 'account_oidc.removed':
         return { ...state, connection: null };
@@ -41,10 +49,15 @@ export const oidcState: View<OidcState, OidcFact> = {
 export type OidcChange = Partial<OidcConnection>;
 
 /**
- * Sets up or changes the provider. A different issuer needs its own secret, so that the present one is never sent elsewhere. Throws `missing_field`,
- * `invalid_value`, `invalid_url`.
+ * Sets up or changes the provider. A different issuer needs its own secret, so that the present one is never sent elsewhere. `agreed`: two owners agree on
+ * it, also if nothing else changes. Throws `missing_field`, `invalid_value`, `invalid_url`.
  */
-export function setOidc({ connection }: OidcState, account: string, change: OidcChange, mayName: (host: string) => boolean): OidcFact[] {
+export function setOidc(
+  { connection }: OidcState,
+  account: string,
+  change: OidcChange,
+  { mayName, agreed }: { readonly mayName: (host: string) => boolean; readonly agreed: boolean },
+): OidcFact[] {
   if (Object.keys(change).length === 0) throw nothingToSet();
   const { issuer = fromBefore('issuer'), client_id = fromBefore('client_id'), client_secret = fromBefore('client_secret') } = change;
   const allowed_domains = [...new Set((change.allowed_domains ?? fromBefore('allowed_domains')).map(domainOf))];
@@ -52,7 +65,8 @@ export function setOidc({ connection }: OidcState, account: string, change: Oidc
   if (connection !== null && issuer !== connection.issuer && change.client_secret === undefined) throw secretNeeded();
   const dropped_domains = connection?.allowed_domains.filter((domain) => !allowed_domains.includes(domain)) ?? [];
   const set: OidcConnection = { issuer, client_id, client_secret, allowed_domains };
-  if (connection !== null && JSON.stringify({ ...connection, ...set }) === JSON.stringify(connection)) return [];
+  const isSame = connection !== null && JSON.stringify({ ...connection, ...set }) === JSON.stringify(connection);
+  if (isSame && !(agreed && connection.chosenBy !== null)) return [];
   return [fact('account_oidc.set', { account, ...set, dropped_domains })];
 
   function fromBefore<Field extends keyof OidcConnection>(field: Field): OidcConnection[Field] {
@@ -87,16 +101,24 @@ export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_dom
   allowed_domains.includes(domainOfEmail(email));
 
 /**
+ * Whether the provider may sign in a person with this role. One that an owner chose alone could name anybody, so where there are several owners it signs in
+ * nobody who may approve.
+ */
+export const mayAdmit = ({ chosenBy }: Pick<ChosenProvider, 'chosenBy'>, { role }: Pick<UserState, 'role'>, areSeveral: boolean): boolean =>
+  chosenBy === null || !areSeveral || !mayApprove(role);
+
+/**
  * Whether a person may sign in by password or passkey. `closed`: the provider is responsible for the person. `watched`: owners may, but their sign-in
  * raises an alert. `open`: there is no provider, or it is not responsible.
  */
 export function localAccess(
-  { role, email }: Pick<UserState, 'role' | 'email'>,
-  provider: OidcConnection | null,
+  user: Pick<UserState, 'role' | 'email'>,
+  provider: ChosenProvider | null,
+  areSeveral: boolean,
 ): 'open' | 'watched' | 'closed' {
   if (provider === null) return 'open';
-  if (role === 'owner') return 'watched';
-  return speaksFor(provider, email) ? 'closed' : 'open';
+  if (user.role === 'owner') return 'watched';
+  return speaksFor(provider, user.email) && mayAdmit(provider, user, areSeveral) ? 'closed' : 'open';
 }
 
 /** The identity that the provider reported, and the sign-in that was begun for it. */

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<RefusalReason, string>> = {
     'Your identity provider names you otherwise than before. Ask an owner of the account to suspend your user and to let it in again.',
   second_factor: 'This account requires a second factor, and your identity provider did not report one. Sign in there with it.',
   oidc: 'You sign in to this account by its identity provider, not here. Choose "Sign in with your company" on the sign-in page.',
+  chosen_alone:
+    'One owner alone chose this identity provider, so it does not sign in owners and finance. Use your password or passkey, or a link of an operator. To agree to the provider, owners save its settings again, and another owner approves.',
   replayed: 'This sign-in was completed before. Begin again.',
 };
 

@@ -35,7 +35,8 @@ export type OidcRefusedFact =
   >;
 
 /** The reason that the page shows: see `OidcRefusal`. */
-export type RefusalReason = 'not_invited' | 'email' | 'domain' | 'status' | 'identity' | 'second_factor' | 'oidc' | 'replayed';
+export type RefusalReason =
+  'not_invited' | 'email' | 'domain' | 'status' | 'identity' | 'second_factor' | 'oidc' | 'replayed' | 'chosen_alone';
 
 export const oidcStream = (account: string): string => `account_oidc-${account}`;
 

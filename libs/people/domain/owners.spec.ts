@@ -43,6 +43,8 @@ describe('the owners of an account', () => {
     expect([several(NOON + 2 * DAY), several(NOON + 8 * DAY - 1), several(NOON + 8 * DAY)]).toEqual([true, true, false]);
     expect(areSeveral(folded(owners, [added('usr_1')]), NOON)).toBe(false);
     expect(areSeveral(folded(owners, [added('usr_1'), added('usr_2')]), NOON)).toBe(true);
+    expect(areSeveral(owners.initial, NOON)).toBe(false);
+    expect(['usr_1', 'usr_2'].map((including) => areSeveral(folded(owners, [added('usr_1')]), NOON, including))).toEqual([false, true]);
   });
 });
 

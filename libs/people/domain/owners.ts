@@ -49,9 +49,12 @@ export function membershipAfter(
   return was === is ? 'stays' : is ? 'joins' : 'leaves';
 }
 
-/** Whether an account has several owners, or had in the last seven days: nobody gets rid of the others to act alone at once. */
-export const areSeveral = ({ users, severalUntil }: Owners, now: UnixSeconds): boolean =>
-  users.length > 1 || (severalUntil !== null && severalUntil + SEVERAL_FOR > now);
+/**
+ * Whether an account has several owners, or had in the last seven days: nobody gets rid of the others to act alone at once. `including`: a user who counts
+ * as an owner, whether or not they are one already.
+ */
+export const areSeveral = ({ users, severalUntil }: Owners, now: UnixSeconds, including = users[0]): boolean =>
+  users.some((user) => user !== including) || (severalUntil !== null && severalUntil + SEVERAL_FOR > now);
 
 /** Adds a person who was an owner at this time. A repeat changes nothing, and neither does a person who was removed later. */
 export const addOwner = ({ users, left }: Owners, user: string, since: UnixSeconds): OwnersFact[] =>

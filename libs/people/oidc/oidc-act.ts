@@ -29,7 +29,8 @@ export class OidcAct extends ProposedAct {
     const rule: PreparedAct<OidcState>['rule'] = (state) => {
       if (does === 'remove') return removeOidc(state, subject);
       const client_secret = state.proposed[proposal];
-      return setOidc(state, subject, { ...change, ...(client_secret && { client_secret }) }, (host) => this.providers.mayName(host));
+      const sealed = { ...change, ...(client_secret && { client_secret }) };
+      return setOidc(state, subject, sealed, { mayName: (host) => this.providers.mayName(host), agreed: true });
     };
     return { view: oidcState, rule, result: null };
   }

@@ -22,11 +22,12 @@ export class OidcBook {
   /**
    * Changes the provider, or proposes the change if the account has several owners. Resolves to the proposal, or to the connection afterwards, null if
    * it was removed.
+   * @param rule decides the change; `agreed`: it is for two owners to agree on
    * @param params the part of the change that the proposal shows
    * @param secret the sealed secret of the change; null if it has none
    */
   async decide(
-    rule: (state: OidcState) => readonly OidcFact[],
+    rule: (state: OidcState, agreed: boolean) => readonly OidcFact[],
     params: Readonly<Record<string, unknown>>,
     secret: string | null,
     context: CommandContext,
@@ -37,7 +38,7 @@ export class OidcBook {
     const proposed = { proposal, act: OIDC_ACT, subject: account, params, safeguard: true } as const;
     const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];
     const wholeRule = ({ state, proposals }: WithProposals<OidcState>) => {
-      const facts = rule(state);
+      const facts = rule(state, isProposed);
       return isProposed && facts.length > 0 ? [...kept, ...propose(proposals, proposed, context.now)] : facts;
     };
     const { events } = await this.eventStore.decide(oidcStream(account), withProposals(oidcState), wholeRule, context);

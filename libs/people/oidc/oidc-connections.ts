@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
-import { oidcState } from '#people/domain/oidc.decisions';
-import { type OidcConnection, oidcStream } from '#people/domain/oidc.events';
+import { type ChosenProvider, oidcState } from '#people/domain/oidc.decisions';
+import { oidcStream } from '#people/domain/oidc.events';
 import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
@@ -14,7 +14,7 @@ export class OidcConnections {
   ) {}
 
   /** The stored connection with its secret sealed; null if the account has none. */
-  async of(account: string): Promise<OidcConnection | null> {
+  async of(account: string): Promise<ChosenProvider | null> {
     return fold(oidcState, await this.eventStore.load(oidcStream(account))).connection;
   }
 

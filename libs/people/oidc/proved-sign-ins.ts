@@ -1,4 +1,4 @@
-import type { OidcConnection } from '#people/domain/oidc.events';
+import type { ChosenProvider } from '#people/domain/oidc.decisions';
 import type { OidcAttempt } from '#people/oidc/oidc-attempts';
 import type { Client } from '#people/sessions/client';
 
@@ -14,7 +14,7 @@ export interface ProvedIdentity {
 
 /** A proved identity, with the provider that vouches for it. */
 export interface ProvedSignIn extends ProvedIdentity {
-  readonly provider: OidcConnection;
+  readonly provider: ChosenProvider;
   /** Whether the account requires a second factor that the provider has not reported. */
   readonly lacksSecondFactor: boolean;
   /** The hash of the sign-in's state, which works once. */

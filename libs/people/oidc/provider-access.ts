@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountOwners } from '#accounts/contract';
 import { localAccess } from '#people/domain/oidc.decisions';
 import { OidcRefusal } from '#people/domain/oidc.errors';
 import { OidcConnections } from '#people/oidc/oidc-connections';
@@ -13,12 +14,14 @@ export class ProviderAccess extends LocalAccess {
   constructor(
     private readonly connections: OidcConnections,
     private readonly tries: SignInTries,
+    private readonly owners: AccountOwners,
   ) {
     super();
   }
 
   override async isWatched(user: StoredUser, client: Client, requestId: string): Promise<boolean> {
-    const access = localAccess(user, await this.connections.of(user.account));
+    const areSeveral = await this.owners.areSeveral(user.account);
+    const access = localAccess(user, await this.connections.of(user.account), areSeveral);
     if (access === 'closed') {
       this.tries.noteFailure(user, 'oidc', client, requestId);
       throw new OidcRefusal('oidc');

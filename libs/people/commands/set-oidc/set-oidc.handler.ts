@@ -20,7 +20,8 @@ export class SetOidcHandler implements ICommandHandler<SetOidc> {
     const { client_secret: secret, ...shown } = change;
     const client_secret = secret === undefined ? undefined : this.connections.seal(account, secret);
     const sealed = { ...shown, ...(client_secret !== undefined && { client_secret }) };
-    const rule = (state: OidcState) => setOidc(state, account, sealed, (host) => this.providers.mayName(host));
+    const mayName = (host: string) => this.providers.mayName(host);
+    const rule = (state: OidcState, agreed: boolean) => setOidc(state, account, sealed, { mayName, agreed });
     return (await this.book.decide(rule, { does: 'set', ...shown }, client_secret ?? null, context))!;
   }
 }

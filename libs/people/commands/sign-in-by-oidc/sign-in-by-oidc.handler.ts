@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountOwners } from '#accounts/contract';
 import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
-import { checkEntry, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
+import { checkEntry, mayAdmit, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
 import { OidcRefusal } from '#people/domain/oidc.errors';
 import { OidcIdentities } from '#people/oidc/oidc-identities';
 import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
@@ -16,6 +17,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     private readonly identities: OidcIdentities,
     private readonly sessions: NewSessions,
     private readonly tries: SignInTries,
+    private readonly owners: AccountOwners,
   ) {}
 
   async execute({ attempt, query, client, requestId }: SignInByOidc): Promise<BegunSession> {
@@ -26,7 +28,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     const entry: OidcEntry = { issuer, identity, attempt: proved.attempt, name: proved.name };
     const user = await this.identities.userOf(account, identity, proved);
     try {
-      const admitted = this.admitted(user, entry, proved);
+      const admitted = await this.admitted(user, entry, proved);
       if (proved.lacksSecondFactor) throw new OidcRefusal('second_factor');
       const factors = proved.usedSecondFactor ? (['oidc', 'mfa'] as const) : (['oidc'] as const);
       await this.identities.claim(identity, admitted, requestId);
@@ -38,10 +40,14 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     }
   }
 
-  private admitted(user: StoredUser | null, entry: OidcEntry, { email, isVerified, provider }: ProvedSignIn): StoredUser {
+  private async admitted(user: StoredUser | null, entry: OidcEntry, { email, isVerified, provider }: ProvedSignIn): Promise<StoredUser> {
     if (email === null || !isVerified) throw new OidcRefusal('email');
     if (!speaksFor(provider, email)) throw new OidcRefusal('domain');
-    return checkEntry(user, entry);
+    const known = checkEntry(user, entry);
+    // An owner who is about to join makes the account one with several.
+    const areSeveral = await this.owners.areSeveral(known.account, known.role === 'owner' ? known.id : undefined);
+    if (!mayAdmit(provider, known, areSeveral)) throw new OidcRefusal('chosen_alone');
+    return known;
   }
 
   /** Adds the refusal to the account's access log: of a user, or of a stranger whom the provider identified. */
