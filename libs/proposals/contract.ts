@@ -4,7 +4,7 @@
  * module provides a `ProposedAct`, through which an approval performs the act.
  */
 export { ActorRights } from '#proposals/actor-rights';
-export { propose } from '#proposals/domain/proposal.decisions';
+export { propose, type Proposing } from '#proposals/domain/proposal.decisions';
 export type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 export { ownerOf, type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';

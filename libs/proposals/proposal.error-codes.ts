@@ -11,7 +11,7 @@ export const PROPOSAL_ERRORS = {
   422: {
     proposal_decided: ['The proposal is approved, rejected, withdrawn or expired.', 'Propose the act again if it is still wanted.'],
     proposal_limit_reached: [
-      'The resource has reached its maximum number of open proposals.',
+      'The proposer, or all together, have reached the maximum number of open proposals about the resource.',
       'Wait until some are decided, or withdraw them.',
     ],
   },

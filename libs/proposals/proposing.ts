@@ -59,7 +59,7 @@ export async function proposeInstead<State, F extends Fact>(
 ): Promise<ProposalResource> {
   const wholeRule = ({ state, proposals }: WithProposals<State>): readonly (F | ProposalFact)[] => [
     ...rule(state),
-    ...propose(proposals, draft, context.now),
+    ...propose(proposals, draft, context),
   ];
   const { events } = await eventStore.decide(stream, withProposals(view), wholeRule, context);
   return fold(proposalResource(draft.proposal), events)!;

@@ -39,7 +39,7 @@ export class OidcBook {
     const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];
     const wholeRule = ({ state, proposals }: WithProposals<OidcState>) => {
       const facts = rule(state, isProposed);
-      return isProposed && facts.length > 0 ? [...kept, ...propose(proposals, proposed, context.now)] : facts;
+      return isProposed && facts.length > 0 ? [...kept, ...propose(proposals, proposed, context)] : facts;
     };
     const { events } = await this.eventStore.decide(oidcStream(account), withProposals(oidcState), wholeRule, context);
     return fold(proposalResource(proposal), events) ?? fold(withProposals(oidcState), events).state.connection;

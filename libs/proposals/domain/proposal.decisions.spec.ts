@@ -5,7 +5,8 @@ import {
   approve,
   expire,
   markOverdue,
-  MOST_OPEN_PROPOSALS,
+  MOST_OF_ONE,
+  MOST_OPEN,
   propose,
   reject,
   withdraw,
@@ -17,6 +18,7 @@ import { at, given, NOON } from '#test/support/facts/given';
 const ID = 'prp_1';
 const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount: 500 }, amount: 500, currency: 'INR', reason: 'duplicate' };
 const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
+const SUPPORT: Proposer = { type: 'user', id: 'usr_support', name: 'Sam' };
 const AGENT = { type: 'agent', id: 'key_1', name: 'An assistant' };
 const decider: Approver = {
   user: 'usr_owner',
@@ -30,7 +32,7 @@ const decider: Approver = {
 };
 
 /** A proposal by support, or by a key. */
-const created = (changes: Partial<ProposalCreated> = {}, by: Proposer = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
+const created = (changes: Partial<ProposalCreated> = {}, by: Proposer = SUPPORT) => {
   const [happened] = at<ProposalFact>(NOON, [fact('proposal.created', { ...proposed, ...changes })]);
   return { ...happened!, metadata: { livemode: false, actor: by } };
 };
@@ -52,22 +54,42 @@ const withdrawing =
 describe('proposing an act', () => {
   it('waits seven days for another person', () => {
     given(proposals)
-      .when((state) => propose(state, draft, NOON))
+      .when((state) => propose(state, draft, { actor: SUPPORT, now: NOON }))
       .then(fact('proposal.created', proposed));
   });
 
-  it('is refused while many are open about the same object, without counting decided or expired ones', () => {
-    const many = Array.from({ length: MOST_OPEN_PROPOSALS }, (_, n) => created({ proposal: `prp_${n}` }));
-    given(proposals, ...many)
-      .when((state) => propose(state, { ...draft, proposal: 'prp_new' }, NOON))
+  const many = (count: number, by?: Proposer) => Array.from({ length: count }, (_, n) => created({ proposal: `prp_${by?.id}_${n}` }, by));
+  const another =
+    (by: Proposer, now = NOON) =>
+    (state: Proposals) =>
+      propose(state, { ...draft, proposal: 'prp_new' }, { actor: by, now });
+  const made = (now = NOON) => fact('proposal.created', { ...proposed, proposal: 'prp_new', expires_at: now + 7 * DAY });
+  const OTHER: Proposer = { type: 'user', id: 'usr_other', name: null };
+
+  it('is refused to who has many open about the same object, without counting decided or expired ones', () => {
+    given(proposals, ...many(MOST_OF_ONE, SUPPORT))
+      .when(another(SUPPORT))
       .refuses('proposal_limit_reached');
-    for (const [story, now] of [
-      [[...many, fact('proposal.withdrawn', { proposal: 'prp_3' })], NOON],
-      [many, NOON + 7 * DAY],
-    ] as const)
-      given(proposals, ...story)
-        .when((state) => propose(state, { ...draft, proposal: 'prp_new' }, now))
-        .then(fact('proposal.created', { ...proposed, proposal: 'prp_new', expires_at: now + 7 * DAY }));
+    given(proposals, ...many(MOST_OF_ONE, SUPPORT), fact('proposal.withdrawn', { proposal: 'prp_usr_support_3' }))
+      .when(another(SUPPORT))
+      .then(made());
+    given(proposals, ...many(MOST_OF_ONE, SUPPORT))
+      .when(another(SUPPORT, NOON + 7 * DAY))
+      .then(made(NOON + 7 * DAY));
+  });
+
+  it('is not refused because of others, until all together have very many', () => {
+    given(proposals, ...many(MOST_OF_ONE, SUPPORT))
+      .when(another(OTHER))
+      .then(made());
+    const byToken = { type: 'agent', id: 'tok_1', name: null, on_behalf_of: SUPPORT.id! };
+    given(proposals, ...many(MOST_OF_ONE, SUPPORT))
+      .when(another(byToken))
+      .refuses('proposal_limit_reached');
+    const crowd = Array.from({ length: MOST_OPEN }, (_, n) => created({ proposal: `prp_${n}` }, { ...OTHER, id: `usr_${n}` }));
+    given(proposals, ...crowd)
+      .when(another(OTHER))
+      .refuses('proposal_limit_reached');
   });
 });
 

@@ -7,17 +7,20 @@ import {
   mayBeOneWithProposer,
   notTheProposer,
   proposalDecided,
-  proposalLimitReached,
   proposalMissing,
   proposerLeft,
   selfApproval,
+  tooManyOfOne,
+  tooManyOpen,
 } from '#proposals/domain/proposal.errors';
 import type { ExpiryCause, ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
-import { ownerOf, type Proposal, type Proposals } from '#proposals/domain/proposals';
+import { ownerOf, type Proposal, type Proposals, type Proposer } from '#proposals/domain/proposals';
 
 const LIFETIME_DAYS = 7;
+/** Maximum open proposals of one proposer in a stream, so that nobody keeps others from proposing. */
+export const MOST_OF_ONE = 20;
 /** Maximum open proposals in a stream: each is a fact of the stream, which is read as a whole. */
-export const MOST_OPEN_PROPOSALS = 20;
+export const MOST_OPEN = 200;
 
 export interface ProposalDraft {
   readonly proposal: string;
@@ -33,10 +36,18 @@ export interface ProposalDraft {
   readonly safeguard?: true;
 }
 
+/** Who proposes, and when. */
+export interface Proposing {
+  readonly actor: Proposer;
+  readonly now: UnixSeconds;
+}
+
 /** Proposes an act that has passed its own rule. Nothing is reserved: the rule is checked again at the approval. Throws `proposal_limit_reached`. */
-export function propose(proposals: Proposals, draft: ProposalDraft, now: UnixSeconds): ProposalFact[] {
+export function propose(proposals: Proposals, draft: ProposalDraft, { actor, now }: Proposing): ProposalFact[] {
   const open = [...proposals.values()].filter((each) => isOpen(each, now));
-  if (open.length >= MOST_OPEN_PROPOSALS) throw proposalLimitReached(MOST_OPEN_PROPOSALS);
+  const own = open.filter(({ by }) => ownerOf(by) === ownerOf(actor));
+  if (own.length >= MOST_OF_ONE) throw tooManyOfOne(MOST_OF_ONE);
+  if (open.length >= MOST_OPEN) throw tooManyOpen(MOST_OPEN);
   const { amount = null, currency = null, reason = null } = draft;
   const created: ProposalCreated = { ...draft, amount, currency, reason, expires_at: now + LIFETIME_DAYS * DAY };
   return [fact('proposal.created', created)];

@@ -38,5 +38,8 @@ export const proposerLeft = (id: string): DomainError =>
     'id',
   );
 
-export const proposalLimitReached = (most: number): DomainError =>
-  new DomainError('proposal_limit_reached', `${most} proposals about this are open. Have some of them decided, or withdraw them.`);
+export const tooManyOfOne = (most: number): DomainError =>
+  new DomainError('proposal_limit_reached', `${most} of your proposals about this are open. Have some of them decided, or withdraw them.`);
+
+export const tooManyOpen = (most: number): DomainError =>
+  new DomainError('proposal_limit_reached', `${most} proposals about this are open. Have some of them decided, or withdrawn.`);

@@ -16,7 +16,7 @@ export class ProposeSettingsHandler implements ICommandHandler<ProposeSettings> 
   async execute({ account, changes, context }: ProposeSettings): Promise<ProposalResource | null> {
     const proposed = { proposal: context.id('prp'), act: SETTINGS_ACT, subject: account, params: { ...changes }, safeguard: true } as const;
     const rule = ({ state, proposals }: WithProposals<AccountState | null>) =>
-      altersSafeguards(state!, changeAccount(state, account, changes)) ? propose(proposals, proposed, context.now) : [];
+      altersSafeguards(state!, changeAccount(state, account, changes)) ? propose(proposals, proposed, context) : [];
     const { events } = await this.eventStore.decide(accountStream(account), withProposals(accountState), rule, context);
     return fold(proposalResource(proposed.proposal), events);
   }

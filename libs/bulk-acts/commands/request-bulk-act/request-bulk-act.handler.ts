@@ -75,7 +75,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       requested_by: context.actor.id!,
       starts_at: context.now + undo_window_seconds,
     };
-    const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, { ...allowance, sums }, context.now);
+    const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, { ...allowance, sums }, context);
     const { events } = await this.eventStore.decide(bulkActStream(id), withProposals(bulkAct), rule, context);
     return events;
   }

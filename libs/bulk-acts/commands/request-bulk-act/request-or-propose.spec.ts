@@ -18,11 +18,12 @@ const found = {
   pages: 1,
 } as const;
 const draft: BulkActRequested = { ...found, bulk_act: 'act_1', requested_by: 'usr_1', starts_at: NOON + 60 };
+const actor = { type: 'user', id: 'usr_1', name: null };
 const act = withProposals(bulkAct);
 const within =
   (limit: number | null, needsApproval = false) =>
   (state: WithProposals<BulkAct | null>) =>
-    requestOrPropose(state, draft, { proposal: 'prp_1', limit, needsApproval, sums: new Map([['INR', 30_000]]) }, NOON);
+    requestOrPropose(state, draft, { proposal: 'prp_1', limit, needsApproval, sums: new Map([['INR', 30_000]]) }, { actor, now: NOON });
 const proposed = fact('proposal.created', {
   proposal: 'prp_1',
   act: 'bulk_act',

@@ -2,8 +2,7 @@ import { BULK_ACT } from '#bulk-acts/bulk-act-act';
 import type { BulkAct } from '#bulk-acts/domain/bulk-act';
 import { type Allowance, exceeds, requestBulkAct, type Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import type { BulkActFact, BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
-import type { UnixSeconds } from '#kernel/time';
-import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
+import { type ProposalFact, propose, type Proposing, type WithProposals } from '#proposals/contract';
 
 export interface ActAllowance extends Allowance {
   /** The amounts that the found items would move. */
@@ -17,9 +16,9 @@ export function requestOrPropose(
   { state: act, proposals }: WithProposals<BulkAct | null>,
   requested: BulkActRequested,
   allowance: ActAllowance,
-  now: UnixSeconds,
+  context: Proposing,
 ): (BulkActFact | ProposalFact)[] {
   if (!exceeds(allowance, allowance.sums)) return requestBulkAct(act, requested);
   const { bulk_act: subject, requested_by: _, starts_at: __, ...params } = requested;
-  return propose(proposals, { proposal: allowance.proposal, act: BULK_ACT, subject, params: { ...params } }, now);
+  return propose(proposals, { proposal: allowance.proposal, act: BULK_ACT, subject, params: { ...params } }, context);
 }

@@ -22,7 +22,7 @@ export class ProposeEndpointActHandler implements ICommandHandler<ProposeEndpoin
     const act = this.act.prepare(proposed, context);
     const rule = ({ state, proposals }: WithProposals<EndpointBook>) => {
       if (params.does === 'change') this.readers.check(reader, typesConcerned(state, subject, params));
-      return act.rule(state).length === 0 ? [] : propose(proposals, proposed, context.now);
+      return act.rule(state).length === 0 ? [] : propose(proposals, proposed, context);
     };
     const { events } = await this.eventStore.decide(this.act.stream(subject, context), withProposals(endpointBook), rule, context);
     return fold(proposalResource(proposed.proposal), events);

@@ -30,7 +30,7 @@ export class ResolveOrProposeHandler implements ICommandHandler<ResolveOrPropose
     const rule = ({ state, proposals }: WithProposals<Collection>) => {
       const facts = resolveCollection(state, subject, resolution, context.now);
       if (!isWriteOff(state, resolution, tolerance)) return facts;
-      return propose(proposals, { ...proposed, amount: lossOf(state, resolution), currency: state.currency }, context.now);
+      return propose(proposals, { ...proposed, amount: lossOf(state, resolution), currency: state.currency }, context);
     };
     const { events } = await decideOrPropose({ eventStore: this.eventStore, limits: this.limits }, stream, collection, rule, context);
     return fold(proposalResource(proposed.proposal), events) ?? fold(collectionResource, events)!;

@@ -9,13 +9,14 @@ import { captured, paid, paidOrder, placed, refund, refundFailed, requested, sta
 
 const ANOTHER = 're_0000000000000000000000bb';
 const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
+const actor = { type: 'user', id: 'usr_1', name: null };
 const draft: RefundDraft = { refund: id, order_id, amount, reason, note, metadata, created_by };
 
 describe('issuing a refund with a limit', () => {
   const within =
     (limit: number | null, changes: Partial<RefundDraft> = {}) =>
     (state: WithProposals<OrderMoney>) =>
-      issueOrProposeRefund(state, { ...draft, ...changes }, { limit, proposal: 'prp_1' }, NOON);
+      issueOrProposeRefund(state, { ...draft, ...changes }, { limit, proposal: 'prp_1' }, { actor, now: NOON });
   const order = withProposals(orderMoney);
   const proposed = fact('proposal.created', {
     proposal: 'prp_1',

@@ -1,10 +1,9 @@
 import type { Minor } from '#kernel/money';
-import type { UnixSeconds } from '#kernel/time';
 import type { OrderMoney } from '#orders/domain/order-money';
 import { exceedsLimit, issueRefund, type RefundDraft } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { REFUND_ACT } from '#orders/refunds/refund-act';
-import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
+import { type ProposalFact, propose, type Proposing, type WithProposals } from '#proposals/contract';
 
 export interface RefundAllowance {
   /** The most that the requester may refund of one order without approval, in paise; null if there is no limit. */
@@ -18,12 +17,12 @@ export function issueOrProposeRefund(
   { state: order, proposals }: WithProposals<OrderMoney>,
   draft: RefundDraft,
   { limit, proposal }: RefundAllowance,
-  now: UnixSeconds,
+  context: Proposing,
 ): (RefundFact | ProposalFact)[] {
-  const issued = issueRefund(order, draft, now);
+  const issued = issueRefund(order, draft, context.now);
   if (!exceedsLimit(order, draft, limit)) return issued;
   const { refund: _, created_by: __, ...params } = draft;
   const { amount, order_id: subject } = draft;
   const reason = draft.note ?? draft.reason;
-  return propose(proposals, { proposal, act: REFUND_ACT, subject, params, amount, currency: order.currency, reason }, now);
+  return propose(proposals, { proposal, act: REFUND_ACT, subject, params, amount, currency: order.currency, reason }, context);
 }

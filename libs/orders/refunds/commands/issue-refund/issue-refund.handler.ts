@@ -20,7 +20,7 @@ export class IssueRefundHandler implements ICommandHandler<IssueRefund> {
 
   async execute({ draft, context }: IssueRefund): Promise<RefundResource | ProposalResource> {
     const allowance = { limit: await this.limits.of(context), proposal: context.id('prp') };
-    const rule = (order: WithProposals<OrderMoney>) => issueOrProposeRefund(order, draft, allowance, context.now);
+    const rule = (order: WithProposals<OrderMoney>) => issueOrProposeRefund(order, draft, allowance, context);
     const proposing = { eventStore: this.eventStore, limits: this.proposalLimits };
     const { events } = await decideOrPropose(proposing, orderStream(draft.order_id), orderMoney, rule, context);
     return fold(refundResource(draft.refund), events) ?? fold(proposalResource(allowance.proposal), events)!;
