@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ALERTS_CHANGES } from '#alerts/alert.changed-objects';
 import { ALERT_UPCASTS } from '#alerts/alert.upcasts';
+import { AlertKeepers } from '#alerts/alert-keepers';
 import { AlertMerchantEvents } from '#alerts/alert.merchant-events';
 import { ResolveAlerts } from '#alerts/bulk-acts/resolve-alerts';
 import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.handler';
@@ -31,6 +32,7 @@ import { searchables } from '#search/contract';
   providers: [
     changedObjects(ALERTS_CHANGES),
     streamCategories('alert'),
+    AlertKeepers,
     RaiseAlertHandler,
     ResolveAlertHandler,
     ResolveAlerts,

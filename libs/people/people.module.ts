@@ -47,6 +47,7 @@ import { UserProposals } from '#people/approvals/user-proposals';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { LinkMails } from '#people/mailing/link-mails';
 import { OneTimeLinks } from '#people/one-time-links';
+import { LocalSignInAlerts } from '#people/local-sign-in-alerts';
 import { IdentityProviders } from '#people/oidc/identity-providers';
 import { OidcAct } from '#people/oidc/oidc-act';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
@@ -181,6 +182,7 @@ import { searchables } from '#search/contract';
     UserRefundLimits,
     { provide: RefundLimits, useExisting: UserRefundLimits },
     ExpireProposalsWhenProposerLeaves,
+    LocalSignInAlerts,
     { provide: ActorRights, useClass: UserRights },
     StopActsWhenUserChanges,
     InvitationPage,

@@ -45,8 +45,13 @@ export class KnownProposals {
   async find(id: string, context: CommandContext): Promise<KnownProposal> {
     const found = await this.lookups.find<ProposalResource>(PROPOSAL_LIST, id);
     if (found === null) throw proposalMissing(id);
-    const act = this.acts.of(found.act);
-    const stream = act.stream(found.subject, context);
+    return this.of(found, context);
+  }
+
+  /** A proposal whose act and subject are known. Throws `resource_missing`. */
+  async of({ id, act: name, subject }: Pick<ProposalResource, 'id' | 'act' | 'subject'>, context: CommandContext): Promise<KnownProposal> {
+    const act = this.acts.of(name);
+    const stream = act.stream(subject, context);
     const events = (await this.eventStore.load(stream)).filter(({ metadata }) => context.owns(metadata));
     const created = events.find(({ type, data }) => type === 'proposal.created' && (data as ProposalCreated).proposal === id);
     if (created === undefined) throw proposalMissing(id);

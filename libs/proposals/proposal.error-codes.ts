@@ -4,7 +4,7 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 export const PROPOSAL_ERRORS = {
   403: {
     self_approval: [
-      'The user proposed this, created the key that did, or is let in by the proposer alone, or the reverse.',
+      'The user proposed this, created the key that did, or is let in by the proposer alone, or the reverse; or an alert watches the user.',
       'Ask another user to decide, or withdraw it.',
     ],
   },

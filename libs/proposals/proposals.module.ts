@@ -23,6 +23,7 @@ import { ProposedActs } from '#proposals/proposed-acts';
 import { ProposalListController } from '#proposals/queries/proposal-list/proposal-list.controller';
 import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
+import { SafeguardAlerts } from '#proposals/safeguard-alerts';
 import { upcasts } from '#platform/event-history/upcasting';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { errorCodes } from '#http/errors/error-catalogue';
@@ -47,6 +48,7 @@ import { searchables } from '#search/contract';
     ExpireProposalWhenDue,
     MarkProposalOverdueWhenDue,
     ProposalMerchantEvents,
+    SafeguardAlerts,
     changedObjects(PROPOSALS_CHANGES),
     alertRules(PROPOSAL_ALERTS),
     errorCodes(PROPOSAL_ERRORS),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AlertKeepers } from '#alerts/alert-keepers';
 import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { alertState, resolveAlert } from '#alerts/domain/alert.decisions';
 import { alertStream } from '#alerts/domain/alert.events';
@@ -24,6 +25,7 @@ export class ResolveAlerts extends BulkActKind {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly eventStore: EventStore,
+    private readonly keepers: AlertKeepers,
   ) {
     super();
   }
@@ -33,6 +35,7 @@ export class ResolveAlerts extends BulkActKind {
   }
 
   override async judge(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    await this.keepers.check(alert, context);
     await this.eventStore.judge(alertStream(alert), alertState, (state) => resolveAlert(state, alert, note), context);
     return NO_AMOUNT;
   }

@@ -36,6 +36,12 @@ export const nothingToChange = (): DomainError =>
 export const ownLimit = (): DomainError =>
   new DomainError('self_approval', 'Nobody sets their own refund limit. Have another owner or an operator set it.', 'refund_limit');
 
+export const alertOfOwner = (): DomainError =>
+  new DomainError(
+    'self_approval',
+    'This alert is for others than the owner who signed in, whom that owner let in, and keys. Have another person resolve it.',
+  );
+
 /** The link of a person who may approve could make anybody who sees it approve as that person. */
 export const linkNotShown = (): DomainError =>
   new DomainError(

@@ -22,6 +22,12 @@ export const mayBeOneWithProposer = (): DomainError =>
     'You, or the person who let you in, saw the link by which the proposer came, and nobody else let the proposer in. Another person has to approve, or an operator makes the proposer a new link (users reset) that they accept. You may reject the proposal.',
   );
 
+export const alertOfProposer = (): DomainError =>
+  new DomainError(
+    'self_approval',
+    'This alert is for others than the proposer, whom the proposer let in, and keys. Decide about the proposal, which ends it, or have another person resolve it.',
+  );
+
 export const approverInsufficient = (role: string, approvers: readonly string[]): DomainError =>
   new DomainError('role_insufficient', `The role ${role} may not decide about this. Ask for one of these: ${approvers.join(', ')}.`);
 

@@ -15,9 +15,9 @@ export class ResolveAlertController {
   @Scope('orders:write')
   @About(`
     Marks an alert as resolved. It records who resolved it, and an optional note. It has no other effect. An alert that is already resolved does
-    not change.
+    not change. An alert about what a user proposed or did is resolved by others: for that user it is self_approval.
   `)
-  @Answers(200, AlertResource, ['resource_missing'])
+  @Answers(200, AlertResource, ['resource_missing', 'self_approval'])
   resolve(
     @Param('id') id: string,
     @Body() { note = null }: ResolveAlertBody,
