@@ -28,6 +28,8 @@ const BY_PROVIDER: Cap = { failures: 30, seconds: 15 * MINUTE };
 export interface SignInTry {
   /** Takes the attempt out of the count: it succeeded, or failed by a fault of ours. */
   forgive(): Promise<void>;
+  /** The refusal that somebody unknown gets in the place of a known person, who gets it for a wrong password: both answers are the same. */
+  readonly refusal?: DomainError;
 }
 
 /** For `catch`: a fault of our own is no guess, so the attempt is forgiven. */
@@ -47,19 +49,19 @@ export class SignInThrottle {
 
   /**
    * Begins an attempt with a password. Call it before the password is hashed, whether or not the e-mail is known. All spellings of an e-mail count
-   * together. `address`: the client's, for IPv6 its /64. `isKnown`: the person has signed in from there lately. Throws `rate_limit_exceeded` with
-   * `retry_after` in seconds.
+   * together. `address`: the client's, for IPv6 its /64. `isKnown`: the person has signed in from there lately, and is let in by the right password beyond
+   * the caps for strangers. Throws `rate_limit_exceeded` with `retry_after` in seconds.
    */
   async beginPassword(email: string, address: string, isKnown: boolean): Promise<SignInTry> {
     const account = emailKey(email);
     const begun = [await this.begin(BY_ACCOUNT_AND_ADDRESS, ['password', account, address])];
     const all: SignInTry = { forgive: async () => void (await Promise.all(begun.map((each) => each.forgive()))) };
-    if (isKnown) return all;
     try {
       begun.push(await this.begin(BY_ACCOUNT, ['password', account]));
       begun.push(await this.begin(BY_ADDRESS, ['password address', address]));
       return all;
     } catch (refusal) {
+      if (isKnown && refusal instanceof DomainError) return { ...all, refusal };
       return forgiving(all)(refusal);
     }
   }

@@ -52,7 +52,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       return user;
     }
     if (user !== null) this.tries.noteFailure(user, isRight ? 'status' : 'password', client, requestId);
-    throw credentialsWrong();
+    throw begun.refusal ?? credentialsWrong();
   }
 
   private async secondFactor({ id, totp }: StoredUser, code: string | null, now: UnixSeconds): Promise<SecondFactor | 'wrong'> {
