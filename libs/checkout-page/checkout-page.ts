@@ -14,7 +14,7 @@ import { withQuery } from '#kernel/with-query';
 import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
-import { networkOf } from '#http/rate-limit/rate-limit';
+import { networkOf } from '#kernel/network-of';
 import { scopeOf } from '#platform/storage/documents';
 
 type SessionRequest = PageRequest<{ session: string }>;

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PolicyReports } from '#dashboard/policy-reports/policy-reports';
 import { DomainError } from '#kernel/domain-error';
-import { networkOf } from '#http/rate-limit/rate-limit';
+import { networkOf } from '#kernel/network-of';
 import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 
 const TAKING = { config: { noKey: true, takesViolations: true, bodyLimit: 64 * 1024 } };

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { DomainError } from '#kernel/domain-error';
+import { networkOf } from '#kernel/network-of';
 import type { UnixSeconds } from '#kernel/time';
 import type { Caller } from '#http/access/caller';
 import { answerTo, errorBody } from '#http/errors/error-body';
@@ -63,13 +62,6 @@ export class RateLimit {
   private second(): UnixSeconds {
     return Math.floor(this.milliseconds() / 1000);
   }
-}
-
-/** The owner of an IPv6 address controls its whole /64, which counts as one. An IPv4 address counts as itself, in any notation. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 const exceeded = (limit: string): DomainError =>

@@ -1,4 +1,5 @@
 import type { Happened, View } from '#kernel/fact';
+import { networkOf } from '#kernel/network-of';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import type {
   LinkMailOutcome,
@@ -23,11 +24,11 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 /** Seconds within which a sign-in by the identity provider must end. */
 export const ATTEMPT_LIFETIME = 10 * MINUTE;
 
-/** Seconds for which the account knows an address that a person has signed in from. */
+/** Seconds for which the account knows a network that a person has signed in from. */
 export const KNOWN_FOR = 30 * DAY;
 
-/** The most such addresses per person. */
-const MOST_ADDRESSES = 20;
+/** The most such networks per person. */
+const MOST_NETWORKS = 20;
 
 /** The most sessions per person. A further one ends the oldest. */
 const MOST_SESSIONS = 20;
@@ -61,7 +62,7 @@ export interface UserState {
   readonly oidc: Pick<OidcUse, 'issuer' | 'identity'> | null;
   /** Tokens not revoked, by id. */
   readonly tokens: Readonly<Record<string, TokenState>>;
-  /** When the person last signed in from each recent address. */
+  /** When the person last signed in from each recent network. */
   readonly seen: Readonly<Record<string, UnixSeconds>>;
   /** When recent challenges and provider sign-ins were answered, by hash. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
@@ -189,11 +190,12 @@ function signedIn(user: UserState, { session, hash, address, user_agent, factors
   return { ...user, sessions, seen: seenFrom(user, address, at), totp: spent(user.totp, codes) };
 }
 
-/** The addresses with the newest one last, without those that are no longer known. */
+/** The networks with the newest one last, without those that are no longer known. */
 function seenFrom({ seen }: UserState, address: string | null, at: UnixSeconds): UserState['seen'] {
   if (address === null) return seen;
-  const others = Object.entries(seen).filter(([each, since]) => each !== address && since + KNOWN_FOR > at);
-  return Object.fromEntries([...others, [address, at] as const].slice(-MOST_ADDRESSES));
+  const network = networkOf(address);
+  const others = Object.entries(seen).filter(([each, since]) => each !== network && since + KNOWN_FOR > at);
+  return Object.fromEntries([...others, [network, at] as const].slice(-MOST_NETWORKS));
 }
 
 const spent = (totp: TotpState | null, { totp_step, recovery_code }: SpentCode): TotpState | null =>

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { fact } from '#kernel/fact';
+import { networkOf } from '#kernel/network-of';
 import { Clock } from '#kernel/time';
 import { type SignInTry, SignInThrottle } from '#people/credentials/sign-in-throttle';
 import { type OidcRefusedFact, oidcRefusalsStream } from '#people/domain/oidc.events';
@@ -9,7 +10,6 @@ import type { StoredUser } from '#people/resource/user.view';
 import type { Client } from '#people/sessions/client';
 import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { networkOf } from '#http/rate-limit/rate-limit';
 import { RateCounters } from '#http/rate-limit/rate-counters';
 
 type Reason = SignInFailedFact['data']['reason'];
@@ -38,8 +38,8 @@ export class SignInTries {
   /** Whether a person has signed in from the client's network in the last 30 days. */
   isKnown({ seen }: Pick<UserState, 'seen'>, { address }: Client): boolean {
     const now = Math.floor(this.clock.milliseconds() / 1000);
-    const here = networkOf(address);
-    return Object.entries(seen).some(([each, since]) => now < since + KNOWN_FOR && networkOf(each) === here);
+    const since = seen[networkOf(address)];
+    return since !== undefined && now < since + KNOWN_FOR;
   }
 
   /** Begins a sign-in by the account's identity provider. Throws `rate_limit_exceeded`. */

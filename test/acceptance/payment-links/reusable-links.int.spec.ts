@@ -8,7 +8,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { causeOf, followUp } from '#job-queue/cause';
 import type { ClaimedJob } from '#job-queue/job-store';
-import { networkOf } from '#http/rate-limit/rate-limit';
+import { networkOf } from '#kernel/network-of';
 import { RateCounters } from '#http/rate-limit/rate-counters';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';

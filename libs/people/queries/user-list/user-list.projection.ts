@@ -11,7 +11,7 @@ export const USERS = 'users';
  */
 export const userList: Projection<StoredUser> = {
   name: USERS,
-  version: 6,
+  version: 7,
   ofOneStream: true,
   filters: { account: ({ account }) => account },
   documentOf: ({ stream, data }) => (stream.startsWith('user-') ? ((data as Partial<UserFact['data']>).user ?? null) : null),
