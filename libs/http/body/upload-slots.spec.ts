@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { UploadSlots } from '#http/body/upload-slots';
 
 const MIB = 1024 ** 2;
-const bounded = (): UploadSlots => new UploadSlots({ ofKey: 2, ofAccount: 3, inProcess: 4, bytes: 10 * MIB });
+const bounded = (): UploadSlots => new UploadSlots({ ofKey: 2, ofAccount: 3, inProcess: 4, bytes: 10 * MIB, bytesOfAccount: 6 * MIB });
 
 /** The refusal, or null. */
 function refusal(act: () => unknown): string | null {
@@ -54,15 +54,27 @@ describe('concurrent files', () => {
     expect(refusal(() => slots.take('acct_c', 'c', 4 * MIB))).toBeNull();
   });
 
+  it('of one account have a share of the bytes, by their declared or received length, with all its keys', () => {
+    const slots = bounded();
+    const said = slots.take('acct_a', 'a', 4 * MIB);
+    const unsaid = slots.take('acct_a', 'b', 0);
+    expect(refusal(() => slots.take('acct_a', 'c', 3 * MIB))).toBe('rate_limit_exceeded');
+    expect(refusal(() => unsaid.grow(2 * MIB))).toBeNull();
+    expect(refusal(() => unsaid.grow(2 * MIB + 1))).toBe('rate_limit_exceeded');
+    expect(refusal(() => slots.take('acct_b', 'd', 4 * MIB))).toBeNull();
+    said.free();
+    expect(refusal(() => unsaid.grow(6 * MIB))).toBeNull();
+  });
+
   it('leave no slot taken, even if they are freed twice or grow afterwards', () => {
     const slots = bounded();
     for (let round = 0; round < 20; round++) {
-      const slot = slots.take('acct_one', 'one', 9 * MIB);
-      slot.grow(10 * MIB);
+      const slot = slots.take('acct_one', 'one', 5 * MIB);
+      slot.grow(6 * MIB);
       slot.free();
       slot.free();
-      slot.grow(10 * MIB);
+      slot.grow(6 * MIB);
     }
-    expect(refusal(() => slots.take('acct_one', 'one', 10 * MIB))).toBeNull();
+    expect(refusal(() => slots.take('acct_one', 'one', 6 * MIB))).toBeNull();
   });
 });
