@@ -26,12 +26,12 @@ describe('the alert about a change of the safeguards', () => {
     const puppet: StaffMember = { id: invited.id, email, person: merchant.person() };
     await puppet.person.accept(invited.link, PASSWORD);
     await puppet.person.signIn(email, PASSWORD);
-    const key = (await one.person.post('/admin/v1/keys', { type: 'secret', mode: 'live', name: 'Server' })).body.secret;
+    const key = (await one.person.post('/admin/v1/keys', { type: 'secret', mode: 'live', name: 'Server' })).body.key;
     expect((await one.person.patch(`/admin/v1/users/${other.id}`, { status: 'suspended' })).status).toBe(202);
 
     const alert = await alertOf(other, 'safeguard_change_proposed');
     for (const each of [one, puppet]) expect(refusalOf(await resolve(each, alert))).toEqual([403, 'self_approval', null]);
-    expect(refusalOf(await merchant.with(key).post(`/v1/alerts/${alert.id}/resolve`))).toEqual([403, 'self_approval', null]);
+    expect(refusalOf(await merchant.with(key).post(`/alerts/${alert.id}/resolve`))).toEqual([403, 'self_approval', null]);
     const act = { act: 'resolve_alerts', list: 'alerts', filter: { status: 'open' }, dry_run: true };
     const { items } = (await one.person.post('/admin/v1/bulk_acts', act, LIVE)).body;
     expect(items).toMatchObject([{ id: alert.id, refusal: { code: 'self_approval' } }]);
