@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { JUDGED_WRITES } from '#audit/catalogue/judged-writes';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -45,7 +46,7 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
           useFactory: (file: HistoryFile) => new EmbeddedEventHistory(file),
         },
         ...personalDataSealedIn(EmbeddedEventStore),
-        ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory),
+        ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory, JUDGED_WRITES),
       ],
       exports: [EventStore, EventHistory, FactTransformation, OwnStreams, SubjectKeys, DataSubjects],
     };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from '#kernel/time';
+import { JUDGED_WRITES } from '#audit/catalogue/judged-writes';
 import { EventHistory } from '#platform/event-history/event-history';
 import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
@@ -34,7 +35,7 @@ export class EventStoreDbHistoryModule implements OnApplicationShutdown {
         EventStoreDbEventStore,
         EventStoreDbEventHistory,
         ...personalDataSealedIn(EventStoreDbEventStore),
-        ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory),
+        ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory, JUDGED_WRITES),
       ],
       exports: [EventStore, EventHistory, FactTransformation, OwnStreams, DataSubjects, EventStoreDbConnection, EventStoreDbEventStore],
     };

@@ -1,21 +1,21 @@
 import type { Provider, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
-import { EventPipeline, FactTransformation } from '#platform/event-history/event-pipeline';
+import { EventPipeline, type EventStep, FactTransformation } from '#platform/event-history/event-pipeline';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { PipedEventHistory } from '#platform/event-history/piped-event-history';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { EventStore } from '#platform/event-store/event-store';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
 
-/** The two ports before the backend that a module provides, with its `FactTransformation` next to the store: old facts are upcast before it. */
-export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory>): Provider[] => [
+/** The two ports before the backend that a module provides: facts are upcast, pass `judge`, and its `FactTransformation` next to the store. */
+export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory>, judge: EventStep): Provider[] => [
   { provide: OwnStreams, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => OwnStreams.discovered(discovery) },
   {
     provide: EventPipeline,
     inject: [DiscoveryService, FactTransformation],
     useFactory: (discovery: DiscoveryService, transformation: FactTransformation) =>
-      new EventPipeline([Upcasting.discovered(discovery), transformation]),
+      new EventPipeline([Upcasting.discovered(discovery), judge, transformation]),
   },
   {
     provide: EventStore,
