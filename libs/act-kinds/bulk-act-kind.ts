@@ -1,5 +1,5 @@
 import type { DomainError } from '#kernel/domain-error';
-import type { Minor } from '#kernel/money';
+import type { Amounts, Minor } from '#kernel/money';
 import type { ActList, ActName, ActParams } from '#act-kinds/act-names';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RouteAccess } from '#http/access/caller';
@@ -68,8 +68,8 @@ export abstract class BulkActKind {
   abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
 
   /**
-   * Does the act to one item. A repeat of the command does nothing more. `approved`: what is left of the amount that another person has approved, in
-   * place of the person's limit for one item; null if nobody has. Throws a `DomainError` if the act is refused.
+   * Does the act to one item. A repeat of the command does nothing more. `approved`: what is left, by currency, of the amounts that another person has
+   * approved, in place of the person's limit for one item; null if nobody has. Throws a `DomainError` if the act is refused.
    */
-  abstract perform(item: string, params: ActParams, context: CommandContext, approved: Minor | null): Promise<ActOutcome>;
+  abstract perform(item: string, params: ActParams, context: CommandContext, approved: Amounts | null): Promise<ActOutcome>;
 }

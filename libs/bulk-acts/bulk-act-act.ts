@@ -4,6 +4,7 @@ import { AccountSettings } from '#accounts/contract';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
+import { inLimitCurrency } from '#bulk-acts/domain/approved-amounts';
 import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -45,12 +46,12 @@ export class BulkActAct extends ProposedAct {
 
   override async prepare({ subject, params, by }: Proposal, context: CommandContext): Promise<PreparedAct<BulkAct | null>> {
     const found = params as unknown as ProposedFinding;
-    // A proposal of an earlier release does not say what it continues.
-    const continues = found.continues ?? null;
+    // A proposal of an earlier release does not say what it continues, nor its amounts by currency.
+    const { continues = null, amounts = inLimitCurrency(found.amount) } = found as Partial<ProposedFinding>;
     if (continues !== null) await this.stopped.claim(continues, subject, context, 'judge');
     const { undo_window_seconds } = await this.settings.of(context.account);
     const starts_at = context.now + undo_window_seconds;
-    const requested: BulkActRequested = { ...found, continues, bulk_act: subject, requested_by: by.id!, starts_at };
+    const requested: BulkActRequested = { ...found, continues, amounts, bulk_act: subject, requested_by: by.id!, starts_at };
     return { view: bulkAct, rule: (act) => requestBulkAct(act, requested), result: subject };
   }
 

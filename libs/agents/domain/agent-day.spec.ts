@@ -42,6 +42,9 @@ describe('the proposals of agents in a day', () => {
     given(agentDay)
       .when(counting({ currency: 'USD' }, 2, null))
       .then(counted({ currency: 'USD' }));
+    given(agentDay, counted({ proposal: 'prp_0', currency: 'USD', amount: 90_000 }))
+      .when(counting({ amount: 1000 }))
+      .then(counted({ amount: 1000 }));
     const ofNoMoney = { amount: null, currency: null };
     given(agentDay)
       .when(counting(ofNoMoney, 1, 0))

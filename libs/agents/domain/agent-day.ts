@@ -1,6 +1,6 @@
 import { agentLimitReached } from '#agents/domain/agent.errors';
 import { fact, type Fact, type View } from '#kernel/fact';
-import { isAboveLimit, type Minor } from '#kernel/money';
+import { isAboveLimit, LIMIT_CURRENCY, type Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 
 /** Facts of one UTC day of all agents of an account and mode. */
@@ -18,7 +18,7 @@ export interface CountedProposal {
 
 export interface AgentDay {
   readonly proposals: ReadonlySet<string>;
-  /** In paise. With a limit, only proposals in rupees are accepted. */
+  /** In paise, of the proposals in rupees: with a limit, no others are accepted. */
   readonly amount: Minor;
 }
 
@@ -26,7 +26,7 @@ export const agentDay: View<AgentDay, AgentDayFact> = {
   initial: { proposals: new Set(), amount: 0 },
   evolve: ({ proposals, amount }, { data }) => ({
     proposals: new Set(proposals).add(data.proposal),
-    amount: amount + (data.amount ?? 0),
+    amount: amount + (data.currency === LIMIT_CURRENCY ? (data.amount ?? 0) : 0),
   }),
 };
 

@@ -24,6 +24,7 @@ const draft: BulkActRequested = {
   params: { percent: 50 },
   count: 3,
   amount: 30_000,
+  amounts: { INR: 30_000 },
   continues: null,
   set: 'a set',
   pages: 1,

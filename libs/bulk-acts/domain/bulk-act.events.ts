@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Amounts, Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { ActList, ActName, ActParams } from '#act-kinds/contract';
 
@@ -39,6 +39,8 @@ export interface BulkActRequested {
   readonly count: number;
   /** The sum of the items' amounts when the filter ran; null for an act without amounts. */
   readonly amount: Minor | null;
+  /** The same by currency. */
+  readonly amounts: Amounts;
   /** The stopped act whose remaining items it processes; null for an act of its own. */
   readonly continues: string | null;
   /** The key and the number of the pages' streams. */

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
+import { leftAfter } from '#bulk-acts/domain/approved-amounts';
 import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
 import { endBulkAct, loseAccess, startBulkAct, yieldToOther } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActFact, type BulkActRequested, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
-import { amountOf, PageRun } from '#bulk-acts/running/page-run';
+import { PageRun } from '#bulk-acts/running/page-run';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
-import type { Minor } from '#kernel/money';
+import { type Amounts, LIMIT_CURRENCY, type Minor } from '#kernel/money';
 import { Clocks } from '#platform/clock/clocks';
 import type { Actor, RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -27,9 +28,10 @@ const MOST_FAILURES = 12;
 interface Run {
   readonly id: string;
   readonly cause: Cause;
-  /** The next page, and the counts and the amount of the previous ones. A job of an earlier release has no amount. */
+  /** The next page, the counts of the previous ones, and what they left of the approved amounts. A job of an earlier release has what they moved. */
   readonly page: number;
   readonly counts: Counts;
+  readonly left?: Amounts;
   readonly moved?: Minor;
   readonly failures: number;
 }
@@ -83,15 +85,15 @@ export class RunBulkActWhenDue implements PolicyHandler {
     }
   }
 
-  /** Processes the next page. Resolves to the counts and the amount of all items so far, or to null if that was the end of the act. */
-  private async step(run: Run): Promise<Pick<Run, 'counts' | 'moved'> | null> {
+  /** Processes the next page. Resolves to the counts of all items so far and the amounts left, or to null if that was the end of the act. */
+  private async step(run: Run): Promise<Pick<Run, 'counts' | 'left'> | null> {
     const { id, page } = run;
     const begun = await this.startOrStop(run);
     const { act } = begun;
     const hasPage = act.startedAt !== null && page < act.pages;
     const results = hasPage ? await this.results(run, begun) : [];
     const counts = counted(run.counts, results);
-    if (hasPage && act.status === 'running') return { counts, moved: (run.moved ?? 0) + amountOf(results) };
+    if (hasPage && act.status === 'running') return { counts, left: leftAfter(leftBefore(run, act), results) };
     const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
     await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
     return null;
@@ -104,7 +106,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     return this.pages.results({
       kind: this.kinds.of(act.act),
       act,
-      approved: isApproved ? (act.amount ?? 0) - (run.moved ?? 0) : null,
+      approved: isApproved ? leftBefore(run, act) : null,
       page: run.page,
       commandFor: (item) => commandOf(run, item, requester, { now: context.now, onlyLearns }),
       context,
@@ -142,6 +144,10 @@ export class RunBulkActWhenDue implements PolicyHandler {
     await this.eventStore.decide(bulkActStream(run.id), bulkAct, rule, context);
   }
 }
+
+/** What is left of an act's amounts before its next page. */
+const leftBefore = ({ left, moved = 0 }: Run, { amounts }: BulkAct): Amounts =>
+  left ?? leftAfter(amounts, [{ amount: moved, currency: LIMIT_CURRENCY }]);
 
 /** The first fact of the stream comes from the person who requested or proposed the act. */
 const begunBy = (story: readonly RecordedEvent[]): Begun => ({

@@ -3,6 +3,7 @@ import { bulkAct } from '#bulk-acts/domain/bulk-act';
 import { type BulkActRequested, bulkActPageStream } from '#bulk-acts/domain/bulk-act.events';
 import { PageRun, type PageStep } from '#bulk-acts/running/page-run';
 import { fact, type Fact, type View } from '#kernel/fact';
+import type { Amounts } from '#kernel/money';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';
 import type { HistoryBackend } from '#test/contracts/history-backend';
@@ -20,6 +21,7 @@ const requested: BulkActRequested = {
   continues: null,
   count: ITEMS.length,
   amount: null,
+  amounts: {},
   set: 'a set',
   pages: 1,
   requested_by: 'usr_1',
@@ -37,7 +39,9 @@ class Things extends BulkActKind {
   override movesMoney = false;
   /** What each item moves, and what was left of an approval for each. */
   worth = 0;
-  readonly left: (number | null)[] = [];
+  readonly left: (Amounts | null)[] = [];
+  /** The currencies of its items, in turn. */
+  currencies = ['INR'];
   failing: readonly string[] = [];
   readonly done: string[] = [];
 
@@ -53,12 +57,12 @@ class Things extends BulkActKind {
     return NO_AMOUNT;
   }
 
-  override async perform(item: string, _: object, context: CommandContext, approved: number | null): Promise<ActOutcome> {
+  override async perform(item: string, _: object, context: CommandContext, approved: Amounts | null): Promise<ActOutcome> {
     this.left.push(approved);
     if (this.failing.includes(item)) throw new Error('A store is away.');
     const { isNew } = await this.store.decide(`thing-${item}`, nothing, () => [fact('thing.done', {})], context);
     if (isNew) this.done.push(item);
-    return this.worth === 0 ? NO_AMOUNT : { amount: this.worth, currency: 'INR' };
+    return this.worth === 0 ? NO_AMOUNT : { amount: this.worth, currency: this.currencies[ITEMS.indexOf(item) % this.currencies.length]! };
   }
 }
 
@@ -119,8 +123,20 @@ describe('a page of an act', () => {
 
   it('lets items share what was approved for all of them, one after another', async () => {
     Object.assign(kind, { movesMoney: true, worth: 10 });
-    await run({ approved: 1000 });
-    expect(kind.left).toEqual(ITEMS.map((_, n) => 1000 - 10 * n));
+    await run({ approved: { INR: 1000 } });
+    expect(kind.left).toEqual(ITEMS.map((_, n) => ({ INR: 1000 - 10 * n })));
+  });
+
+  it('counts what was approved by currency', async () => {
+    Object.assign(kind, { movesMoney: true, worth: 10, currencies: ['INR', 'USD', 'EUR'] });
+    await run({ approved: { INR: 1000, USD: 500 } });
+    expect(kind.left.slice(0, 5)).toEqual([
+      { INR: 1000, USD: 500 },
+      { INR: 990, USD: 500 },
+      { INR: 990, USD: 490 },
+      { INR: 990, USD: 490, EUR: -10 },
+      { INR: 980, USD: 490, EUR: -10 },
+    ]);
   });
 
   it('has no results if it is stopped before its first item', async () => {

@@ -1,10 +1,11 @@
 import type { BulkActKind } from '#act-kinds/contract';
+import { leftAfter } from '#bulk-acts/domain/approved-amounts';
 import { type BulkAct, bulkActPage, type BulkActPage } from '#bulk-acts/domain/bulk-act';
 import { finishPage } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkActPageStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
-import { type Minor, sum } from '#kernel/money';
+import type { Amounts } from '#kernel/money';
 import { EventStore } from '#platform/event-store/event-store';
 import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -19,8 +20,8 @@ const SERVICE_FAULTS: ReadonlySet<string> = new Set(['read_model_behind', 'servi
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
-  /** What is left, before the page, of the amount that another person has approved; null if nobody has. */
-  readonly approved: Minor | null;
+  /** What is left, before the page, of the amounts that another person has approved; null if nobody has. */
+  readonly approved: Amounts | null;
   readonly page: number;
   /** The command for an item, on behalf of the person. It may only learn an earlier result: then it throws `NotDecidedBefore` if there is none. */
   readonly commandFor: (item: string) => CommandContext;
@@ -47,7 +48,7 @@ export class PageRun {
     if (known !== null) return known;
     const results: ItemResult[] = [];
     for (let n = 0; n < items.length && (n === 0 || !(await isStopped())); n += atOnce) {
-      const approved = step.approved === null ? null : step.approved - amountOf(results);
+      const approved = step.approved && leftAfter(step.approved, results);
       const some = await Promise.all(items.slice(n, n + atOnce).map((item) => this.resultOf(item, { ...step, approved })));
       results.push(...some.filter((each) => each !== null));
     }
@@ -68,8 +69,5 @@ export class PageRun {
     }
   }
 }
-
-/** The amount that these results have moved. */
-export const amountOf = (results: readonly ItemResult[]): Minor => sum(results.map(({ amount }) => amount ?? 0));
 
 const refused = (item: string, code: string, message: string): ItemResult => ({ item, amount: null, currency: null, code, message });

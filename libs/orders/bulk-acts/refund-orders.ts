@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage } from '#act-kinds/contract';
-import type { Minor } from '#kernel/money';
+import type { Amounts, Minor } from '#kernel/money';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
@@ -60,7 +60,7 @@ export class RefundOrders extends BulkActKind {
     order: string,
     { percent = ALL_PERCENT }: ActParams,
     context: CommandContext,
-    approved: Minor | null,
+    approved: Amounts | null,
   ): Promise<ActOutcome> {
     const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, approved, context));
     return { amount, currency };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage } from '#act-kinds/contract';
-import type { Minor } from '#kernel/money';
+import type { Amounts } from '#kernel/money';
 import { courierKey } from '#kernel/parcel-names';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';
@@ -47,7 +47,7 @@ export class WriteOffCollections extends BulkActKind {
     return { amount: (resolved!.data as { readonly shortfall_amount: number }).shortfall_amount, currency: null };
   }
 
-  override async perform(id: string, { note = null }: ActParams, context: CommandContext, approved: Minor | null): Promise<ActOutcome> {
+  override async perform(id: string, { note = null }: ActParams, context: CommandContext, approved: Amounts | null): Promise<ActOutcome> {
     const { shortfall_amount: amount, currency } = await this.commands.execute(
       new ResolveCollection(id, writtenOff(note, context.actor.id), context, approved),
     );

@@ -2,6 +2,7 @@ import { orderOfCollection } from '#orders/cod/domain/cod.events';
 import { type Collection, collection } from '#orders/cod/domain/collection';
 import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { orderStream } from '#orders/domain/order.events';
+import type { Amounts } from '#kernel/money';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, type ProposalCreated, ProposedAct } from '#proposals/contract';
 
@@ -36,6 +37,7 @@ export class WriteOffAct extends ProposedAct {
   override prepare({ subject, params, by, amount }: Proposal, context: CommandContext): PreparedAct<Collection> {
     const proposed = params as unknown as Pick<Resolution, 'type' | 'note'> & Partial<Resolution>;
     const resolution: Resolution = { expected_amount: null, ...proposed, by: by.id };
-    return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now, amount), result: null };
+    const approved = (state: Collection): Amounts | null => (amount === null ? null : { [state.currency ?? '']: amount });
+    return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now, approved(state)), result: null };
   }
 }

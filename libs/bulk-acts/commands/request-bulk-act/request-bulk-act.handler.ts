@@ -72,6 +72,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       continues,
       ...found,
       amount: totalOf(sums),
+      amounts: Object.fromEntries(sums),
       requested_by: context.actor.id!,
       starts_at: context.now + undo_window_seconds,
     };

@@ -13,6 +13,7 @@ const found = {
   params: { percent: 50 },
   count: 3,
   amount: 30_000,
+  amounts: { INR: 30_000 },
   continues: null,
   set: 'a set',
   pages: 1,

@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Amounts, Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf, remittedOf } from '#orders/cod/domain/collection';
@@ -18,7 +18,7 @@ export interface Resolution {
 
 /**
  * Records a person's decision about money that is missing or disputed (interface §3.8). A corrected amount becomes the expected amount, and the received
- * amount is compared with it. `approved`: the most that may be given up, because another person has approved that; null if nobody has. Throws
+ * amount is compared with it. `approved`: the most that may be given up, by currency, because another person has approved that; null if nobody has. Throws
  * `resource_missing`, `collection_not_resolvable`, `invalid_range`.
  */
 export function resolveCollection(
@@ -26,13 +26,14 @@ export function resolveCollection(
   id: string,
   resolution: Resolution,
   now: UnixSeconds,
-  approved: Minor | null = null,
+  approved: Amounts | null = null,
 ): CodFact[] {
   const { status, shipping } = collection;
   if (status === null) throw collectionMissing(id);
   if (status !== 'short_remitted' && status !== 'disputed' && !isOverdue(collection, now)) throw notResolvable(status);
   const loss = lossOf(collection, resolution);
-  if (approved !== null && loss > approved) throw moreThanApproved(loss, approved);
+  const most = approved?.[collection.currency ?? ''] ?? 0;
+  if (approved !== null && loss > most) throw moreThanApproved(loss, Math.max(0, most));
   const { expected_amount: owed, ...decided } = resolution;
   if (owed === null) return [fact('cod.resolved', { ...decided, status: 'resolved' as const, shortfall_amount: loss })];
   if (owed > shipping.cashDue) throw moreThanDue(shipping.cashDue);

@@ -1,3 +1,4 @@
+import type { Amounts } from '#kernel/money';
 import { orderMoney } from '#orders/domain/order-money';
 import { type RefundDraft, refundShare, shareOf } from '#orders/refunds/domain/refund.decisions';
 import { given, NOON } from '#test/support/facts/given';
@@ -14,6 +15,18 @@ describe('refunding a share of the remaining amount', () => {
     (percent: number, limit: number | null = null) =>
     (state: State) =>
       refundShare(state, draft, percent, NOON, limit);
+
+  it('moves no more than another person has approved in the order’s currency', () => {
+    const approvedFor = (approved: Amounts) => (state: State) => refundShare(state, draft, 100, NOON, null, approved);
+    given(orderMoney, ...paidOrder)
+      .when(approvedFor({ INR: 50_000 }))
+      .then(requested(50_000));
+    const tooLittle: readonly Amounts[] = [{ INR: 49_999, USD: 90_000 }, { USD: 90_000 }, { INR: -1 }];
+    for (const approved of tooLittle)
+      given(orderMoney, ...paidOrder)
+        .when(approvedFor(approved))
+        .refuses('role_insufficient', {}, 'amount');
+  });
 
   it('rounds half up', () => {
     expect([shareOf(250, 1), shareOf(249, 1), shareOf(0, 50), shareOf(333, 50), shareOf(9_999_999_999, 100)]).toEqual([

@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { isAboveLimit, type Minor } from '#kernel/money';
+import { type Amounts, isAboveLimit, type Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { spokenMoney } from '#kernel/spoken-money';
 import { isId } from '#kernel/ids';
@@ -42,14 +42,15 @@ export function refundShare(
   percent: number,
   now: UnixSeconds,
   limit: Minor | null,
-  approved: Minor | null = null,
+  approved: Amounts | null = null,
 ): RefundFact[] {
   const left = refundable(order);
   const amount = shareOf(left, percent);
   if (left > 0 && amount === 0) throw shareTooSmall(percent, left);
   const facts = issueRefund(order, { ...draft, amount }, now);
   if (limit !== null && exceedsLimit(order, { ...draft, amount }, limit)) throw refundAboveLimit(limit);
-  if (approved !== null && amount > approved) throw refundAboveApproval(amount, approved);
+  const most = approved?.[order.currency] ?? 0;
+  if (approved !== null && amount > most) throw refundAboveApproval(amount, Math.max(0, most));
   return facts;
 }
 

@@ -1,4 +1,4 @@
-import type { Minor } from '#kernel/money';
+import type { Amounts } from '#kernel/money';
 import type { Resolution } from '#orders/cod/domain/resolution.decisions';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -9,8 +9,8 @@ export class ResolveCollection extends Command<CollectionResource> {
     readonly collection: string,
     readonly resolution: Resolution,
     readonly context: CommandContext,
-    /** The most that may be given up, because another person has approved that; null if nobody has. */
-    readonly approved: Minor | null = null,
+    /** The most that may be given up, by currency, because another person has approved that; null if nobody has. */
+    readonly approved: Amounts | null = null,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import type { Minor } from '#kernel/money';
+import type { Amounts } from '#kernel/money';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
@@ -8,8 +8,8 @@ export class RefundShare extends Command<RefundResource> {
   constructor(
     readonly order: string,
     readonly percent: number,
-    /** The most that another person has approved, in place of the requester's limit; null if nobody has. */
-    readonly approved: Minor | null,
+    /** The most that another person has approved, by currency, in place of the requester's limit; null if nobody has. */
+    readonly approved: Amounts | null,
     readonly context: CommandContext,
   ) {
     super();
