@@ -7,6 +7,20 @@ describe('a tracking number', () => {
     (text) => expect(bareNumber(text)).toBe('AWB12345678'),
   ); // prettier-ignore
 
+  it.each([
+    ['0000612345678901', '612345678901'],
+    ['00612345678901', '612345678901'],
+    [' 0 6123-4567 8901', '612345678901'],
+    ["'0000612345678901", '612345678901'],
+    ['००६१२', '612'],
+    ['612345678901', '612345678901'],
+    ['6100', '6100'],
+    ['0', '0'],
+    ['000', '0'],
+    ['N0061234', 'N0061234'],
+    ['0061A', '0061A'],
+  ])('is compared without leading zeros if it is a number: %j', (text, compared) => expect(bareNumber(text)).toBe(compared));
+
   it('is unchanged if it has neither', () => {
     expect([bareNumber('--'), bareNumber(' ?? '), bareNumber(null)]).toEqual(['--', '??', null]);
   });

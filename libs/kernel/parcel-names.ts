@@ -5,17 +5,21 @@ import { latinDigits } from '#kernel/digits';
 const OUTSIDE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const OTHER = /[^\p{L}\p{N}]/gu;
 /** Nearly every number matches and needs no normalisation. */
-const PLAIN = /^[A-Z0-9]+$/;
+const PLAIN = /^(?!0\d*$)[A-Z0-9]+$/;
+const PADDING = /^0+(?=\d+$)/;
+
+/** A reference without the zeros that banks and spreadsheets write or leave out before a number: `0000612345` is `612345`, `N0061` stays. */
+export const unpadded = (reference: string): string => reference.replace(PADDING, '');
 
 /**
- * A parcel's or bank transfer's number in its form for comparison: letters and digits, in capitals. `awb 1234-5678` is `AWB12345678`. A text without
- * letters and digits stays unchanged.
+ * A parcel's or bank transfer's number in its form for comparison: letters and digits, in capitals; leading zeros of a number do not count.
+ * `awb 1234-5678` is `AWB12345678`. A text without letters and digits stays unchanged.
  */
 export function bareNumber<Text extends string | null>(text: Text): Text {
   if (text === null || PLAIN.test(text)) return text;
   const written = text.normalize('NFC').replaceAll(OTHER, '');
   const bare = latinDigits(written.normalize('NFKC')).toUpperCase().replaceAll(OTHER, '');
-  return (bare === '' ? text.trim() : bare) as Text;
+  return (bare === '' ? text.trim() : unpadded(bare)) as Text;
 }
 
 /** The number for display: as written, but without surrounding blanks and signs, and without invisible characters. Null if nothing is left. */

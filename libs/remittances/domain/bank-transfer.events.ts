@@ -2,6 +2,7 @@ import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { unpadded } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of one bank transfer: the credits under its UTR, the lines of remittances, and what gateways settled. Amounts in minor units. */
@@ -64,8 +65,13 @@ export const nameIn = (story: readonly { readonly data: unknown }[]): TransferNa
   return named === undefined ? null : { utr: named.utr!, currency: named.currency! };
 };
 
-/** The normalised form of a UTR. Banks and couriers write it with or without spaces, in either case, and pasted text has invisible characters. */
+/**
+ * The normalised form of a UTR. Banks and couriers write it with or without spaces and leading zeros, in either case, and pasted text has invisible
+ * characters.
+ */
 export const bareUtr = (utr: string): string =>
-  latinDigits(comparable(utr.normalize('NFKC')))
-    .replaceAll(/\s/g, '')
-    .toUpperCase();
+  unpadded(
+    latinDigits(comparable(utr.normalize('NFKC')))
+      .replaceAll(/\s/g, '')
+      .toUpperCase(),
+  );

@@ -7,7 +7,7 @@ export const CLAIM_LIST = 'claims';
 
 export const claimList: Projection<ClaimResource> = {
   name: CLAIM_LIST,
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {
     party: ({ party }) => party,

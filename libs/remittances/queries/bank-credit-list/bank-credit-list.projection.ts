@@ -6,7 +6,7 @@ const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] sa
 
 export const bankCreditList: Projection<BankCreditResource> = {
   name: 'bank_credits',
-  version: 3,
+  version: 4,
   filters: { utr: ({ utr }) => utr && bareUtr(utr) },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
   evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),

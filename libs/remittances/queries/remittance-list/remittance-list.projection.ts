@@ -21,7 +21,7 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 5,
+  version: 6,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courierKey(courier_code),

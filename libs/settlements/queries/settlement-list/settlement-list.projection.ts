@@ -15,7 +15,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 export const settlementList: Projection<SettlementResource> = {
   name: 'settlements',
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,

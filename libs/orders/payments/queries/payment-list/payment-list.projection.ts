@@ -29,7 +29,7 @@ const SESSION_FACTS: readonly string[] = [
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
-  version: 8,
+  version: 9,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
     order_id: (payment) => payment.order_id,

@@ -24,7 +24,7 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 9,
+  version: 10,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,
