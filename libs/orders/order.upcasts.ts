@@ -15,8 +15,8 @@ export const withRoute = <Data extends { readonly gateway: string }>({
 const inUnknownSession = (data: object): object => ({ ...data, checkout_session: null });
 
 export const ORDER_UPCASTS: Upcasts = {
-  // Version 1 did not record whether the cash was claimed before.
-  'cod.line_applied': [(data: object) => data],
+  // Version 1 did not record whether the cash was claimed before, version 2 no fingerprint of the row.
+  'cod.line_applied': [(data: object) => data, (data: object) => data],
   // Version 1 did not record who gave the discount.
   'order.payment_link_issued': [(data: object) => data],
   'payment.settled': [(data: object) => data],

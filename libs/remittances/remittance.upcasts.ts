@@ -8,11 +8,11 @@ const asItIs = (data: unknown): unknown => data;
 export const REMITTANCE_UPCASTS: Upcasts = {
   'remittance.part_matched': [(data) => ({ currency: 'INR', ...data }), asItIs],
   'remittance.looked_over': [asItIs],
-  'remittance.rows_received': [asItIs, asItIs, asItIs],
+  'remittance.rows_received': [asItIs, asItIs, asItIs, asItIs],
   'bank_credit_import.received': [asItIs],
   'bank_transfer.lines_counted': [asItIs],
   'bank_transfer.remittance_voided': [asItIs],
-  'remittance.received': [withoutDeductions],
+  'remittance.received': [withoutDeductions, asItIs],
   'remittance.reconciled': [withSumOfDeductions],
 };
 

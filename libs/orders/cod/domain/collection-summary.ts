@@ -10,22 +10,25 @@ export interface CountedLine {
   readonly line: RemittanceLine;
 }
 
-/** Summarizes a collection from its lines. A sum of at least the expected amount less `tolerance` counts as the whole amount. */
-export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
-  const remitted_amount = sum(lines.map(({ line }) => line.gross));
+/**
+ * Summarizes a collection from its lines. A sum of at least the expected amount less `tolerance` counts as the whole amount. `reported` are
+ * the lines that report a parcel's money in full: not those of a payment of which further parts follow.
+ */
+export function summaryOf(collection: Collection, all: readonly CountedLine[], tolerance: Minor, reported = all): CollectionSummary {
+  const remitted_amount = sum(all.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
-  const isComplete = collection.goods !== 'rto' && coversAllParcels(collection, lines);
-  const newest = lines.at(-1);
+  const isComplete = collection.goods !== 'rto' && coversAllParcels(collection, reported);
+  const newest = all.at(-1);
   return {
-    status: statusOf(collection, lines, remitted_amount, missing <= tolerance),
+    status: statusOf(collection, reported, remitted_amount, missing <= tolerance),
     remitted_amount,
-    deductions_amount: sum(lines.flatMap(({ line: { deductions } }) => Object.values(deductions) as Minor[])),
-    net_amount: sum(lines.map(({ line }) => line.net)),
+    deductions_amount: sum(all.flatMap(({ line: { deductions } }) => Object.values(deductions) as Minor[])),
+    net_amount: sum(all.map(({ line }) => line.net)),
     shortfall_amount: isComplete ? Math.max(0, missing) : 0,
     utr: newest?.line.utr ?? null,
     remitted_at: newest?.line.remitted_at ?? null,
     remittance: newest?.remittance ?? null,
-    parts: partsOf(collection, lines),
+    parts: partsOf(collection, all),
   };
 }
 
@@ -36,8 +39,9 @@ function statusOf(collection: Collection, lines: readonly CountedLine[], remitte
   return isWhole ? 'remitted' : 'short_remitted';
 }
 
-/** Whether the courier has reported every parcel, or the order as a whole. Until then, the missing amount may still arrive. */
-export function coversAllParcels({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
+/** Whether the courier has reported the money of every parcel, or of the order as a whole. Until then, the missing amount may still arrive. */
+export function coversAllParcels({ shipping: { parcels, partly } }: Collection, all: readonly CountedLine[]): boolean {
+  const lines = all.filter(({ line }) => line.gross !== 0);
   if (lines.length === 0) return false;
   const numbers = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
   if (![...numbers].every((number) => parcels.has(number))) return true;

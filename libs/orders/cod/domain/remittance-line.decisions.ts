@@ -1,12 +1,13 @@
-import { bareNumber, courierKey } from '#kernel/parcel-names';
+import { bareNumber } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
+import { isRepeat, linesBesideParts } from '#orders/cod/domain/parts-of-payment';
 import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
 import { summaryOf, coversAllParcels } from '#orders/cod/domain/collection-summary';
 
-type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line'>;
+type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line' | 'following'>;
 
 export interface Weighed extends AnsweredOutcome {
   /** The resulting facts. */
@@ -21,7 +22,8 @@ const MOST_TOLERATED_PERCENT = 2;
  * The result of a remittance line and the facts that follow (interface §3.8). Compares the line's gross, not its net, with the expected amount. A row
  * that was applied before keeps its result and has no further effect. Amounts in another currency are not compared.
  */
-export function weighLine(collection: Collection, { remittance, row, currency, line }: Row, tolerated: Tolerance): Weighed {
+export function weighLine(collection: Collection, given: Row, tolerated: Tolerance): Weighed {
+  const { remittance, row, currency, line } = given;
   const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
   if (known !== undefined) return { match_status: known.match_status, difference_amount: known.difference_amount, facts: [] };
   if (collection.currency !== null && collection.currency !== currency) {
@@ -30,11 +32,12 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   if (collection.status === null || collection.status === 'cancelled') {
     return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
   }
-  if (linesOf(collection).some((each) => isSame(each.line, line))) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
   const tolerance = toleranceOf(collection, tolerated);
+  if (isRepeat(collection, given, tolerance)) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
   const lines = [...linesOf(collection), { remittance, line }];
-  const summary = summaryOf(collection, lines, tolerance);
-  const missing = coversAllParcels(collection, lines) ? collection.expected - summary.remitted_amount : 0;
+  const beside = linesBesideParts(collection, given, tolerance);
+  const summary = summaryOf(collection, lines, tolerance, beside);
+  const missing = beside === undefined && coversAllParcels(collection, lines) ? collection.expected - summary.remitted_amount : 0;
   const outcome = outcomeOf(collection, line, missing, tolerance);
   const status = staysResolved(collection, outcome.match_status, summary.status) ? 'resolved' : summary.status;
   const applied = fact('cod.line_applied', {
@@ -46,7 +49,7 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
     standing: { ...summary, status },
     ...(isClaimed(collection) && { was_claimed: true as const }),
   });
-  return { ...outcome, facts: [applied, ...noticesOf(collection, applied.data)] };
+  return { ...outcome, facts: [applied, ...(beside !== undefined || line.gross === 0 ? [] : noticesOf(collection, applied.data))] };
 }
 
 /** Whether there may be an open claim for this cash. Most cash arrives in time, so most lines omit the field. */
@@ -56,18 +59,11 @@ const isClaimed = ({ overdue, status }: Collection): boolean => overdue || statu
 export const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
-/** Whether two lines report the same payment: one bank reference pays one parcel once. A reversal is a different line. */
-const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
-  one.utr !== null &&
-  bareNumber(one.utr) === bareNumber(other.utr) &&
-  courierKey(one.courier_code) === courierKey(other.courier_code) &&
-  bareNumber(one.tracking_number) === bareNumber(other.tracking_number) &&
-  Math.sign(one.gross) === Math.sign(other.gross);
-
-/** The outcome of a line. `missing`: what is left of the expected amount once every parcel is reported; 0 before. */
+/** The outcome of a line. `missing`: what is left of the expected amount once every parcel is reported; 0 before. A line of nothing pays nothing. */
 function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor, tolerance: Minor): LineOutcome {
   const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };
+  if (line.gross === 0) return { match_status: 'matched', difference_amount: 0 };
   if (comesBack(collection, line)) {
     return { match_status: line.gross > 0 ? 'rto_conflict' : 'matched', difference_amount: line.gross };
   }

@@ -20,6 +20,8 @@ export interface RemittanceLine {
   readonly net: Minor;
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
+  /** Tells rows of one file apart: equal where they are alike in every cell. Absent in older facts. */
+  readonly fingerprint?: string;
 }
 
 export const MATCH_STATUSES = [
@@ -52,6 +54,8 @@ export interface LineOfOrder {
   /** ISO 4217 currency of the line's amounts. */
   readonly currency: string;
   readonly line: RemittanceLine;
+  /** Lines of later rows of the file for the same order. With this one they may be parts of one payment. */
+  readonly following?: readonly RemittanceLine[];
 }
 
 /** How far a line may differ from the expected amount and still match: the larger of the two values, within the limit for all couriers. */
