@@ -11,7 +11,7 @@ const NOTHING = new Set(
 ); // prettier-ignore
 /** Words for a value that is not known yet. */
 const PENDING = new Set(
-  'pending awaited awaiting tba tbc tbd tobeupdated tobeannounced inprocess inprogress processing notyet notgenerated notpaid unpaid due'.split(' '),
+  'pending awaited awaiting tba tbc tbd tobeupdated tobeannounced inprocess inprogress processing notyet notgenerated notpaid unpaid notremitted unremitted notsettled unsettled tobepaid toberemitted tobesettled yettobepaid yettoberemitted onhold due'.split(' '),
 ); // prettier-ignore
 const SIGNS = /^[\p{Pd}−_.*~?=/\\]*$/u;
 const ZERO = /^[+-]?0+(?:[.,]0*)?$/;

@@ -30,6 +30,8 @@ export interface RemittanceRow {
   readonly remitted_at: UnixSeconds | null;
   readonly raw: RawCells;
   readonly cell_problems?: readonly CellProblem[];
+  /** Equal for rows of a file that are alike in every cell, serial numbers apart. Absent in older facts. */
+  readonly fingerprint?: string;
 }
 
 /** One payout (bank transfer) of a summary that does not list shipments. */
@@ -52,6 +54,12 @@ export interface TotalRow {
   readonly row: number;
   readonly gross: Minor | null;
   readonly net: Minor | null;
+}
+
+/** A row about a parcel or a payout of which nothing has come: it pays nothing, or the courier only promises the cash. */
+export interface UnpaidRow {
+  readonly kind: 'unpaid';
+  readonly row: number;
 }
 
 export const ROW_PROBLEMS = [
@@ -86,4 +94,7 @@ export interface RowProblem {
 /** An irregularity of a file that was read nevertheless. */
 export type FileNote = 'read_as_windows_1252';
 
-export type FileEntry = RemittanceRow | BatchRow | TotalRow | RowProblem;
+/** The same, and `rows_without_payment`: it has rows of which nothing has come. */
+export type RemittanceNote = FileNote | 'rows_without_payment';
+
+export type FileEntry = RemittanceRow | BatchRow | TotalRow | UnpaidRow | RowProblem;

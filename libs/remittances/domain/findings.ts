@@ -58,7 +58,8 @@ export function findingsOf(
     const amount = ['short', 'excess'].includes(match_status) ? difference_amount : gross;
     found.push({ ...about, type: ofStatus[0], amount, message: ofStatus[1] });
   }
-  const undeclared = gross - (deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0) - net;
+  // A courier that paid the gross amount has not taken the deductions that it names from this payment.
+  const undeclared = net === gross ? 0 : gross - (deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0) - net;
   // The amount of an unreadable deduction is unknown, so the rest cannot be called undeclared.
   const deductionsAreKnown = !cell_problems.some(({ field }) => (DEDUCTIONS as readonly (string | null)[]).includes(field));
   if (undeclared !== 0 && deductionsAreKnown)

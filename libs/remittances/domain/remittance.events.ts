@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
-import type { BatchRow, FileNote, RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
+import type { BatchRow, RemittanceNote, RemittanceRow, RowProblem } from '#remittances/domain/file-entry';
 import type { Finding } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 import type { Tally } from '#remittances/domain/tally';
@@ -59,7 +59,7 @@ export interface RemittanceReceived {
   /** The totals that the courier itself declares. */
   readonly declared: Declared;
   /** Notes on how an irregular file was read; absent without any. */
-  readonly notes?: readonly FileNote[];
+  readonly notes?: readonly RemittanceNote[];
 }
 
 export interface Declared {
@@ -84,7 +84,7 @@ export interface PartMatched extends Found {
   readonly tally: Tally;
 }
 
-export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone' | 'cell_problems'>, LineOutcome {
+export interface LineMatched extends Omit<RemittanceRow, 'kind' | 'customer_phone' | 'cell_problems' | 'fingerprint'>, LineOutcome {
   readonly line: string;
   readonly remittance: string;
   readonly deductions: Deductions;

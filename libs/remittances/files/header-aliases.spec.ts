@@ -98,8 +98,10 @@ describe('the headers of couriers', () => {
   it('use the remitted amount as the payment without another one', () => {
     expect(fieldsOf('AWB,Remittance Amount,UTR,Remittance Date')).toMatchObject({
       tracking_number: 'AWB',
-      cod_amount: 'Remittance Amount',
+      remitted_amount: 'Remittance Amount',
     });
+    expect(fieldsOf('AWB,Net Amount,UTR')).toMatchObject({ cod_amount: 'Net Amount' });
+    expect(layoutOf(['AWB', 'Freight', 'Remittance Amount', 'UTR', 'Date'], NONE)).toBeUndefined();
     expect(layoutOf(['CRF ID', 'UTR', 'Remittance Amount', 'Date'], NONE)?.shape).toBe('batches');
   });
 });

@@ -5,7 +5,8 @@ export type Field = keyof typeof ALIASES;
 
 /**
  * Known headers of couriers' files by field, normalized (interface §4.12). If two columns mean the same field, the one whose alias is listed first is
- * used; columns of one deduction are added up. The collected amount comes before the amount to collect, and the price of the goods last.
+ * used; columns of one deduction are added up. The collected amount comes before the amount to collect, and the price of the goods last. What came
+ * (`remitted_amount`) is apart from what is left after deductions (`net_amount`), which may be a promise.
  */
 const ALIASES = {
   tracking_number:
@@ -15,7 +16,7 @@ const ALIASES = {
   customer_phone:
     'customerphone customerphoneno customerphonenumber customermobile customermobileno customercontact consigneephone consigneemobile consigneecontact receiverphone receivermobile mobileno mobilenumber mobile phoneno phonenumber phone contactno contactnumber',
   cod_amount:
-    'codcollected codcollectedamount codamountcollected codcollectedamt totalcodcollected totalcollectedamount collectedamount collectedamt collectedvalue amountcollected cashcollected codamount codamt codvalue codcollectableamount codcollectibleamount codcollectable collectableamount collectableamt collectablevalue collectable collectibleamount collectibleamt collectiblevalue collectible amountcollectable amounttocollect amounttobecollected cashamount cashtobecollected collectionamount collectionamt totalcodamount totalcodamt totalcodvalue totalcod totalcollectableamount codordervalue codorderamount ordercodamount codinvoicevalue vppamount vppamt codvppamount grossamount grosscod grosscodamount codavailable amountavailable availableamount cod amount amt price',
+    'codcollected codcollectedamount codamountcollected codcollectedamt totalcodcollected totalcollectedamount collectedamount collectedamt collectedvalue amountcollected cashcollected codamount codamt codvalue codcollectableamount codcollectibleamount codcollectable collectableamount collectableamt collectablevalue collectable collectibleamount collectibleamt collectiblevalue collectible amountcollectable amounttocollect amounttobecollected cashamount cashtobecollected collectionamount collectionamt totalcodamount totalcodamt totalcodvalue totalcod totalcollectableamount codpayable codpayableamount codpayble codpaybleamount codordervalue codorderamount ordercodamount codinvoicevalue vppamount vppamt codvppamount grossamount grosscod grosscodamount codavailable amountavailable availableamount cod amount amt price',
   freight:
     'freight freightcharge freightcharges freightamount freightfee freightcost freightdeduction freightdeducted freightchargesfromcod freightfromcod shippingcharge shippingcharges shippingfee shippingcost couriercharge couriercharges courierfee deliverycharge deliverycharges forwardcharge forwardcharges forwardfreight logisticscharge logisticscharges logisticcharges',
   cod_fee:
@@ -23,8 +24,12 @@ const ALIASES = {
   rto: 'rtoreversal rtoreversalamount rtocharge rtocharges rtofreight rtofreightcharges rtofee rtoamount rtodeduction rtodeductions rto',
   adjustment: 'adjustment adjustments adjusted adjustedamount adjustmentamount otherdeductions otherdeduction deductions deduction',
   tax: 'tax taxes taxamount gst gstamount igst cgst sgst gstoncharges tds tdsamount',
+  remitted_amount:
+    'remittedamount remittedamt remittedvalue amountremitted codremittedamount codremitted remittanceamount remittanceamt remittancevalue codremittanceamount codremittance totalremittance totalremittanceamount finalremittance finalremittanceamount remittance settledamount settledamt amountsettled codsettled codsettledamount settlementamount settlementamt amounttransferred transferredamount transferamount payoutamount amountcredited creditedamount credited codpaid codpaidamount paidamount paidamt amountpaid',
   net_amount:
-    'netsettlement netsettlementamount remittanceamount remittanceamt remittedamount remittedamt remittedvalue remittancevalue netremittance netremittanceamount netremittedamount netamount netamt netpayable netpayableamount netpayment netpayout netpaid netremitted netcod netcodamount netcodpayable net settledamount settlementamount settlementamt amountremitted amountsettled amounttransferred transferredamount transferamount payableamount payoutamount amountpaid paidamount amountcredited creditedamount credited codremittance codremittanceamount codremittedamount codremitted codpaid codsettled totalremittance totalremittanceamount finalremittance finalremittanceamount remittance',
+    'netpaid netpaidamount netremitted netremittedamount netsettled netsettledamount netcredited netsettlement netsettlementamount netremittance netremittanceamount netpayout netpayment netamount netamt netcod netcodamount net netpayable netpayableamount netcodpayable payableamount',
+  remittance_status:
+    'remittancestatus remittedstatus remitstatus codremittancestatus codremittedstatus codsettlementstatus codpaymentstatus settlementstatus payoutstatus',
   utr: 'utr utrno utrnumber utrid utrref utrrefno utrreference utrreferenceno utrcode remittanceutr remittanceutrno bankutr bankutrno bankutrnumber paymentutr neftutr neftutrno rtgsutr utrneftno neftno neftrefno neftreferenceno bankreference bankreferenceno bankreferencenumber bankreferenceid bankrefno bankrefnumber banktransactionid banktransactionno banktxnid transactionid transactionno transactionnumber transactionreference transactionreferenceno transactionrefno transactionref txnid txnno txnrefno paymentreference paymentreferenceno paymentrefno chequeutrno',
   remitted_at:
     'remittancedate remittanceon remittedat remitteddate remittedon remitdate dateofremittance codremittancedate codremitteddate remittancepaiddate remittancetransferdate settlementdate settleddate settledon paymentdate paymentreleasedate paymentdoneon dateofpayment paiddate datepaid paidon payoutdate transferdate transferredon bankcreditdate bankdate utrdate depositdate creditdate crediteddate creditedon transactiondate txndate date',

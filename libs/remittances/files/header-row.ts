@@ -8,6 +8,12 @@ export const HEADER_WITHIN = 30;
 const MOST_SHOWN = 40;
 const LONGEST_SHOWN = 60;
 
+/** Headers of a row's number: `S. No.`, `Sr No`, `#`. */
+const SERIAL = /^(?:#|(?:s|sr|sl|serial|row|line|index)[\s._-]*(?:no|number|#)?\.?|unnamed: 0)$/i;
+
+/** Headers of a report that lists orders with their goods: its taxes are those of the goods, and no deductions. */
+const GOODS = /\bproduct\s+(?:name|price|quantity)\b|\border\s+total\b|\bhsn\b/i;
+
 interface Column {
   readonly place: number;
   readonly header: string;
@@ -22,6 +28,8 @@ export interface Layout {
   readonly columns: Columns;
   /** Number of cells in the header, including empty ones. */
   readonly width: number;
+  /** Places of columns that number the rows, which tell nothing about a payment. */
+  readonly serials?: readonly number[];
 }
 
 /** The layout that a header row defines. Undefined if the row is not a header. `own` are the courier's own headers, normalized. */
@@ -33,21 +41,31 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
   const columns = new Map<Field, readonly Column[]>(
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
-  useNetAsCodAmount(columns);
+  if (cells.some((cell) => GOODS.test(cell))) columns.delete('tax');
+  usePaidAlone(columns);
   const width = cells.length;
+  const serials = [...cells.keys()].filter((place) => SERIAL.test(cells[place]!.trim()));
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
-  if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns, width };
-  if (has('utr', 'reference') && has('cod_amount', 'net_amount') && has('remitted_at')) return { shape: 'batches', columns, width };
+  const isPaidAlone = has('remitted_amount') && ![...columns.keys()].some(isDeduction);
+  if (has('tracking_number', 'order_reference') && (has('cod_amount') || isPaidAlone))
+    return { shape: 'shipments', columns, width, serials };
+  // A file that names parcels or orders is never a summary of payouts.
+  if (has('tracking_number', 'order_reference')) return undefined;
+  if (has('utr', 'reference') && has('cod_amount', 'remitted_amount', 'net_amount') && has('remitted_at'))
+    return { shape: 'batches', columns, width };
   return undefined;
 }
 
-/** If a file of shipments has neither the collected amount nor any deduction, the remitted amount is taken as the collected one. */
-function useNetAsCodAmount(columns: Map<Field, readonly Column[]>): void {
-  const remitted = columns.get('net_amount');
-  if (columns.has('cod_amount') || remitted === undefined || [...columns.keys()].some(isDeduction)) return;
+/**
+ * A file of shipments without the collected amount has only what came, if it has no deductions either. Of two columns, the one that names it counts; a net
+ * amount alone is taken as the collected one.
+ */
+function usePaidAlone(columns: Map<Field, readonly Column[]>): void {
+  const net = columns.get('net_amount');
+  if (columns.has('cod_amount') || net === undefined || [...columns.keys()].some(isDeduction)) return;
   if (!columns.has('tracking_number') && !columns.has('order_reference')) return;
   columns.delete('net_amount');
-  columns.set('cod_amount', remitted);
+  if (!columns.has('remitted_amount')) columns.set('cod_amount', net);
 }
 
 const isDeduction = (field: Field): boolean => (DEDUCTIONS as readonly string[]).includes(field);

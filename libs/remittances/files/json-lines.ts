@@ -1,8 +1,10 @@
-import { MOST_MINOR, type Minor, sum } from '#kernel/money';
+import { MOST_MINOR, type Minor } from '#kernel/money';
 import { isNoName } from '#kernel/cell-words';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain/file-entry';
+import { fingerprint } from '#remittances/files/row-fingerprint';
+import { paymentOf } from '#remittances/files/row-payment';
 import { bareReference } from '#remittances/files/row-reader';
 import { CLOCK_SKEW, type RowTerms } from '#remittances/files/row-values';
 
@@ -10,7 +12,16 @@ import { CLOCK_SKEW, type RowTerms } from '#remittances/files/row-values';
 const LONGEST_LINE = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
 const LONGEST_TEXT = 100;
-const FIELDS = ['tracking_number', 'order_reference', 'cod_amount', 'deductions', 'net_amount', 'utr', 'remitted_at', 'delivered_at'];
+const FIELDS = [
+  'tracking_number',
+  'order_reference',
+  'cod_amount',
+  'deductions',
+  'net_amount',
+  'utr',
+  'remitted_at',
+  'delivered_at',
+] as const;
 
 /** A payment for one shipment, with the field names of the interface. Amounts are in minor units, times in Unix seconds. */
 export interface JsonLine {
@@ -21,6 +32,7 @@ export interface JsonLine {
   readonly net_amount?: Minor | null;
   readonly utr?: string | null;
   readonly remitted_at?: number | null;
+  readonly delivered_at?: number | null;
 }
 
 /** Turns the parsed JSON of one line into an entry, or into a problem if it is not valid. */
@@ -52,17 +64,28 @@ export async function* jsonLines<Line>(
 
 /** A payment of a JSON Lines file or of a body's `lines`. The result is a problem if it names no order, or its date is in the future. */
 export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry {
-  const { tracking_number = null, order_reference = null, cod_amount: gross, utr = null, remitted_at = null } = line;
+  const { tracking_number = null, order_reference = null, cod_amount: collected, utr = null, remitted_at = null } = line;
   const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
-  const net = line.net_amount ?? gross - (terms.deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0);
   const names = {
     tracking_number: named(tracking_number),
     order_reference: bareReference(named(order_reference) ?? '', terms.stripPrefix),
   };
   if (names.tracking_number === null && names.order_reference === null)
     return problem(row, 'order_missing', 'The line names neither a tracking number nor an order.');
+  const payment = paymentOf({ collected, remitted: undefined, net: line.net_amount ?? undefined, deductions }, terms.deductionsNetted, 0);
+  if (payment === null) return { kind: 'unpaid', row };
   if (remitted_at !== null && remitted_at > terms.now + CLOCK_SKEW) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
-  return { kind: 'line', row, ...names, customer_phone: null, gross, deductions, net, utr: named(utr), remitted_at, raw: {} };
+  return {
+    kind: 'line',
+    row,
+    ...names,
+    customer_phone: null,
+    ...payment,
+    utr: named(utr),
+    remitted_at,
+    raw: {},
+    fingerprint: fingerprint(FIELDS.map((field) => line[field])),
+  };
 }
 
 /** The line reader for couriers' files. It validates the fields, which a body has had validated already. */
@@ -89,7 +112,7 @@ function parsedLine<Line>(text: string, row: number, readLine: LineReader<Line>)
 function faultOf(line: unknown): string | undefined {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return 'The line is not an object: {…}.';
   const fields = line as Record<string, unknown>;
-  const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
+  const unknown = Object.keys(fields).find((name) => !(FIELDS as readonly string[]).includes(name));
   if (unknown !== undefined) return `${unknown.slice(0, LONGEST_TEXT)} is not a field of a line. Known are ${FIELDS.join(', ')}.`;
   if (!isAmount(fields['cod_amount'])) return 'cod_amount must be a whole number of minor units.';
   if (!isNothing(fields['net_amount']) && !isAmount(fields['net_amount'])) return 'net_amount must be a whole number of minor units.';

@@ -1,10 +1,13 @@
-import type { BatchRow, FileEntry, FileNote, RowProblem } from '#remittances/domain/file-entry';
+import type { BatchRow, FileEntry, FileNote, RemittanceNote, RowProblem } from '#remittances/domain/file-entry';
+import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Limits of a part, in rows and in bytes of JSON, so that its results fit into one append. */
 const MOST_ROWS = 250;
 const MOST_BYTES = 250_000;
+/** Further rows that a part may have so that rows about one parcel, which may be parts of one payment, stay together. */
+const MOST_TOGETHER = 20;
 
 /** Values of the request that apply to lines without their own. */
 export interface Shared {
@@ -16,21 +19,25 @@ export interface Shared {
 export class Parts {
   readonly declared: { -readonly [Name in keyof Declared]: Declared[Name][number][] } = { gross: [], net: [], deductions: [], batches: [] };
   rows = 0;
-  private utrs = new Set<string>();
+  /** UTRs as they are first written, by their form for comparison. */
+  private readonly utrs = new Map<string, string>();
   private newest: UnixSeconds | null = null;
-  private readonly shared: Shared;
+  private hasUnpaid = false;
 
+  /** `irregular`: irregularities of the file. */
   constructor(
-    shared: Shared,
-    /** Irregularities of the file. */
-    readonly notes: readonly FileNote[],
-  ) {
-    this.shared = shared;
+    private readonly shared: Shared,
+    private readonly irregular: readonly FileNote[],
+  ) {}
+
+  /** Notes on the file, complete once its rows have been read. */
+  get notes(): readonly RemittanceNote[] {
+    return this.hasUnpaid ? [...this.irregular, 'rows_without_payment'] : this.irregular;
   }
 
   /** The UTR that all lines share; null if they have several, or none. */
   get utr(): string | null {
-    return this.utrs.size === 1 ? [...this.utrs][0]! : null;
+    return this.utrs.size === 1 ? [...this.utrs.values()][0]! : null;
   }
 
   /** The date of the request, or else the latest of the file. Null if neither has one. */
@@ -46,7 +53,8 @@ export class Parts {
         const row = this.rowOf(entry);
         if (row === undefined) continue;
         const weight = Buffer.byteLength(JSON.stringify(row));
-        if (part.length === MOST_ROWS || (bytes + weight > MOST_BYTES && part.length > 0)) {
+        const isFull = part.length >= MOST_ROWS || (bytes + weight > MOST_BYTES && part.length > 0);
+        if (isFull && !(part.length < MOST_ROWS + MOST_TOGETHER && areOfOneParcel(part.at(-1)!, row))) {
           yield part;
           [part, bytes] = [[], 0];
         }
@@ -64,6 +72,9 @@ export class Parts {
       case 'total':
         if (entry.gross !== null) this.declared.gross.push(entry.gross);
         if (entry.net !== null) this.declared.net.push(entry.net);
+        return undefined;
+      case 'unpaid':
+        this.hasUnpaid = true;
         return undefined;
       case 'batch':
         this.note(entry);
@@ -83,9 +94,16 @@ export class Parts {
   }
 
   private note({ utr, remitted_at }: Shared): void {
-    if (utr !== null && this.utrs.size < 2) this.utrs.add(utr);
+    if (utr !== null && this.utrs.size < 2 && !this.utrs.has(bareUtr(utr))) this.utrs.set(bareUtr(utr), utr);
     if (remitted_at !== null && (this.newest === null || remitted_at > this.newest)) this.newest = remitted_at;
   }
+}
+
+/** Whether two rows name the same parcel, or without one the same order. */
+function areOfOneParcel(one: StoredRow, other: StoredRow): boolean {
+  if (one.kind !== 'line' || other.kind !== 'line') return false;
+  const name = one.tracking_number ?? one.order_reference;
+  return name !== null && name === (other.tracking_number ?? other.order_reference);
 }
 
 /** A payout is not stored as a row. If some of its cells are unreadable, this is the problem that reports them; undefined otherwise. */

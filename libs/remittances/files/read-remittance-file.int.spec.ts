@@ -18,6 +18,7 @@ function summaryOf({ kind, row, ...entry }: FileEntry): Record<string, unknown> 
   const {
     raw: _,
     message: __,
+    fingerprint: ___,
     deductions,
     remitted_at,
     cell_problems = [],

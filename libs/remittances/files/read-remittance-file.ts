@@ -7,6 +7,7 @@ import { readFile } from '#remittances/files/read-file';
 import type { TableKind } from '#remittances/files/read-table';
 import { RowReader } from '#remittances/files/row-reader';
 import type { RowTerms } from '#remittances/files/row-values';
+import { UtrAbove } from '#remittances/files/utr-above';
 
 const MOST_ROWS = 1_000_000;
 
@@ -21,11 +22,15 @@ export const readRemittanceFile = (path: string, terms: FileTerms, mostRows = MO
 
 function courierTable(terms: FileTerms): TableKind<FileEntry> {
   const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
+  const above = new UtrAbove(own);
   return {
     isHeader: (cell) => fieldOf(cell, own) !== undefined,
+    beginSheet: () => above.beginSheet(),
     below: (cells, separated) => {
       const layout = layoutOf(cells, own);
-      return layout && new RowReader(layout, terms, separated);
+      if (layout === undefined) above.note(cells);
+      else above.beginTable();
+      return layout && new RowReader(layout, terms, above, separated);
     },
     noHeader,
   };

@@ -8,6 +8,8 @@ const MOST_READ = 5_000_000;
 
 /** How to read one kind of table: a courier's file, or a bank statement. */
 export interface TableKind<Entry> {
+  /** Called at the beginning of each sheet. */
+  beginSheet?(): void;
   /** Whether a cell is a known header. */
   isHeader(cell: string): boolean;
   /**
@@ -28,6 +30,7 @@ export async function* readTable<Entry extends object>(
   const firstRows: (readonly string[])[] = [];
   let [before, headers, found, read] = [0, 0, 0, 0];
   for await (const { rows, separated } of sheets) {
+    kind.beginSheet?.();
     let reader: ReturnType<typeof kind.below>;
     let last = 0;
     let seen = 0;

@@ -19,7 +19,7 @@ describe('the rows of separated values', () => {
   const short = (entry: FileEntry): unknown =>
     entry.kind === 'line'
       ? [entry.tracking_number ?? entry.order_reference, entry.gross, entry.utr, ...(entry.cell_problems ?? []).map(({ code, field }) => `${code} ${field}`)]
-      : entry.kind === 'problem' ? entry.code : [entry.kind, entry.gross]; // prettier-ignore
+      : entry.kind === 'problem' ? entry.code : entry.kind === 'unpaid' ? entry.kind : [entry.kind, entry.gross]; // prettier-ignore
   const inShort = async (text: string | readonly string[]): Promise<unknown[]> => (await read(text)).map(short);
 
   describe('end', () => {

@@ -3,7 +3,7 @@ import { currenciesIn, currenciesOfHeader } from '#remittances/files/currency-te
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 import type { RowValues } from '#remittances/files/row-values';
 
-const AMOUNTS = ['cod_amount', 'net_amount'] as const;
+const AMOUNTS = ['cod_amount', 'remitted_amount', 'net_amount'] as const;
 /** Faults of an amount that another currency may explain. */
 const AMOUNT_FAULTS: readonly Unreadable['code'][] = ['amount_unreadable', 'amount_too_precise'];
 

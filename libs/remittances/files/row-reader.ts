@@ -1,9 +1,15 @@
 import { isNoName } from '#kernel/cell-words';
+import type { Minor } from '#kernel/money';
+import { readAmount } from '#remittances/files/amount-text';
 import type { Layout } from '#remittances/files/header-row';
 import type { Field } from '#remittances/files/header-aliases';
+import { isWithoutMoney, paymentIn } from '#remittances/files/row-amounts';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
 import { faultOfRow, refuseOtherMoney } from '#remittances/files/row-currency';
-import { isWithoutMoney, LONGEST_REFERENCE, type RowTerms, RowValues, settlementOf } from '#remittances/files/row-values';
+import { LONGEST_REFERENCE, type RowTerms, RowValues } from '#remittances/files/row-values';
+import type { RowPayment } from '#remittances/files/row-payment';
+import { fingerprintOf } from '#remittances/files/row-fingerprint';
+import type { UtrAbove } from '#remittances/files/utr-above';
 import { RowWidth } from '#remittances/files/row-width';
 import { isSumLabel } from '#remittances/files/sum-label';
 import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
@@ -16,25 +22,32 @@ const COUNT = /^\d{1,5}$/;
 /** Reads the rows of a courier's file below its header. */
 export class RowReader {
   private readonly width: RowWidth;
+  /** Places that the fingerprint of a row leaves out. */
+  private readonly apart: ReadonlySet<number>;
   /** Lines so far. */
   private lines = 0;
   /** Lines before the last row with totals. */
   private summed = 0;
+  /** How much of the amounts that the rows promise so far does not count. */
+  private uncounted: Minor = 0;
 
   /** `separated`: the file is separated values, in which one delimiter too many shifts the cells of a row. */
   constructor(
     private readonly layout: Layout,
     private readonly terms: RowTerms,
+    private readonly above: UtrAbove,
     private readonly separated = false,
   ) {
     this.width = new RowWidth(layout);
+    const phones = layout.columns.get('customer_phone') ?? [];
+    this.apart = new Set([...(layout.serials ?? []), ...phones.map(({ place }) => place)]);
   }
 
   /** Undefined for an empty row, a repeated header, and a remark. */
   read(sheetRow: SheetRow, row: number): FileEntry | undefined {
     const swallowed = this.swallowedBy(sheetRow);
     const cells = new RowCells(swallowed === undefined ? sheetRow : withoutSwallowed(sheetRow), this.layout);
-    if (swallowed === undefined && (cells.areEmpty || cells.areHeader)) return undefined;
+    if (swallowed === undefined && (cells.areEmpty || cells.areHeader || this.isLineAbove(cells))) return undefined;
     const values = new RowValues(cells, this.terms, swallowed === undefined ? [] : [swallowed]);
     try {
       if (this.separated && swallowed === undefined) this.width.check(sheetRow);
@@ -60,6 +73,12 @@ export class RowReader {
     return { code: 'quote_swallows_rows', field: null, message };
   }
 
+  /** Whether the row is a line with the UTR of the rows below it: it has no amount. */
+  private isLineAbove(cells: RowCells): boolean {
+    const amounts = (['cod_amount', 'remitted_amount', 'net_amount'] as const).map((field) => cells.of(field));
+    return amounts.every((text) => !('minor' in readAmount(text, this.terms.digits)) || text === '') && this.above.note(cells.all);
+  }
+
   /** Whether the row has totals: it has the label of a sum, and names no parcel, order or payout. */
   private isSum(cells: RowCells): boolean {
     const isSummed = (field: Field): boolean => isNoName(cells.of(field)) || isSumLabel(cells.of(field));
@@ -78,7 +97,9 @@ export class RowReader {
 
   private total(values: RowValues, row: number): FileEntry {
     this.summed = this.lines;
-    return { kind: 'total', row, gross: values.amount('cod_amount'), net: values.amount('net_amount') };
+    const promised = values.amount('cod_amount');
+    const net = values.amount('net_amount') ?? values.amount('remitted_amount');
+    return { kind: 'total', row, gross: promised === null ? null : promised - this.uncounted, net };
   }
 
   private line(values: RowValues, row: number): FileEntry | undefined {
@@ -86,45 +107,48 @@ export class RowReader {
     const tracking_number = values.name('tracking_number');
     const name = values.name('order_reference');
     const order_reference = name === null ? null : bareReference(name, this.terms.stripPrefix);
-    const gross = values.amount('cod_amount');
     if (tracking_number === null && order_reference === null) {
-      if (!gross && problems.length === 0 && isWithoutMoney(values)) return undefined;
+      if (!values.amount('cod_amount') && problems.length === 0 && isWithoutMoney(values)) return undefined;
       throw new Unreadable('order_missing', 'The row names neither a tracking number nor an order.');
     }
-    if (gross === null) throw new Unreadable('amount_missing', `The row has no ${cells.headerOf('cod_amount')}.`);
-    refuseOtherMoney(values, this.terms.currency);
+    const payment = this.payment(values);
+    if (payment === null) return { kind: 'unpaid', row };
     const line = {
       kind: 'line' as const,
       row,
       tracking_number,
       order_reference,
       customer_phone: cells.of('customer_phone').slice(0, LONGEST_REFERENCE) || null,
-      gross,
-      ...settlementOf(values, gross, this.terms.deductionsNetted),
-      utr: values.beside('utr', () => values.name('utr')),
+      ...payment,
+      utr: values.beside('utr', () => values.name('utr')) ?? this.above.ofTable,
       remitted_at: values.beside('remitted_at', () => values.date('remitted_at')),
       raw: cells.raw,
+      fingerprint: fingerprintOf(cells.all, this.apart),
     };
     this.lines++;
     return withProblems(line, values);
   }
 
   private batch(values: RowValues, row: number): FileEntry {
-    const gross = values.amount('cod_amount');
-    const paid = gross === null ? values.amount('net_amount') : null;
-    if (gross === null && paid === null) throw new Unreadable('amount_missing', 'The row has no amount.');
-    refuseOtherMoney(values, this.terms.currency);
+    const payment = this.payment(values);
+    if (payment === null) return { kind: 'unpaid', row };
     const batch = {
       kind: 'batch' as const,
       row,
       reference: values.beside('reference', () => values.name('reference')),
-      utr: values.beside('utr', () => values.name('utr')),
-      gross: gross ?? paid!,
-      ...settlementOf(values, gross ?? paid!, this.terms.deductionsNetted),
+      utr: values.beside('utr', () => values.name('utr')) ?? this.above.ofTable,
+      ...payment,
       remitted_at: values.beside('remitted_at', () => values.date('remitted_at')),
       raw: values.cells.raw,
     };
     return withProblems(batch, values);
+  }
+
+  private payment(values: RowValues): RowPayment | null {
+    const { payment, uncounted } = paymentIn(values, this.terms);
+    refuseOtherMoney(values, this.terms.currency);
+    this.uncounted += uncounted;
+    return payment;
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Minor, sum } from '#kernel/money';
+import type { Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { Deductions } from '#orders/cod/contract';
-import { type CellProblem, DEDUCTIONS } from '#remittances/domain/file-entry';
+import type { CellProblem } from '#remittances/domain/file-entry';
 import { readAmount } from '#remittances/files/amount-text';
 import { cellText, isNoName } from '#kernel/cell-words';
 import { isNoDate, readDate } from '#remittances/files/date-text';
@@ -75,6 +74,12 @@ export class RowValues {
     return column === undefined ? null : this.amountAt(column.place);
   }
 
+  /** What came, by a column that names it: null if the cell says that nothing has yet. */
+  amountThatCame(field: 'remitted_amount' | 'net_amount'): Minor | null {
+    const text = this.cells.sound(field);
+    return isNoName(text) && !('minor' in readAmount(text, this.terms.digits)) ? null : this.amount(field);
+  }
+
   amountAt(place: number): Minor | null {
     const text = this.cells.soundAt(place);
     if (this.cells.haveDecimalCommas && EITHER_POINT.test(text))
@@ -95,28 +100,4 @@ export class RowValues {
     if (date > this.terms.now + CLOCK_SKEW) throw new Unreadable('date_in_future', `${shown(text)} is yet to come.`);
     return date;
   }
-}
-
-/** Whether a row has no amount other than the collected one: it may list items, or be a remark. */
-export const isWithoutMoney = (values: RowValues): boolean =>
-  (['net_amount', ...DEDUCTIONS] as const).flatMap((field) => values.cells.placesOf(field)).every(({ place }) => !values.amountAt(place));
-
-/**
- * The deductions and the net amount of a row. Couriers write deductions with either sign; here they are positive, except for adjustments and on lines
- * that reverse a payment. A missing net amount is calculated.
- */
-export function settlementOf(values: RowValues, gross: Minor, deductionsNetted: boolean): { deductions: Deductions; net: Minor } {
-  const kept = (field: keyof Deductions): Minor => {
-    const columns = values.cells.placesOf(field);
-    const amount = sum(columns.map(({ place, header }) => values.beside(field, () => values.amountAt(place), header) ?? 0));
-    return field === 'adjustment' || gross < 0 ? amount : Math.abs(amount);
-  };
-  const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, kept(field)])) as unknown as Deductions;
-  const paid = values.beside('net_amount', () => values.amount('net_amount'));
-  const withAdjustment = (adjustment: Minor): Deductions => ({ ...deductions, adjustment });
-  const left = (each: Deductions): Minor => gross - (deductionsNetted ? sum(Object.values(each) as Minor[]) : 0);
-  if (paid === null) return { deductions, net: left(deductions) };
-  // The paid amount shows whether an adjustment was added or deducted.
-  const turned = withAdjustment(-deductions.adjustment);
-  return { deductions: left(deductions) !== paid && left(turned) === paid ? turned : deductions, net: paid };
 }

@@ -4,7 +4,7 @@ import type { Layout } from '#remittances/files/header-row';
 import type { SheetRow } from '#remittances/files/sheet-row';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
 
-const AMOUNTS: readonly Field[] = ['cod_amount', 'net_amount', ...DEDUCTIONS];
+const AMOUNTS: readonly Field[] = ['cod_amount', 'remitted_amount', 'net_amount', ...DEDUCTIONS];
 const THOUSANDS = /^\D*?(\d{1,3})$/;
 const REST = /^(\d{3})(\.\d+)?\D*$/;
 /** Looks like the rest of an amount, and unlike any UTR. */

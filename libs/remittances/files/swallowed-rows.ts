@@ -37,7 +37,11 @@ export function otherRows({ count, names }: SwallowedRows): string {
   return `${count} other row${count === 1 ? '' : 's'} of the file (${named}), between two quotation marks of this row,`;
 }
 
-const amountsOf = ({ shape }: Layout): readonly Field[] => (shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
+/** The amounts without which a row is none of the table. */
+function amountsOf({ shape, columns }: Layout): readonly Field[] {
+  if (shape === 'shipments' && columns.has('cod_amount')) return ['cod_amount'];
+  return ['cod_amount', 'remitted_amount', 'net_amount'];
+}
 
 /** What a line names, if it is a row of the table: it has an amount, and the number of a parcel, order or transfer. Undefined otherwise. */
 function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {

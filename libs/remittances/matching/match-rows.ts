@@ -1,5 +1,5 @@
 import { isId } from '#kernel/ids';
-import type { CollectionKey, FoundOrder, LineAnswer, LineOfOrder } from '#orders/cod/contract';
+import type { CollectionKey, FoundOrder, LineAnswer, LineOfOrder, RemittanceLine } from '#orders/cod/contract';
 import type { RemittanceRow } from '#remittances/domain/file-entry';
 import { courierDiffers, currencyMismatch, type Finding, findingsOf, unreadable } from '#remittances/domain/findings';
 import { type LineOutcome, type MatchKey, UNMATCHED } from '#remittances/domain/line-outcome';
@@ -44,10 +44,11 @@ export async function matchRows(rows: readonly StoredRow[], run: MatchingRun, ma
   const outcomes: LineOutcome[] = [];
   const ofLines: Finding[][] = [];
   await concurrently(places.values(), async (ofOrder) => {
-    for (const n of ofOrder) {
+    for (const [nth, n] of ofOrder.entries()) {
       const line = lines[n]!;
       const order = found[n];
-      const answer = order === undefined ? undefined : await matching.answer(inputOf(line, order.order_id, run));
+      const following = ofOrder.slice(nth + 1).map((later) => lines[later]!);
+      const answer = order === undefined ? undefined : await matching.answer(inputOf(line, following, order.order_id, run));
       [outcomes[n], ofLines[n]] = answer === undefined ? unmatched(line, run) : answered(line, order!, answer, run);
     }
   });
@@ -118,18 +119,25 @@ function keysOf({ tracking_number, order_reference }: Line, courier_code: string
   return keys;
 }
 
-const inputOf = (line: Line, order_id: string, { account, livemode, remittance, courier_code, currency }: MatchingRun): LineOfOrder => {
-  const { row, tracking_number, gross, deductions, net, utr, remitted_at } = line;
-  return {
-    account,
-    livemode,
-    order_id,
-    remittance,
-    row,
-    currency,
-    line: { tracking_number, courier_code, gross, deductions, net, utr, remitted_at },
-  };
-};
+function inputOf(line: Line, following: readonly Line[], order_id: string, run: MatchingRun): LineOfOrder {
+  const { account, livemode, remittance, courier_code, currency } = run;
+  const later = following.length > 0 && { following: following.map((each) => paymentOf(each, courier_code)) };
+  return { account, livemode, order_id, remittance, row: line.row, currency, line: paymentOf(line, courier_code), ...later };
+}
+
+const paymentOf = (
+  { tracking_number, gross, deductions, net, utr, remitted_at, fingerprint }: Line,
+  courier_code: string,
+): RemittanceLine => ({
+  tracking_number,
+  courier_code,
+  gross,
+  deductions,
+  net,
+  utr,
+  remitted_at,
+  ...(fingerprint !== undefined && { fingerprint }),
+});
 
 /** Works through all items in their order, up to `AT_ONCE` concurrently. */
 async function concurrently<T>(all: Iterable<T>, work: (each: T) => Promise<void>): Promise<void> {

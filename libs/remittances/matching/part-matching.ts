@@ -62,7 +62,11 @@ const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
 const partMatched = (remittance: string, currency: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
   remittance,
   currency,
-  lines: lines.map(({ kind: _, cell_problems: __, ...line }) => ({ line: lineId(remittance, line.row), remittance, ...line })),
+  lines: lines.map(({ kind: _, cell_problems: __, fingerprint: ___, ...line }) => ({
+    line: lineId(remittance, line.row),
+    remittance,
+    ...line,
+  })),
   findings: findings.map((each, nth) => ({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each })),
   tally,
 });

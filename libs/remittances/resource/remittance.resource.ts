@@ -1,5 +1,5 @@
 import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
-import type { FileNote } from '#remittances/domain/file-entry';
+import type { RemittanceNote } from '#remittances/domain/file-entry';
 import { REMITTANCE_STATUSES, type RemittanceStatus } from '#remittances/domain/remittance.decisions';
 import type { TotalsCheck } from '#remittances/domain/totals-check';
 
@@ -61,10 +61,14 @@ export class RemittanceResource {
   warnings_count!: number;
   @ApiText('SHA-256 of the received file, in hexadecimal.', { example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
   file_sha256!: string;
-  @ApiList('Irregularities of the file: read_as_windows_1252 if its text is not Unicode.', () => String, {
-    example: [],
-  })
-  notes!: readonly FileNote[];
+  @ApiList(
+    'Irregularities of the file: read_as_windows_1252 if its text is not Unicode, rows_without_payment if it has rows of which nothing has come.',
+    () => String,
+    {
+      example: [],
+    },
+  )
+  notes!: readonly RemittanceNote[];
   @ApiOneOf('Status of the remittance.', REMITTANCE_STATUSES) status!: RemittanceStatus;
   @ApiObject('Comparison of the declared totals with the lines; null until all lines are matched.', () => TotalsCheckPart, { orNull: true })
   totals_check!: TotalsCheckPart | null;

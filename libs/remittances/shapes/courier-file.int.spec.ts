@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sum } from '#kernel/money';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
-import type { FileEntry } from '#remittances/domain/file-entry';
+import type { Deductions } from '#orders/cod/contract';
+import { DEDUCTIONS, type FileEntry } from '#remittances/domain/file-entry';
 import { courierCsv, courierXlsx } from '#remittances/shapes/courier-file';
-import { COURIER_SHAPES, isoDay, type PaidShipment } from '#remittances/shapes/courier-shapes';
+import { COURIER_SHAPES, type CourierShape, isoDay, type PaidShipment } from '#remittances/shapes/courier-shapes';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NOW = Date.UTC(2026, 1, 1) / 1000;
@@ -12,18 +13,26 @@ const TERMS = { digits: 2, now: NOW, stripPrefix: null, deductionsNetted: true, 
 const minor = fc.integer({ min: 0, max: 99_999 });
 const moment = fc.integer({ min: NOW - 300 * 86_400, max: NOW });
 
-const shipment: fc.Arbitrary<PaidShipment> = fc
-  .record({
-    tracking_number: fc.stringMatching(/^[A-Z]{2}[0-9]{8}$/),
-    order_name: fc.stringMatching(/^[1-9][0-9]{3}$/),
-    gross: fc.integer({ min: 1, max: 9_999_999 }),
-    deductions: fc.record({ freight: minor, cod_fee: minor, rto: minor, adjustment: minor, tax: minor }),
-    utr: fc.stringMatching(/^[A-Z]{4}[0-9]{10}$/),
-    batch: fc.constant('B-1'),
-    delivered_at: moment,
-    remitted_at: moment,
-  })
-  .map((each) => ({ ...each, net: each.gross - sum(Object.values(each.deductions)) }));
+const shipmentOf = ({ deducts }: CourierShape): fc.Arbitrary<PaidShipment> =>
+  fc
+    .record({
+      tracking_number: fc.stringMatching(/^[A-Z]{2}[0-9]{8}$/),
+      order_name: fc.stringMatching(/^[1-9][0-9]{3}$/),
+      gross: fc.integer({ min: 1, max: 9_999_999 }),
+      deductions: fc.record({ freight: minor, cod_fee: minor, rto: minor, adjustment: minor, tax: minor }),
+      utr: fc.stringMatching(/^[A-Z]{4}[0-9]{10}$/),
+      batch: fc.constant('B-1'),
+      delivered_at: moment,
+      remitted_at: moment,
+    })
+    .map((each) => {
+      const named = DEDUCTIONS.map((field) => [field, deducts.includes(field) ? each.deductions[field] : 0] as const);
+      return {
+        ...each,
+        deductions: Object.fromEntries(named) as unknown as Deductions,
+        net: each.gross - sum(named.map(([, kept]) => kept)),
+      };
+    });
 
 describe.each(COURIER_SHAPES)('a file of the $name shape', (shape) => {
   const directory = temporaryDirectory();
@@ -40,7 +49,7 @@ describe.each(COURIER_SHAPES)('a file of the $name shape', (shape) => {
     ['a workbook', courierXlsx],
   ])('says as %s what the courier meant', async (_, write) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(shipment, { minLength: 1, maxLength: 8 }), async (shipments) => {
+      fc.asyncProperty(fc.array(shipmentOf(shape), { minLength: 1, maxLength: 8 }), async (shipments) => {
         const entries = await read(await write(shape, shipments));
         const lines = entries.filter((entry) => entry.kind === 'line');
         expect(lines.map((each) => [each.tracking_number, each.gross, each.utr, isoDay(each.remitted_at!)])).toEqual(

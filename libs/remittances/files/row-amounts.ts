@@ -1,0 +1,47 @@
+import { type Minor, sum } from '#kernel/money';
+import type { Deductions } from '#orders/cod/contract';
+import { DEDUCTIONS } from '#remittances/domain/file-entry';
+import { isUndone } from '#remittances/files/bank-words';
+import { Unreadable } from '#remittances/files/row-cells';
+import { paymentOf, type RowAmounts, type RowPayment } from '#remittances/files/row-payment';
+import type { RowTerms, RowValues } from '#remittances/files/row-values';
+
+/** What a row pays, by its cells; null if nothing has come. Throws `amount_missing` if it has no amount at all. */
+export function paymentIn(values: RowValues, { deductionsNetted, digits }: Pick<RowTerms, 'deductionsNetted' | 'digits'>) {
+  const amounts = amountsIn(values);
+  if (amounts.collected === null && !amounts.net && amounts.remitted === undefined)
+    throw new Unreadable('amount_missing', `The row has no ${values.cells.headerOf('cod_amount')}.`);
+  const payment = isUndone(values.cells.of('remittance_status')) ? null : paymentOf(amounts, deductionsNetted, 10 ** digits);
+  return { payment, uncounted: (amounts.collected ?? 0) - (payment?.gross ?? 0) } satisfies {
+    readonly payment: RowPayment | null;
+    /** How much of what the row promises does not count. */
+    readonly uncounted: Minor;
+  };
+}
+
+function amountsIn(values: RowValues): RowAmounts {
+  const has = (field: 'remitted_amount' | 'net_amount'): boolean => values.cells.placesOf(field).length > 0;
+  const collected = values.amount('cod_amount');
+  return {
+    collected,
+    deductions: deductionsIn(values, collected ?? 0),
+    remitted: has('remitted_amount') ? values.amountThatCame('remitted_amount') : undefined,
+    net: has('net_amount') ? values.beside('net_amount', () => [values.amountThatCame('net_amount')])?.[0] : undefined,
+  };
+}
+
+/** Couriers write deductions with either sign; here they are positive, except for adjustments and on lines that reverse a payment. */
+function deductionsIn(values: RowValues, collected: Minor): Deductions {
+  const kept = (field: keyof Deductions): Minor => {
+    const columns = values.cells.placesOf(field);
+    const amount = sum(columns.map(({ place, header }) => values.beside(field, () => values.amountAt(place), header) ?? 0));
+    return field === 'adjustment' || collected < 0 ? amount : Math.abs(amount);
+  };
+  return Object.fromEntries(DEDUCTIONS.map((field) => [field, kept(field)])) as unknown as Deductions;
+}
+
+/** Whether a row has no amount other than the collected one: it may list items, or be a remark. */
+export const isWithoutMoney = (values: RowValues): boolean =>
+  (['remitted_amount', 'net_amount', ...DEDUCTIONS] as const)
+    .flatMap((field) => values.cells.placesOf(field))
+    .every(({ place }) => !values.amountAt(place));
