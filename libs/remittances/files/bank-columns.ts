@@ -1,5 +1,5 @@
 import { type Field, fieldOf, nearestOf } from '#remittances/files/header-aliases';
-import { namesOf, normalized } from '#remittances/files/header-names';
+import { alternativesOf, namesOf, normalized } from '#remittances/files/header-names';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
 import type { Layout } from '#remittances/files/header-row';
 
@@ -9,39 +9,64 @@ export type BankField = (typeof BANK_FIELDS)[number];
 
 /**
  * Known headers of bank statements by field, normalized. If two columns mean the same field, the one whose alias is listed first is used: a credit
- * column before one for amounts of either direction.
+ * column before what a list of payouts says came, and that before one for amounts of either direction (`either`).
  */
-const ALIASES: Readonly<Record<BankField | 'text' | 'status' | 'balance' | 'currency', string>> = {
-  utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
+const ALIASES: Readonly<Record<BankField | 'either' | 'text' | 'status' | 'balance' | 'currency', string>> = {
+  utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid instrumentid instrumentno instrumentnumber instrmntnumber',
   amount:
-    'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal receipts receipt receiptamount',
+    'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward receipts receipt receiptamount',
+  either:
+    'netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal amountdrcr amountcrdr debitcreditamount creditdebitamount',
   credited_at:
     'creditedat creditedon creditdate valuedate valuedt valdate transactiondate transactiondatetime transactiondt txndate txndt txnposteddate txnpostingdate trandate trandt transdate trndate posteddate postingdate postdate bookingdate entrydate date dateandtime datetime dt',
   debit:
     'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent payments',
   type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
-  text: 'narration description particulars particular remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration txnremarks txndetails txndescription details',
+  text: 'narration description particulars particular narrations remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration paymentnarration txnremarks txndetails txndescription details',
   status: 'status transactionstatus txnstatus transtatus paymentstatus settlementstatus payoutstatus transferstatus remittancestatus',
   balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
   currency: 'currency currencycode currencytype ccy ccycode curr txncurrency trancurrency transactioncurrency creditcurrency amountcurrency accountcurrency',
 }; // prettier-ignore
 
-const KNOWN = new Map(
+/** Rank of columns for amounts of either direction. */
+const EITHER_RANK = 600;
+
+const KNOWN: ReadonlyMap<string, Meaning> = new Map(
   Object.entries(ALIASES).flatMap(([field, aliases]) =>
-    aliases.split(' ').map((alias, rank) => [alias, { field: field as keyof typeof ALIASES, rank }] as const),
+    aliases.split(' ').map((alias, rank): [string, Meaning] => {
+      if (field === 'either') return [alias, { field: 'amount', rank: EITHER_RANK + rank }];
+      return [alias, { field: field as Meaning['field'], rank }];
+    }),
   ),
 );
+/** Names of a cheque's number, which banks write in one column with references: `Cheque No/Reference No`. */
+const CHEQUE = /^(?:chq|cheque|check|instrument|instr|inst)(?:no|number|id|details)?$/;
+
 /** A courier's list of payouts can be read as a statement, too: which of the courier's fields count as which of ours. */
-const PAYOUTS: Partial<Record<Field, BankField>> = { utr: 'utr', net_amount: 'amount', cod_amount: 'amount', remitted_at: 'credited_at' };
+const PAYOUTS: Partial<Record<Field, BankField>> = {
+  utr: 'utr',
+  remitted_amount: 'amount',
+  net_amount: 'amount',
+  cod_amount: 'amount',
+  remitted_at: 'credited_at',
+};
 /** Columns that only a courier's file of shipments has. */
 const SHIPMENT_FIELDS: readonly Field[] = ['tracking_number', 'order_reference'];
 const isDeduction = (field: Field | undefined): boolean => (DEDUCTIONS as readonly (Field | undefined)[]).includes(field);
 const UTR_ITSELF = /utr|rrn/i;
 const NO_OWN_HEADERS: ReadonlyMap<string, Field> = new Map();
-/** Rank of couriers' headers: after all headers of banks. */
+/** Ranks of couriers' headers: what came after the credits of banks, all others after all headers of banks. */
+const REMITTED_RANK = 500;
 const COURIER_RANK = 1000;
 /** Rank of the collected amount, before deductions: after the amounts that were paid. */
 const COLLECTED_RANK = 2000;
+const RANKS: Partial<Record<Field, number>> = { remitted_amount: REMITTED_RANK, cod_amount: COLLECTED_RANK };
+
+/** What a header means. The column with the lowest rank is used. */
+interface Meaning {
+  readonly field: BankField | 'text' | 'status' | 'balance' | 'currency';
+  readonly rank: number;
+}
 
 export type BankColumnMap = Readonly<Record<string, BankField>>;
 
@@ -68,16 +93,16 @@ export class BankHeaders {
     this.own = new Map(Object.entries(map).map(([header, field]) => [normalized(header), field]));
   }
 
-  /** The field that a header means, and its rank: the column with the lowest rank is used. Undefined for an unknown header. */
-  fieldOf(header: string): { readonly field: keyof typeof ALIASES; readonly rank: number } | undefined {
+  /** Undefined for an unknown header. */
+  fieldOf(header: string): Meaning | undefined {
     const names = namesOf(header);
     const own = names.map((name) => this.own.get(name)).find((field) => field !== undefined);
     if (own !== undefined) return { field: own, rank: -1 };
-    const known = names.map((name) => KNOWN.get(name)).find((each) => each !== undefined);
+    const known = knownBy(names) ?? knownBesideCheque(header);
     if (known !== undefined) return known;
     const courier = fieldOf(header, NO_OWN_HEADERS);
     const payout = courier && PAYOUTS[courier.field];
-    return payout && { field: payout, rank: (courier.field === 'cod_amount' ? COLLECTED_RANK : COURIER_RANK) + courier.rank };
+    return payout && { field: payout, rank: (RANKS[courier.field] ?? COURIER_RANK) + courier.rank };
   }
 
   /** The layout that a header row defines. Undefined if the row is not the header of a statement. */
@@ -86,8 +111,7 @@ export class BankHeaders {
       const meaning = this.fieldOf(cell);
       return meaning === undefined ? [] : [{ place, header: cell.trim(), ...meaning }];
     });
-    const of = (field: keyof typeof ALIASES) =>
-      found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
+    const of = (field: Meaning['field']) => found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
     const [[utr], [amount], [date], [currency], texts] = [of('utr'), of('amount'), of('credited_at'), of('currency'), of('text')];
     if ((utr === undefined && texts.length === 0) || amount === undefined || date === undefined) return undefined;
     // Only the collected amount and deductions are given. The paid amount is unknown, and the bank did not receive the collected amount.
@@ -126,4 +150,12 @@ export class BankHeaders {
     );
     return BANK_FIELDS.find((field) => field === near);
   }
+}
+
+const knownBy = (names: readonly string[]): Meaning | undefined => names.map((name) => KNOWN.get(name)).find((each) => each !== undefined);
+
+/** The meaning of a header that names a cheque's number or something else, whichever there is: `Cheque No/Reference No`. */
+function knownBesideCheque(header: string): Meaning | undefined {
+  const others = alternativesOf(header).map((name) => normalized(name)).filter((name) => !CHEQUE.test(name)); // prettier-ignore
+  return others.length === 1 ? knownBy(others) : undefined;
 }

@@ -2,7 +2,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 import type { RowProblem } from '#remittances/domain/file-entry';
 import type { BankLayout } from '#remittances/files/bank-columns';
-import { isUndone, sideOf, utrIn } from '#remittances/files/bank-words';
+import { isReturned, isUndone, sideOf } from '#remittances/files/bank-words';
 import { cellText, isNoName, isNothing } from '#kernel/cell-words';
 import { problem } from '#remittances/files/json-lines';
 import { RowCells, shown, Unreadable } from '#remittances/files/row-cells';
@@ -12,6 +12,8 @@ import { RowWidth } from '#remittances/files/row-width';
 import type { SheetRow } from '#remittances/files/sheet-row';
 import { isSumLabel } from '#remittances/files/sum-label';
 import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
+import { hasBankCode, utrCalledIn, utrIn } from '#remittances/files/utr-in-text';
+import type { ReturnedTransfers } from '#remittances/files/returned-transfers';
 
 /** A number of rows, which some banks write next to the label of a sum. */
 const COUNT = /^\d{1,5}$/;
@@ -35,6 +37,7 @@ export class BankRows {
   constructor(
     private readonly columns: BankLayout,
     private readonly terms: BankTerms,
+    private readonly debits: ReturnedTransfers,
     private readonly separated = false,
   ) {
     this.width = new RowWidth(columns.layout);
@@ -67,14 +70,14 @@ export class BankRows {
     const named = cells.of('utr');
     if (this.isSum(cells, named, written)) return undefined;
     const sides = this.columns.types.map((place) => sideOf(written[place] ?? ''));
-    if (sides.includes('debit')) return undefined;
+    if (sides.includes('debit')) return this.debit(values, written);
     const left = this.columns.debits.some((place) => Boolean(values.amountAt(place)));
     const amount = values.amount('net_amount');
-    if (left && (amount ?? 0) <= 0) return undefined;
+    if (left && (amount ?? 0) <= 0) return this.debit(values, written);
     if (left) return problem(row, 'amount_unreadable', 'The row has a debit and a credit. Only one of them can be what came in.');
     if (amount === null || amount === 0)
       return isNoName(named) ? undefined : problem(row, 'amount_missing', 'The row names a transfer and no amount.');
-    if (amount < 0 && !sides.includes('credit')) return undefined;
+    if (amount < 0 && !sides.includes('credit')) return this.debit(values, written);
     if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
     if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
     refuseOtherMoney(values, this.terms.currency);
@@ -87,7 +90,17 @@ export class BankRows {
     if (utr === null) return problem(row, 'utr_missing', 'The row names no UTR.');
     const credited_at = values.date('remitted_at');
     if (credited_at === null) return problem(row, 'date_missing', 'The row has no date.');
-    return { row, utr, amount, currency: this.terms.currency, credited_at };
+    const credit = { row, utr, amount, currency: this.terms.currency, credited_at };
+    if (isReturned(this.said(written))) this.debits.noteReturn(credit);
+    return credit;
+  }
+
+  /** Notes what left under which UTR: if it comes back, that is no credit. */
+  private debit(values: RowValues, written: readonly string[]): undefined {
+    const utr = values.beside('utr', () => this.utr(values, written));
+    const places = [...this.columns.debits, ...values.cells.placesOf('net_amount').map(({ place }) => place)];
+    const amounts = places.map((place) => values.beside('adjustment', () => values.amountAt(place)) ?? 0);
+    if (utr !== null) this.debits.noteDebit(utr, Math.max(...amounts.map(Math.abs)));
   }
 
   /** Whether the row is a balance or a sum. It has the label of one, and either neither a UTR nor a date, or no other text in its description. */
@@ -102,8 +115,18 @@ export class BankRows {
   /** The UTR of the row: from its own column, or from the description of the transfer, where some banks write it. Null if there is none. */
   private utr(values: RowValues, written: readonly string[]): string | null {
     const own = values.name('utr');
-    if (own !== null && (this.columns.isUtrNamed || utrIn(own) === own)) return own;
-    const said = this.columns.texts.map((place) => written[place] ?? '').filter((text) => !isNothing(text));
-    return utrIn(cellText(said.join(' '))) ?? own;
+    if (own !== null && this.columns.isUtrNamed) return own;
+    const said = this.said(written);
+    const called = utrCalledIn(said);
+    if (called !== undefined) return called;
+    const named = utrIn(said);
+    // A number of the bank's own may look like a UTR, but does not begin with the code of the sender's bank.
+    if (own !== null && utrIn(own) === own && (hasBankCode(own) || named === undefined || !hasBankCode(named))) return own;
+    return named ?? own;
+  }
+
+  private said(written: readonly string[]): string {
+    const texts = this.columns.texts.map((place) => written[place] ?? '').filter((text) => !isNothing(text));
+    return cellText(texts.join(' '));
   }
 }

@@ -5,15 +5,13 @@ const CREDITS = new Set('cr c credit credits credited deposit deposits deposited
 /** Words that may mean a credit or a debit. */
 const EITHER = new Set('out to paid payment payments sent spent charge charges fee fees'.split(' '));
 const UNDONE =
-  /\b(?:fail|revers|reject|return|cancel|bounce|declin|refus|refund|pending|hold|held|initiated|queued|processing|in ?process)/i;
+  /\b(?:fail|revers|reject|return|cancel|bounce|declin|refus|refund|pending|hold|held|initiated|queued|processing|in ?process|un(?:paid|settled|remitted)|not\b|yet\b|due\b|await|schedul|to be\b)/i;
 const MINUS = /^[-–−]$/;
 const PLUS = /^\+$/;
-/** The UTR of a transfer by NEFT (16 letters and digits) or RTGS (22). It begins with the code of the bank. */
-const TRANSFER = /(?<![A-Z\d])[A-Z]{1,7}\d[A-Z\d]{7,20}(?![A-Z\d])/g;
-const LENGTHS = [16, 22];
-const MOST_LETTERS = 8;
-/** The reference of a transfer by IMPS or UPI: 12 digits after the name of the system. */
-const INSTANT = /(?:IMPS|UPI|RRN|P2[AM])\D{0,12}?(?<!\d)(\d{12})(?!\d)/g;
+/** The name of a system and, before or after it, that a transfer came back: `NEFT RETURN`, `RTN/NEFT`, `IMPS-REV`. A payer may be called so, too. */
+const BACK_BEHIND =
+  /\b(?:NEFT|RTGS|IMPS|UPI)[\s./:_-]*(?:(?:CR|DR|INWARD|OUTWARD|TXN|PAYMENT)[\s./:_-]*)?(?:RET(?:URN(?:ED)?|D)?|RTN|REV(?:ERSAL|ERSED)?|REJ(?:ECT(?:ED|ION)?)?)\b(?!\s+(?!(?:ACCOUNT|AC|CLOSED|INVALID|NO|NOT|OF|FOR|FROM|DUE|REASON|REF|UTR|TXN)\b)[A-Z]{2})/i;
+const BACK_BEFORE = /\b(?:RETURN(?:ED)?|RTN|REVERSAL|REJECT(?:ED|ION)?)[\s./:_-]*(?:(?:OF|FOR)[\s./:_-]*)?(?:NEFT|RTGS|IMPS|UPI)\b/i;
 
 /**
  * Whether money came in or left, by the word in a type column: `CR`, `Debit`, `Dr.`. Undefined if the cell is empty or its words do not say. `unclear`
@@ -31,15 +29,7 @@ export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined
 }
 
 /** Whether the status of a transfer means that the money did not arrive for good: `FAILED`, `Reversed`, `on hold`. */
-export const isUndone = (status: string): boolean => UNDONE.test(cellText(status).replaceAll(/[_-]/g, ' '));
+export const isUndone = (status: string): boolean => !isNothing(status) && UNDONE.test(cellText(status).replaceAll(/[_-]/g, ' '));
 
-/** The UTR that a text contains. Undefined if it contains none, or several. */
-export function utrIn(text: string): string | undefined {
-  const written = text.toUpperCase();
-  const transfers = (written.match(TRANSFER) ?? []).filter(
-    (word) => LENGTHS.includes(word.length) && word.replaceAll(/\d/g, '').length <= MOST_LETTERS,
-  );
-  const instant = [...written.matchAll(INSTANT)].map(([, digits]) => digits!);
-  const found = new Set(transfers.length > 0 ? transfers : instant);
-  return found.size === 1 ? [...found][0] : undefined;
-}
+/** Whether a description says that a transfer came back. */
+export const isReturned = (text: string): boolean => BACK_BEHIND.test(text) || BACK_BEFORE.test(text);

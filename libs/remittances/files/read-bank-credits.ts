@@ -12,6 +12,7 @@ import { type LineReader, problem } from '#remittances/files/json-lines';
 import { notesOf } from '#remittances/files/opened-file';
 import { readFile } from '#remittances/files/read-file';
 import type { TableKind } from '#remittances/files/read-table';
+import { ReturnedTransfers } from '#remittances/files/returned-transfers';
 import { CLOCK_SKEW } from '#remittances/files/row-values';
 
 const MOST_CREDITS = 5000;
@@ -37,22 +38,28 @@ export async function readBankCredits(
 ): Promise<ReadCredits> {
   const credits: CreditRow[] = [];
   const problems: RowProblem[] = [];
-  const kind = statement(new BankHeaders(columnMap), { currency, digits: digitsOf(currency), now });
+  const returned = new ReturnedTransfers();
+  const kind = statement(new BankHeaders(columnMap), { currency, digits: digitsOf(currency), now }, returned);
   for await (const entries of readFile(path, kind, creditOfLine(currency, now), MOST_CREDITS))
     for (const entry of entries)
       if ('credited_at' in entry) credits.push(entry);
       else problems.push(entry);
-  return { credits, problems, notes: await notesOf(path) };
+  const kept = returned.settled(credits);
+  return {
+    credits: kept.filter((entry) => 'credited_at' in entry),
+    problems: [...problems, ...kept.filter((entry) => 'kind' in entry)].toSorted((one, other) => one.row - other.row),
+    notes: await notesOf(path),
+  };
 }
 
-const statement = (headers: BankHeaders, terms: BankTerms): TableKind<CreditRow | RowProblem> => ({
+const statement = (headers: BankHeaders, terms: BankTerms, returned: ReturnedTransfers): TableKind<CreditRow | RowProblem> => ({
   isHeader: (cell) => headers.fieldOf(cell) !== undefined,
   below: (cells, separated) => {
     const columns = headers.layoutOf(cells);
     const isTable = columns !== undefined || layoutOf(cells, new Map()) !== undefined;
     if (isTable && headers.isOfShipments(cells))
       throw fileInvalid('it is a courier’s, with a row for each shipment. Send it to POST /v1/cod/remittances.');
-    return columns && new BankRows(columns, terms, separated);
+    return columns && new BankRows(columns, terms, returned, separated);
   },
   noHeader: (rows) => columnsMissing(rows, headers),
 });
