@@ -98,7 +98,7 @@ export class BankHeaders {
     const names = namesOf(header);
     const own = names.map((name) => this.own.get(name)).find((field) => field !== undefined);
     if (own !== undefined) return { field: own, rank: -1 };
-    const known = knownBy(names) ?? knownBesideCheque(header);
+    const known = knownBy(names) ?? knownByAll(header);
     if (known !== undefined) return known;
     const courier = fieldOf(header, NO_OWN_HEADERS);
     const payout = courier && PAYOUTS[courier.field];
@@ -154,8 +154,9 @@ export class BankHeaders {
 
 const knownBy = (names: readonly string[]): Meaning | undefined => names.map((name) => KNOWN.get(name)).find((each) => each !== undefined);
 
-/** The meaning of a header that names a cheque's number or something else, whichever there is: `Cheque No/Reference No`. */
-function knownBesideCheque(header: string): Meaning | undefined {
-  const others = alternativesOf(header).map((name) => normalized(name)).filter((name) => !CHEQUE.test(name)); // prettier-ignore
-  return others.length === 1 ? knownBy(others) : undefined;
+/** The meaning of a header of several names with one meaning, apart from that of a cheque: `Cheque No/Reference No`, `Date(Value Date)`. */
+function knownByAll(header: string): Meaning | undefined {
+  const names = alternativesOf(header).map((name) => normalized(name));
+  const [first, ...others] = names.filter((name) => !CHEQUE.test(name)).map((name) => KNOWN.get(name));
+  return others.every((other) => other !== undefined && other.field === first?.field) ? first : undefined;
 }

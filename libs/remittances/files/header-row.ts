@@ -14,6 +14,8 @@ const SERIAL = /^(?:#|(?:s|sr|sl|serial|row|line|index)[\s._-]*(?:no|number|#)?\
 /** Headers of a report that lists orders with their goods: its taxes are those of the goods, and no deductions. */
 const GOODS = /\bproduct\s+(?:name|price|quantity)\b|\border\s+total\b|\bhsn\b/i;
 
+const STATUS = /\b(?:shipment|order)[\s_]+status\b/i;
+
 interface Column {
   readonly place: number;
   readonly header: string;
@@ -30,6 +32,8 @@ export interface Layout {
   readonly width: number;
   /** Places of columns that number the rows, which tell nothing about a payment. */
   readonly serials?: readonly number[];
+  /** Whether the file is a report of orders, which lists cash that has not come, too. */
+  readonly listsOrders?: boolean;
 }
 
 /** The layout that a header row defines. Undefined if the row is not a header. `own` are the courier's own headers, normalized. */
@@ -47,8 +51,10 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
   const serials = [...cells.keys()].filter((place) => SERIAL.test(cells[place]!.trim()));
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
   const isPaidAlone = has('remitted_amount') && ![...columns.keys()].some(isDeduction);
-  if (has('tracking_number', 'order_reference') && (has('cod_amount') || isPaidAlone))
-    return { shape: 'shipments', columns, width, serials };
+  if (has('tracking_number', 'order_reference') && (has('cod_amount') || isPaidAlone)) {
+    const listsOrders = cells.some((cell) => GOODS.test(cell) || STATUS.test(cell));
+    return { shape: 'shipments', columns, width, serials, listsOrders };
+  }
   // A file that names parcels or orders is never a summary of payouts.
   if (has('tracking_number', 'order_reference')) return undefined;
   if (has('utr', 'reference') && has('cod_amount', 'remitted_amount', 'net_amount') && has('remitted_at'))

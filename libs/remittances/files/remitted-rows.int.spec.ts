@@ -74,6 +74,12 @@ describe('a file that names what was promised and what came', () => {
     },
   ); // prettier-ignore
 
+  it.each(['Product Name', 'Order Total', 'Shipment Status', 'Product HSN'])('may be a report of orders, with %s', async (column) => {
+    const file = [`AWB,${column},Collectable Amount,Remitted Date,Remittance ID`, 'AWB1,x,1499,05-01-2026,R1', 'AWB2,x,1499,,', 'AWB3,x,1499,NA,-'];
+    expect(await read(file)).toEqual([[149_900, 149_900], UNPAID, UNPAID]);
+    expect(await read([`AWB,${column},COD Amount`, 'AWB1,x,1499'])).toEqual([[149_900, 149_900]]);
+  }); // prettier-ignore
+
   it('has the courier’s own columns for both', async () => {
     const columnMap: Record<string, Field> = { Vachan: 'cod_amount', Aaya: 'remitted_amount' };
     expect(await read(['AWB,Vachan,Aaya', 'AWB1,1499,', 'AWB2,1499,1000'], { columnMap })).toEqual([UNPAID, [100_000, 100_000]]);

@@ -1,3 +1,4 @@
+import { isNoName } from '#kernel/cell-words';
 import { type Minor, sum } from '#kernel/money';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
@@ -6,17 +7,27 @@ import { Unreadable } from '#remittances/files/row-cells';
 import { paymentOf, type RowAmounts, type RowPayment } from '#remittances/files/row-payment';
 import type { RowTerms, RowValues } from '#remittances/files/row-values';
 
+/** What a row of a report names once its cash has come. */
+const TRACES = ['remitted_amount', 'utr', 'remitted_at', 'reference'] as const;
+
 /** What a row pays, by its cells; null if nothing has come. Throws `amount_missing` if it has no amount at all. */
 export function paymentIn(values: RowValues, { deductionsNetted, digits }: Pick<RowTerms, 'deductionsNetted' | 'digits'>) {
   const amounts = amountsIn(values);
   if (amounts.collected === null && !amounts.net && amounts.remitted === undefined)
     throw new Unreadable('amount_missing', `The row has no ${values.cells.headerOf('cod_amount')}.`);
-  const payment = isUndone(values.cells.of('remittance_status')) ? null : paymentOf(amounts, deductionsNetted, 10 ** digits);
+  const payment = isPromised(values) ? null : paymentOf(amounts, deductionsNetted, 10 ** digits);
   return { payment, uncounted: (amounts.collected ?? 0) - (payment?.gross ?? 0) } satisfies {
     readonly payment: RowPayment | null;
     /** How much of what the row promises does not count. */
     readonly uncounted: Minor;
   };
+}
+
+/** Whether a row says that its cash has not come: by its status, or in a report of orders by no trace of a remittance. */
+function isPromised({ cells }: RowValues): boolean {
+  const traces = TRACES.filter((field) => cells.placesOf(field).length > 0);
+  const isUntraced = traces.length > 0 && traces.every((field) => isNoName(cells.of(field)));
+  return isUndone(cells.of('remittance_status')) || (cells.areOfReport && isUntraced);
 }
 
 function amountsIn(values: RowValues): RowAmounts {

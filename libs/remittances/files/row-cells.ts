@@ -39,6 +39,11 @@ export class RowCells {
     return columns.length > 1 && columns.every(({ header, place }) => this.row.cells[place]?.trim() === header);
   }
 
+  /** See `Layout`. */
+  get areOfReport(): boolean {
+    return this.layout.listsOrders === true;
+  }
+
   get all(): readonly string[] {
     return this.row.cells;
   }

@@ -8,9 +8,9 @@ const UTR = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\s/-]{5,40}$/u;
 /** Cells that a line above a table may have. A longer row is one of a table. */
 const MOST_CELLS = 8;
 
-/** The UTRs that stand above the tables of a sheet: `UTR No.: YESAP61234567891`, in one cell or in two. */
+/** The UTRs above the tables of a sheet: `UTR No.: YESAP61234567891`, in one cell or in two. */
 export class UtrAbove {
-  /** Of the line that no table has followed yet. */
+  /** The UTR of a line that no table has followed yet. */
   private next: string | null = null;
   /** The UTR of the rows below the last header. Null if no line above them names one. */
   ofTable: string | null = null;

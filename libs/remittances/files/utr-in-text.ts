@@ -8,7 +8,7 @@ const CODE = 4;
 const INSTANT = /(?:IMPS|UPI|RRN|P2[AM])\D{0,12}?(?<!\d)((?:0{4})?\d{12})(?!\d)/g;
 /** A number that the text calls the UTR. */
 const CALLED = /(?<![A-Z\d])(?:UTR|RRN)(?:[\s._]*(?:NO|NUMBER|REF|ID))?[\s.:#=/_-]*(?=[A-Z]*\d)([A-Z\d]{8,22})(?![A-Z\d])/g;
-/** What stands before a number of the bank's own. */
+/** The words before a number of the bank’s own. */
 const OWN =
   /(?<![A-Z])(?:REF(?:ERENCE)?|TXN|TRAN(?:SACTION)?|CHQ|CHEQUE|BATCH|JOURNAL|INT(?:ERNAL)?|INST(?:RUMENT)?|OWN|SEQ|VOUCHER|ACCOUNT|A\/?C|CMS|ID)(?:[\s._]*(?:NO|NUMBER|ID|REF))?[\s.:#=/_-]*$/;
 const SYSTEM = /(?<![A-Z])(?:NEFT|RTGS)[\s.:/_-]*(?:(?:CR|INWARD|IN|FROM)[\s.:/_-]*)?$/;
