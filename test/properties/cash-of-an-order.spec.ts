@@ -34,6 +34,7 @@ type Step =
       readonly gross: number;
       readonly parcel: string | null;
       readonly utr: number;
+      readonly fingerprint: string;
     }
   | { readonly do: 'void'; readonly remittance: number }
   | { readonly do: 'resolve'; readonly type: ResolutionType; readonly owed: number }
@@ -50,6 +51,7 @@ const steps = fc.array(
       weight: 6,
       arbitrary: fc.record({
         do: fc.constant('line'), remittance, row: fc.integer({ min: 1, max: 3 }), gross: amount, parcel: parcels, utr: remittance,
+        fingerprint: fc.constantFrom('a', 'b', 'c'),
       }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('void'), remittance }) },
@@ -86,7 +88,11 @@ function decided(story: readonly Happened[], step: Step, now: number): readonly 
 }
 
 const lineOf = (step: Extract<Step, { do: 'line' }>) =>
-  row(step.row, line(step.gross, { tracking_number: step.parcel, utr: `UTR${step.utr}` }), idOf(step.remittance));
+  row(
+    step.row,
+    line(step.gross, { tracking_number: step.parcel, utr: `UTR${step.utr}`, fingerprint: step.fingerprint }),
+    idOf(step.remittance),
+  );
 
 function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
   try {

@@ -69,7 +69,8 @@ export function findingsOf(
       amount: undeclared,
       message: 'Gross less the deductions it names is not what was paid.',
     });
-  if (deductions.rto > 0 && ['matched', 'short', 'excess'].includes(match_status))
+  const mayHaveArrived = ['matched', 'short', 'excess'].includes(match_status) && (gross !== 0 || deliveredAt !== null);
+  if (deductions.rto > 0 && mayHaveArrived)
     found.push({
       ...about,
       type: 'rto_charge_on_delivered',
