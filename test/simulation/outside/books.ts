@@ -7,7 +7,8 @@ export interface Books {
   readonly refunds: ReadonlySet<string>;
   readonly approved: ReadonlySet<string>;
   readonly confirmed: ReadonlySet<string>;
-  readonly remitted: ReadonlySet<string>;
+  /** What came of each parcel, in minor units. */
+  readonly remitted: ReadonlyMap<string, number>;
   readonly events: ReadonlySet<string>;
 }
 
@@ -17,7 +18,7 @@ export const booksOf = ({ server, orders, refunds, approved, confirmed, remitted
   refunds: new Set(refunds.keys()),
   approved: new Set(approved),
   confirmed: new Set(confirmed),
-  remitted: new Set(remitted.keys()),
+  remitted: new Map([...remitted].map(([parcel, { amount }]) => [parcel, amount])),
   events: new Set(receiver.events.keys()),
 });
 
@@ -39,10 +40,12 @@ export function rewind(
     { map: confirmed, had: books.confirmed },
   ])
     for (const id of map.keys()) if (!had.has(id)) map.delete(id);
-  for (const [parcel, { amount }] of remitted) {
-    if (books.remitted.has(parcel)) continue;
-    remitted.delete(parcel);
-    collected.set(parcel, amount);
+  for (const [parcel, { order, amount }] of remitted) {
+    const before = books.remitted.get(parcel) ?? 0;
+    if (amount === before) continue;
+    if (before === 0) remitted.delete(parcel);
+    else remitted.set(parcel, { order, amount: before });
+    collected.set(parcel, (collected.get(parcel) ?? 0) + amount - before);
   }
   const sold = new Set([...orders.keys()].map((order) => order.slice(-12)));
   for (const parcel of collected.keys()) if (!sold.has(parcel.slice(-12))) collected.delete(parcel);

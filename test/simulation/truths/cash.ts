@@ -1,19 +1,35 @@
 import type { MerchantServer } from '#test/simulation/outside/merchant';
+import type { Store } from '#test/simulation/outside/store';
 import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
-/** The cash of each parcel that the courier paid is counted once, in full. Of an order that was cancelled on its way it does not count, and a finding names it. */
+/**
+ * What is remitted of each collection is what the courier's books say came, and all of it once that is all that was due. Of an order that was cancelled on
+ * its way it does not count, and a finding names it.
+ */
 export async function cash({ stores }: World): Promise<string[]> {
   const faults: string[] = [];
-  for (const { server, remitted } of stores)
-    for (const [parcel, { order, amount }] of remitted) {
-      const { status, body } = await server.get(`/cod/collections/${order.replace('ord_', 'cod_')}`);
-      const isCounted = body.remitted_amount === amount && body.status === 'remitted';
-      if (status !== 200) faults.push(`${amount} of ${parcel} was remitted, and ${order} has no collection: ${status}`);
-      else if (!isCounted && !(body.status === 'cancelled' && (await isFound(server, parcel))))
-        faults.push(`${amount} of ${parcel} was remitted, and the collection of ${order} is ${body.status} with ${body.remitted_amount}`);
+  for (const store of stores)
+    for (const [parcel, { order, came, isWhole }] of cameOf(store)) {
+      const { status, body } = await store.server.get(`/cod/collections/${order.replace('ord_', 'cod_')}`);
+      const isCounted = body.remitted_amount === came && (body.status === 'remitted') === isWhole;
+      if (status !== 200) faults.push(`${came} of ${parcel} was remitted, and ${order} has no collection: ${status}`);
+      else if (!isCounted && !(body.status === 'cancelled' && (await isFound(store.server, parcel))))
+        faults.push(`${came} of ${parcel} was remitted, and the collection of ${order} is ${body.status} with ${body.remitted_amount}`);
     }
   return faults;
+}
+
+/** The parcels whose cash the courier has paid or has still, by its books. */
+function cameOf({ collected, remitted, orders }: Store): Map<string, { order: string; came: number; isWhole: boolean }> {
+  const paid = [...remitted].map(
+    ([parcel, { order, amount: came }]) => [parcel, { order, came, isWhole: !collected.has(parcel) }] as const,
+  );
+  const unpaid = [...collected.keys()].flatMap((parcel) => {
+    const order = [...orders.keys()].find((id) => parcel.endsWith(id.slice(-12)));
+    return order === undefined || remitted.has(parcel) ? [] : [[parcel, { order, came: 0, isWhole: false }] as const];
+  });
+  return new Map([...paid, ...unpaid]);
 }
 
 async function isFound(server: MerchantServer, parcel: string): Promise<boolean> {
