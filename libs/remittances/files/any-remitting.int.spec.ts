@@ -41,7 +41,7 @@ type Writing = typeof writing extends fc.Arbitrary<infer T> ? T : never;
 type Cells = Record<Writing['columns'][number], string>;
 
 const rupees = (minor: number): string => (minor / 100).toFixed(2);
-/** What comes of the parts of a payment, before the courier keeps its freight of the first. */
+/** The amounts of a payment’s parts, before the courier keeps its freight of the first. */
 function partsOf({ minor, state }: Payment): number[] {
   if (state === 'nothing') return [];
   const third = Math.floor(minor / 3);

@@ -43,7 +43,7 @@ describe('the columns of couriers, as published', () => {
   it('are those of 25 and more', () => expect(new Set(published('couriers').map(([name]) => name.split(',')[0])).size).toBeGreaterThanOrEqual(25)); // prettier-ignore
 
   it.each(published('couriers'))('of %s are known, or refused by name: %s', async (_, columns, parcel, cash, utr) => {
-    const paid = cash!.replace('payouts: ', '');
+    const paid = cash.replace('payouts: ', '');
     const file = (amount: string): string =>
       fileOf(columns, (column) => {
         if (column === parcel) return '14200000000001';

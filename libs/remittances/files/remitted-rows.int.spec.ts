@@ -70,7 +70,7 @@ describe('a file that names what was promised and what came', () => {
     'has no payment in a row whose remittance is %j',
     async (status) => {
       const file = ['AWB,COD Amount,Remittance Status', `AWB1,1499,${status}`, 'AWB2,1499,Remitted', 'AWB3,1499,', 'AWB4,1499,NA'];
-      expect(await read(file)).toEqual([UNPAID, ...Array<number[]>(3).fill([149_900, 149_900])]);
+      expect(await read(file)).toEqual([UNPAID, [149_900, 149_900], [149_900, 149_900], [149_900, 149_900]]);
     },
   ); // prettier-ignore
 

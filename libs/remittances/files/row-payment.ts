@@ -37,7 +37,7 @@ export function paymentOf(amounts: RowAmounts, netted: boolean, unit: Minor): Ro
     return gross === 0 && isNone(deductions) ? null : { gross, deductions, net: gross - kept };
   }
   if (!came && !isSettled) return collected || isNone(deductions) ? null : { gross: 0, deductions, net: came ?? -kept };
-  if (remitted === undefined) return { gross: collected || came! + kept, deductions, net: came! };
+  if (remitted === undefined) return { gross: collected || came + kept, deductions, net: came };
   return { gross: accounted(amounts, remitted!, kept, unit), deductions, net: net && net > 0 ? Math.min(net, remitted!) : remitted! };
 }
 

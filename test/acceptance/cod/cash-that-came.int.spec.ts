@@ -50,7 +50,7 @@ const eventsOf = async (order: string): Promise<string[]> =>
 const claimsOf = async (order: string): Promise<Json[]> => (await merchant.get(`/reconciliation/claims?order_id=${order}`)).body.data;
 
 describe('cash that a courier', () => {
-  it('has not remitted yet does not count, whatever it promises', async () => {
+  it('promises and has not remitted yet does not count', async () => {
     const [paid, promised, zero] = [await shipped(), await shipped(), await shipped()];
     const row = ({ awb, due }: Shipped, came: string): string => `${awb},Delivered,${rupees(due)},${came},612000000001,`;
     const remittance = await remitted(

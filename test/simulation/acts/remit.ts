@@ -34,7 +34,7 @@ async function remitted({ time, random }: World, store: Store, day: number): Pro
   if (amount > 0) await asking(server)('POST', '/cod/bank_credits', { utr, amount, credited_at: Math.floor(time.now / 1000) - 60 });
 }
 
-/** Notes in the books what came of a parcel, and what the courier has still. */
+/** Notes in the books what the courier paid for a parcel, and what it has still. */
 function book({ collected, remitted: paid, orders }: Store, parcel: string, came: number): void {
   if (came === 0) return;
   const rest = collected.get(parcel)! - came;

@@ -7,7 +7,7 @@ export interface Books {
   readonly refunds: ReadonlySet<string>;
   readonly approved: ReadonlySet<string>;
   readonly confirmed: ReadonlySet<string>;
-  /** What came of each parcel, in minor units. */
+  /** What the courier paid for each parcel, in minor units. */
   readonly remitted: ReadonlyMap<string, number>;
   readonly events: ReadonlySet<string>;
 }
