@@ -1,4 +1,5 @@
 import { requestOf } from '#apps/operators/request-of';
+import { wholeList } from '#apps/operators/whole-list';
 import type { Operator } from '#operators/operator';
 import type { Arguments } from '#operators/effect';
 import type { OperatorsApi } from '#operators/operators-api';
@@ -27,8 +28,9 @@ export class OperationsClient {
     return new OperationsClient(OperatorsClient.inProcess(api, operator, close));
   }
 
-  call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown> {
-    return this.client.request(requestOf(operation, args), progress);
+  async call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown> {
+    const request = (more: Arguments): Promise<unknown> => this.client.request(requestOf(operation, { ...args, ...more }), progress);
+    return wholeList(operation, await request({}), request);
   }
 
   close(): Promise<void> {

@@ -16,7 +16,10 @@ import { acceptedIf } from '#http/answers/awaiting-approval';
 import { BodyShape } from '#http/validation/body-shape';
 import type { KeyScope } from '#http/access/caller';
 import type { ErrorCode } from '#http/errors/error-catalogue';
-import { type Filters, LIST_FILTERS, otherName, valuesOf } from '#http/validation/listing';
+import { BY_ID, type CursorFields } from '#http/answers/short-list';
+import { cutIntoPages, CutIntoPages } from '#http/answers/paged-answer';
+import { type Filters, LIST_FILTERS, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
+import { MOST_ENTRIES } from '#http/validation/paging';
 import { answeredInTime } from '#http/pipeline/request-deadline';
 
 interface Admission {
@@ -198,9 +201,27 @@ const answersListOf = (resource: Type, description: string, more: Readonly<Recor
     }),
   );
 
-/** The answer is a whole list, without pages. */
+/** The answer to an act is a whole list, without pages. */
 export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(answersListOf(resource, 'All of them.'), refusesWith([...codes]));
+
+/**
+ * The answer is a page of a short list. The handler answers with the whole list; the page is cut out of it. `cursor`: the fields that name an entry, if
+ * it has no ID.
+ */
+export const AnswersShortList = (resource: Type, codes: readonly ErrorCode[] = [], cursor: CursorFields = BY_ID): MethodDecorator =>
+  applyDecorators(
+    CutIntoPages(cursor),
+    UseInterceptors(cutIntoPages),
+    answersListOf(resource, 'A page, all of them if there are no more than limit.', cursor === BY_ID ? {} : NEXT),
+    limitQuery(MOST_ENTRIES, 'Maximum number of entries per page.'),
+    ...cursorQueries(cursor === BY_ID ? 'entry with this ID' : 'entry that next or ' + cursor.join(':') + ' names'),
+    refusesWith(['parameters_exclusive', 'invalid_limit', 'invalid_cursor', 'invalid_value', ...codes]),
+  );
+
+const NEXT = {
+  next: { type: ['string', 'null'], description: 'The cursor that continues in the requested direction; null if there are no more.' },
+};
 
 /** The answer is a page of a list, newest first. The route takes these filters. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
@@ -211,8 +232,7 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
       'A page, newest first. It may have fewer entries than limit and still be followed by others, as has_more says.',
     ),
     ...pageQueries(filters),
-    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'Start after the entry with this ID (older entries).' }),
-    ApiQuery({ name: 'ending_before', required: false, type: String, description: 'End before the entry with this ID (newer entries).' }),
+    ...cursorQueries('entry with this ID'),
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
@@ -239,12 +259,15 @@ export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorato
 
 const pageQueries = (filters: Filters): MethodDecorator[] => [
   ...filterQueries(filters),
-  ApiQuery({
-    name: 'limit',
-    required: false,
-    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-    description: 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.',
-  }),
+  limitQuery(USUAL_ENTRIES, 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.'),
+];
+
+const limitQuery = (usual: number, description: string): MethodDecorator =>
+  ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: MOST_ENTRIES, default: usual }, description });
+
+const cursorQueries = (entry: string): MethodDecorator[] => [
+  ApiQuery({ name: 'starting_after', required: false, type: String, description: `Start after the ${entry} (older entries).` }),
+  ApiQuery({ name: 'ending_before', required: false, type: String, description: `End before the ${entry} (newer entries).` }),
 ];
 
 function codeOfFilter(kind: Filters[string]): ErrorCode[] {

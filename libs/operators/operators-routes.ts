@@ -6,6 +6,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { pagedAnswer } from '#http/answers/paged-answer';
 import { KnownQueries } from '#http/validation/known-queries';
 import { takenClasses } from '#http/validation/taken-classes';
 import { ValidationPipe } from '#http/validation/validation-pipe';
@@ -85,6 +86,6 @@ function routeOf({ contexts, instance, controller, name, handler, act }: Declare
       else request.query = pipe.transform(request.query, { type: 'query', metatype: classes.query });
       if (classes.body !== undefined) request.body = pipe.transform(request.body, { type: 'body', metatype: classes.body });
     },
-    handle: async (request, reply) => call(request, reply),
+    handle: async (request, reply) => pagedAnswer(handler, request.query)(await call(request, reply)),
   };
 }

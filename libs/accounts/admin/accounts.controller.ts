@@ -9,7 +9,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { operatorCommand } from '#operators/operator-command';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
-import { About, Answers, AnswersWholeList, Called } from '#http/route';
+import { About, Answers, AnswersShortList, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { ReadModels } from '#platform/storage/read-models';
@@ -44,7 +44,7 @@ export class AccountsController {
   @Get()
   @ForOperators('accounts.list', 'reads')
   @About('All accounts of the service, newest first.')
-  @AnswersWholeList(AccountResource)
+  @AnswersShortList(AccountResource)
   async list(): Promise<WholeList<AccountResource>> {
     return newestFirst('/admin/v1/accounts', await this.accounts.all());
   }

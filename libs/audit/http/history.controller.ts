@@ -10,7 +10,7 @@ import { FactResource, factResource, HistoryResource } from '#audit/resource/fac
 import { EventSchemaResource } from '#audit/resource/proof.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller, Listing } from '#http/parameters';
-import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters, Called } from '#http/route';
+import { About, Answers, AnswersFile, AnswersStory, AnswersShortList, Scope, TakesFilters, Called } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const LINES = 'application/x-ndjson';
@@ -68,7 +68,7 @@ export class HistoryController {
   @About(`
     Lists the JSON Schema (2020-12) of the data of each type of event, in each version. A published schema never changes.
   `)
-  @AnswersWholeList(EventSchemaResource)
+  @AnswersShortList(EventSchemaResource, [], ['type', 'version'])
   async schemas(): Promise<WholeList<EventSchemaResource>> {
     const { EVENT_SCHEMAS } = await import('#audit/catalogue/event-schemas');
     const shown = ({ type, version, when, schema }: (typeof EVENT_SCHEMAS)[number]): EventSchemaResource => ({

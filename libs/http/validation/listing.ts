@@ -2,7 +2,8 @@ import { comparable } from '#kernel/comparable';
 import { e164Of } from '#kernel/digits';
 import { LAST_SECOND } from '#kernel/time';
 import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
-import { isReadable, moment } from '#http/validation/field-rules';
+import { moment } from '#http/validation/field-rules';
+import { pagingIn, textIn } from '#http/validation/paging';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
 
@@ -17,7 +18,8 @@ export const LIST_FILTERS = 'list_filters';
 
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
-const LIMIT = { default: 10, most: 100 };
+/** Entries of a page whose size is left open. */
+export const USUAL_ENTRIES = 10;
 /** Maximum size of a page. It is read and sent in one go, while all other requests wait. */
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
@@ -47,25 +49,8 @@ export const fieldsOf = (filters: Filters): string[] =>
 /** Parses a list's query (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];
-  const text = (name: string): string | undefined => {
-    const value = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (value === undefined || (typeof value === 'string' && isReadable(value))) return value;
-    const message = typeof value === 'string' ? `${name} must be text without NUL characters.` : `${name} may be given once only.`;
-    faults.push({ code: 'invalid_value', param: name, message });
-    return undefined;
-  };
-
-  const limit = text('limit') ?? String(LIMIT.default);
-  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMIT.most) {
-    faults.push({ code: 'invalid_limit', param: 'limit', message: `limit must be a whole number from 1 to ${LIMIT.most}.` });
-  }
-
-  const startingAfter = text('starting_after');
-  const endingBefore = text('ending_before');
-  if (startingAfter !== undefined && endingBefore !== undefined) {
-    const message = 'Only one may be given: starting_after to go on to older entries, or ending_before to go back to newer ones.';
-    faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
-  }
+  const text = (name: string): string | undefined => textIn(query, name, faults);
+  const paging = pagingIn(query, USUAL_ENTRIES, faults);
 
   const range = (name: string): TimeRange => {
     const bounds: Partial<Record<(typeof BOUNDS)[number], number>> = {};
@@ -107,10 +92,8 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
     filters: wanted,
     created: endedBy(created, Object.values(times)),
     ...(Object.keys(times).length > 0 && { times }),
-    limit: Number(limit),
     mostBytes: MOST_BYTES,
-    ...(startingAfter !== undefined && { startingAfter }),
-    ...(endingBefore !== undefined && { endingBefore }),
+    ...paging,
   };
 }
 

@@ -5,6 +5,13 @@ export class ParkedPlansFilter {
   @Text({ optional: true, empty: 'refused', max: 200, description: 'Only those of this queue.', example: 'gateway.refund' }) queue?: string;
 }
 
+/** The same, and the page of them. */
+export class ParkedPlansQuery extends ParkedPlansFilter {
+  @Text({ optional: true, empty: 'refused' }) limit?: string;
+  @Text({ optional: true, empty: 'refused' }) starting_after?: string;
+  @Text({ optional: true, empty: 'refused' }) ending_before?: string;
+}
+
 /** A parked plan by the position of its event, or a dead letter by its key. */
 export class DropPlanBody {
   @Text({ max: 200, description: 'The queue of the policy’s jobs.', example: 'gateway.refund' }) queue!: string;

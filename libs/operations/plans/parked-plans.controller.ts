@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { DropPlanBody, ParkedPlansFilter } from '#operations/plans/parked-plan.body';
+import { DropPlanBody, ParkedPlansFilter, ParkedPlansQuery } from '#operations/plans/parked-plan.body';
 import { DroppedWorkResource, RetriedPlansResource, StoppedWorkResource } from '#operations/resource/parked-plan.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
-import { About, Answers, AnswersWholeList, Called } from '#http/route';
+import { About, Answers, AnswersShortList, Called } from '#http/route';
 import { DeadLetters } from '#job-queue/dead-letters';
 import { ParkedPlans } from '#job-queue/parked-plans';
 import { changes } from '#operators/effect';
@@ -23,8 +23,9 @@ export class ParkedPlansController {
     The events from which a policy could not plan its jobs, and those that wait behind them in their streams; then the jobs that were given up
     after many attempts.
   `)
-  @AnswersWholeList(StoppedWorkResource)
-  async list(@Query() filter: ParkedPlansFilter): Promise<WholeList<StoppedWorkResource>> {
+  @AnswersShortList(StoppedWorkResource, [], ['queue', 'position', 'key'])
+  async list(@Query() { queue }: ParkedPlansQuery): Promise<WholeList<StoppedWorkResource>> {
+    const filter = queue === undefined ? {} : { queue };
     const stopped: StoppedWorkResource[] = [];
     for await (const { parkedAt, ...plan } of this.parkedPlans.all(filter))
       stopped.push({ object: 'parked_plan', ...plan, parked_at: seconds(parkedAt) });

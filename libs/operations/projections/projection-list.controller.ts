@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { allProjections } from '#operations/projections/known-projections';
 import { ParkedStreamResource, ProjectionResource } from '#operations/resource/projection.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
-import { About, AnswersWholeList } from '#http/route';
+import { About, AnswersShortList } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
@@ -14,7 +14,7 @@ export class ProjectionListController {
   @Get()
   @ForOperators('projections.status', 'reads')
   @About('Every generation of every read model, and how far it is.')
-  @AnswersWholeList(ProjectionResource)
+  @AnswersShortList(ProjectionResource, [], ['name', 'version', 'generation'])
   status(): Promise<WholeList<ProjectionResource>> {
     return allProjections(this.projector);
   }
@@ -22,7 +22,7 @@ export class ProjectionListController {
   @Get('parked')
   @ForOperators('projections.parked', 'reads')
   @About('The streams that wait because a read model cannot take in an event, and the events that read models leave out.')
-  @AnswersWholeList(ParkedStreamResource)
+  @AnswersShortList(ParkedStreamResource, [], ['projection', 'stream', 'revision'])
   async parked(): Promise<WholeList<ParkedStreamResource>> {
     const followed = (await this.projector.status()).filter(({ state }) => state !== 'old');
     const waiting = followed.flatMap(({ model, parked }) =>

@@ -10,18 +10,26 @@ export interface Placed {
 
 /** One page of resources that are all at hand, newest first: the same page as a store would give. Filters are not its concern. */
 export function pageOf(newestFirst: readonly Placed[], query: ListQuery): Page {
-  const { created, startingAfter, endingBefore } = query;
+  const between = betweenCursors(newestFirst, query).filter(({ createdAt }) => lies(createdAt, query.created));
+  const filled = new FilledPage(query);
+  for (const { resource } of query.endingBefore === undefined ? between : between.reverse())
+    if (!filled.takes(JSON.stringify(resource))) break;
+  return filled.page;
+}
+
+/** The entries after one cursor or before the other, in their order. Throws `UnknownCursor`. */
+export function betweenCursors<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  { startingAfter, endingBefore }: Pick<ListQuery, 'startingAfter' | 'endingBefore'>,
+): Entry[] {
   const placeOf = (id: string, cursor: 'starting_after' | 'ending_before'): number => {
-    const place = newestFirst.findIndex((each) => each.id === id);
+    const place = entries.findIndex((each) => each.id === id);
     if (place === -1) throw new UnknownCursor(cursor);
     return place;
   };
   const begin = startingAfter === undefined ? 0 : placeOf(startingAfter, 'starting_after') + 1;
-  const end = endingBefore === undefined ? newestFirst.length : placeOf(endingBefore, 'ending_before');
-  const between = newestFirst.slice(begin, end).filter(({ createdAt }) => lies(createdAt, created));
-  const filled = new FilledPage(query);
-  for (const { resource } of endingBefore === undefined ? between : between.reverse()) if (!filled.takes(JSON.stringify(resource))) break;
-  return filled.page;
+  const end = endingBefore === undefined ? entries.length : placeOf(endingBefore, 'ending_before');
+  return entries.slice(begin, end);
 }
 
 const lies = (time: number, { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: TimeRange): boolean =>

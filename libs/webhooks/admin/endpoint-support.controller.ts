@@ -4,7 +4,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { momentOf } from '#operators/moment';
 import { operatorCommand } from '#operators/operator-command';
-import { About, Answers, AnswersWholeList } from '#http/route';
+import { About, Answers, AnswersShortList } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { AccountNamed } from '#operators/parameters';
@@ -31,7 +31,7 @@ export class EndpointSupportController {
   @Get()
   @ForOperators('endpoints.list', 'reads')
   @About('The webhook endpoints of one account or of all, in both modes, newest first.')
-  @AnswersWholeList(WebhookEndpointResource, ['resource_missing'])
+  @AnswersShortList(WebhookEndpointResource, ['resource_missing'])
   async list(@AccountNamed() account: string | undefined): Promise<WholeList<WebhookEndpointResource>> {
     const pages = await Promise.all(
       (await this.lookups.orAll(account)).map(({ scope }) =>

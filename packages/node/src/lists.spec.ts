@@ -43,6 +43,19 @@ describe('a list', () => {
     expect(urls()[1]).toBe('/v1/orders?starting_after=sealed');
   });
 
+  it('goes back by the cursor that comes with a page', async () => {
+    server.answers(page(['c'], true, { next: 'code-of-c' }), page(['d'], false, { next: null }));
+    expect(await ids(list({ ending_before: 'b' }))).toEqual(['c', 'd']);
+    expect(urls()[1]).toBe('/v1/orders?ending_before=code-of-c');
+  });
+
+  it('of a timeline goes on after an event', async () => {
+    const timeline = (event_id: string, has_more: boolean) => ({ body: { object: 'list', has_more, data: [{ event_id }] } });
+    server.answers(timeline('evt_2', true), timeline('evt_1', false));
+    expect((await Array.fromAsync(list())).length).toBe(2);
+    expect(urls()[1]).toBe('/v1/orders?starting_after=evt_2');
+  });
+
   it('reads no further than it is walked', async () => {
     server.answers(page(['b'], true));
     for await (const { id } of list()) if (id === 'b') break;

@@ -16,9 +16,15 @@ interface Cursors {
   readonly ending_before?: string;
 }
 
-/** The history's cursor is sealed and comes with the page; elsewhere an entry's id is the cursor. */
+/** The cursor comes with the page where entries have no id, or where it is sealed, as that of the history is. */
 interface Continued {
   readonly next?: string | null;
+}
+
+/** What an entry is found by. An entry of a timeline has the id of its event. */
+interface Named {
+  readonly id?: string;
+  readonly event_id?: string;
 }
 
 /**
@@ -67,10 +73,10 @@ export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
 
   private after({ has_more, data, next }: Page<T> & Continued): Cursors | null {
     if (!has_more) return null;
-    if (typeof next === 'string') return { starting_after: next };
-    const { id } = (data.at(this.isBackward ? 0 : -1) ?? {}) as { id?: string };
-    if (id === undefined) return null;
-    return this.isBackward ? { ending_before: id } : { starting_after: id };
+    const { id, event_id } = (data.at(this.isBackward ? 0 : -1) ?? {}) as Named;
+    const cursor = next ?? id ?? event_id;
+    if (cursor === undefined) return null;
+    return this.isBackward ? { ending_before: cursor } : { starting_after: cursor };
   }
 
   private page(cursors: Cursors): Promise<Answer<Page<T>>> {

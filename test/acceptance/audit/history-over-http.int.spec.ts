@@ -100,7 +100,13 @@ describe('an auditor with a restricted key', () => {
   });
 
   it('gets the schema of every type that was written', async () => {
-    const schemas = (await auditor.get('/history/schemas')).body.data;
+    const schemas: Json[] = [];
+    for (let query = '', more = true; more;) {
+      const { data, has_more, next } = (await auditor.get(`/history/schemas${query}`)).body;
+      schemas.push(...data);
+      more = has_more;
+      query = `?starting_after=${next}`;
+    }
     const facts: Json[] = (await auditor.get('/history?limit=100')).body.data;
     const known = new Set(schemas.map(({ type, version }: Json) => `${type} ${version}`));
     expect(facts.filter(({ type, schema }) => !known.has(`${type} ${schema}`))).toEqual([]);

@@ -4,11 +4,15 @@ import type { Json } from '#test/support/clients/merchant-client';
 
 beforeAll(placeTheOrder);
 
-it('every list of the OpenAPI document is looked at here, those of one order and of test mode aside, the history, which is read forward alone, and the log of requests, which looking at it adds to', async () => {
+it('every list of the OpenAPI document is looked at here, those of one order and of test mode and the short ones aside, the history, which is read forward alone, and the log of requests, which looking at it adds to', async () => {
   const { paths } = (await merchant.get('/openapi.json')).body;
-  const pages = ({ get }: Json): boolean => get?.parameters?.some(({ name }: Json) => name === 'starting_after') ?? false;
+  const takes = ({ get }: Json, field: string): boolean => get?.parameters?.some(({ name }: Json) => name === field) ?? false;
   const lists = Object.keys(paths).filter(
-    (path) => pages(paths[path]) && !path.includes('/test_helpers/') && !['/v1/history', '/v1/request_logs'].includes(path),
+    (path) =>
+      takes(paths[path], 'limit') &&
+      takes(paths[path], 'created_at[gte]') &&
+      !path.includes('/test_helpers/') &&
+      !['/v1/history', '/v1/request_logs'].includes(path),
   );
   expect(lists.filter((path) => !path.includes('{')).toSorted()).toEqual(LISTS.map(([path]) => `/v1${path}`).toSorted());
 });

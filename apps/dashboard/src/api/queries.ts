@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Mode } from '#sdk/index';
+import { List, type Mode } from '#sdk/index';
 import { type Answer, answerOf } from '#apps/dashboard/src/api/answer';
 import { isUnanswered, mayPass, service } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
@@ -14,22 +14,36 @@ interface Refresh {
   readonly every?: number;
   /** Keeps the previous answer until the new one arrives: for a list whose filter changes, never for another object. */
   readonly keepsBefore?: boolean;
+  /** Reads all pages of a short list. */
+  readonly isWhole?: boolean;
 }
 
 /** The answer of a GET, cached while a page shows it; null if nothing is requested. */
 export function useAnswer<Value>(path: string, refresh?: Refresh): Answer<Value>;
 export function useAnswer<Value>(path: string | null, refresh?: Refresh): Answer<Value> | null;
-export function useAnswer<Value>(path: string | null, { every = REFRESH, keepsBefore = false }: Refresh = {}): Answer<Value> | null {
+export function useAnswer<Value>(
+  path: string | null,
+  { every = REFRESH, keepsBefore = false, isWhole = false }: Refresh = {},
+): Answer<Value> | null {
   const mode = useMode();
   const query = useQuery<Value>({
     queryKey: [mode, path],
-    queryFn: ({ signal }) => service(mode).json<Value>('GET', path!, {}, { signal }),
+    queryFn: ({ signal }) => (isWhole ? wholeList(mode, path!, signal) : service(mode).json<Value>('GET', path!, {}, { signal })),
     enabled: path !== null,
     refetchInterval: every,
     placeholderData: (before) => (keepsBefore ? before : undefined),
   });
   return path === null ? null : answerOf(query);
 }
+
+/** All entries of a short list. */
+export const useWholeList = <Item>(path: string): Answer<Page<Item>> => useAnswer<Page<Item>>(path, { isWhole: true });
+
+const wholeList = async <Value>(mode: Mode, path: string, signal: AbortSignal): Promise<Value> => {
+  const data: unknown[] = [];
+  for await (const entry of new List(service(mode), path, {}, { signal })) data.push(entry);
+  return { data, has_more: false } satisfies Page<unknown> as Value;
+};
 
 /** A page of a list. Filters without a value are left out. */
 export const useList = <Item>(

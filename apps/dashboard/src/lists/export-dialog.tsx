@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mapped } from '#apps/dashboard/src/api/answer';
-import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page, ReportRun, ReportType } from '#apps/dashboard/src/api/types';
+import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { ReportRun, ReportType } from '#apps/dashboard/src/api/types';
 import { dayIn, startOfDay, zone } from '#apps/dashboard/src/format/time';
 import { filterOf, type Requested } from '#apps/dashboard/src/lists/looks';
 import { NotKnown } from '#screens/parts/answered';
@@ -36,7 +36,7 @@ export function ExportDialog({ report, fields, requested, onClose }: Props) {
   const [to, setTo] = useState(dayIn(Number(filter['created_at[lt]'] ?? now + 1) - 1));
   const [format, setFormat] = useState('csv');
   const [run, setRun] = useState<ReportRun | null>(null);
-  const types = useAnswer<Page<ReportType>>('/v1/reports/types');
+  const types = useWholeList<ReportType>('/v1/reports/types');
   const { mutate, isPending, error } = useAct<ReportRun>(setRun);
   const known = mapped(types, ({ data }) => new Set(Object.keys(data.find(({ type }) => type === report)?.filters ?? {})));
   const isTaken = (name: string): boolean => known.state === 'known' && known.value.has(name);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listed } from '#apps/dashboard/src/api/answer';
-import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page, View } from '#apps/dashboard/src/api/types';
+import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { View } from '#apps/dashboard/src/api/types';
 import { isShown, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
 import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it. */
 export function Views({ path, requested }: Props) {
-  const answer = useAnswer<Page<View>>('/admin/v1/views');
+  const answer = useWholeList<View>('/admin/v1/views');
   const { user } = useSession();
   const [naming, setNaming] = useState<View | null>(null);
   const remove = useAct();

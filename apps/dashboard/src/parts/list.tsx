@@ -29,7 +29,7 @@ interface Props<Item> {
   readonly path: string;
   readonly columns: readonly Column<Item>[];
   readonly filters?: readonly FilterField[];
-  /** The API answers it in one page. */
+  /** It is short, and shown in one page. */
   readonly isWhole?: boolean;
   readonly label: string;
   /** Shows a row beside the list; absent if rows cannot be opened there. It gets the row as listed, if it is on this page of the list. */
@@ -59,7 +59,7 @@ function ListOf<Item extends { readonly id: string }>({
   const requested: Requested = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (search: Requested): void => void navigate({ to: '.', search: search });
-  const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepsBefore: true });
+  const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepsBefore: true, isWhole });
   const list = listed(answer, ({ data }) => data);
   const columns = chosenColumns(all, requested['columns']);
   const items = list.state === 'rows' ? list.rows : [];

@@ -4,7 +4,7 @@ import { KEY_RING } from '#accounts/authentication/key-ring.projection';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#http/route';
+import { About, AnswersShortList, ForUsers } from '#http/route';
 import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/keys')
@@ -17,7 +17,7 @@ export class KeyListController {
   @About(`
     Lists all API keys of the account, in both modes, newest first, including revoked and expired ones, without the keys themselves.
   `)
-  @AnswersWholeList(ApiKeyResource)
+  @AnswersShortList(ApiKeyResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ApiKeyResource>> {
     return newestFirst('/admin/v1/keys', await this.keys.all(account));
   }

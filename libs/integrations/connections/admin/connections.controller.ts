@@ -9,7 +9,7 @@ import { ConnectionResource, NewConnectionResource } from '#integrations/connect
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
-import { About, Answers, AnswersWholeList, Called, ForUsers, MayAwait } from '#http/route';
+import { About, Answers, AnswersShortList, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';
@@ -51,7 +51,7 @@ export class ConnectionsController {
   @ForUsers('connections:read', { reads: [CONNECTIONS] })
   @AlsoForOperators('connections.list', 'reads')
   @About('Lists all connections of the account, in both modes, newest first, without their secrets.')
-  @AnswersWholeList(ConnectionResource)
+  @AnswersShortList(ConnectionResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ConnectionResource>> {
     return newestFirst('/admin/v1/connections', await this.accountConnections.all(account));
   }

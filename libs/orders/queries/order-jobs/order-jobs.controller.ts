@@ -4,7 +4,7 @@ import { ListOrderJobs } from '#orders/queries/order-jobs/order-jobs.query';
 import { OrderJobResource } from '#orders/resource/order-job.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, Called, ForUsers } from '#http/route';
+import { About, AnswersShortList, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/orders/:id/jobs')
 export class OrderJobsController {
@@ -16,7 +16,7 @@ export class OrderJobsController {
   @About(`
     Lists jobs that follow from the events of an order and are not done: they are waiting, were given up, or could not be planned.
   `)
-  @AnswersWholeList(OrderJobResource, ['resource_missing'])
+  @AnswersShortList(OrderJobResource, ['resource_missing'], ['queue', 'fact', 'created_at'])
   async list(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<WholeList<OrderJobResource>> {
     return listOf(`/admin/v1/orders/${id}/jobs`, await this.queries.execute(new ListOrderJobs(id, scope)));
   }

@@ -5,7 +5,7 @@ import { USERS } from '#people/queries/user-list/user-list.projection';
 import { PasskeyResource } from '#people/resource/passkey.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#http/route';
+import { About, AnswersShortList, ForUsers } from '#http/route';
 
 @Controller('admin/v1/passkeys')
 export class PasskeyListController {
@@ -14,7 +14,7 @@ export class PasskeyListController {
   @Get()
   @ForUsers('passkeys:read', { reads: [USERS] })
   @About("Lists the user's own passkeys, newest first.")
-  @AnswersWholeList(PasskeyResource)
+  @AnswersShortList(PasskeyResource)
   async list(@CurrentCaller() { key: { id } }: Caller): Promise<WholeList<PasskeyResource>> {
     return newestFirst('/admin/v1/passkeys', await this.queries.execute(new ListPasskeys(id)));
   }

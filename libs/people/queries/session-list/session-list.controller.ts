@@ -6,7 +6,7 @@ import { DescribedSessionResource } from '#people/resource/described-session.res
 import { UserSessionResource } from '#people/resource/session.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, Answers, AnswersWholeList, ForUsers } from '#http/route';
+import { About, Answers, AnswersShortList, ForUsers } from '#http/route';
 
 @Controller('admin/v1')
 export class SessionListController {
@@ -23,7 +23,7 @@ export class SessionListController {
   @Get('sessions')
   @ForUsers('sessions_own:read', { reads: [USERS] })
   @About("Lists the user's own sessions that have not ended, newest first.")
-  @AnswersWholeList(UserSessionResource)
+  @AnswersShortList(UserSessionResource)
   async list(@CurrentCaller() { person, key: { id } }: Caller): Promise<WholeList<UserSessionResource>> {
     return newestFirst('/admin/v1/sessions', await this.queries.execute(new ListSessions(id, person!.session)));
   }

@@ -5,7 +5,7 @@ import { USERS } from '#people/queries/user-list/user-list.projection';
 import { TokenResource } from '#people/resource/token.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#http/route';
+import { About, AnswersShortList, ForUsers } from '#http/route';
 
 @Controller('admin/v1/tokens')
 export class TokenListController {
@@ -14,7 +14,7 @@ export class TokenListController {
   @Get()
   @ForUsers('tokens:read', { reads: [USERS] })
   @About("Lists the user's own tokens that have not expired, newest first, without the tokens themselves.")
-  @AnswersWholeList(TokenResource)
+  @AnswersShortList(TokenResource)
   async list(@CurrentCaller() { key: { id } }: Caller): Promise<WholeList<TokenResource>> {
     return newestFirst('/admin/v1/tokens', await this.queries.execute(new ListTokens(id)));
   }

@@ -5,7 +5,7 @@ import { GetUser, ListUsers } from '#people/queries/user-list/user-list.query';
 import { ListedUserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, Answers, AnswersWholeList, ForUsers } from '#http/route';
+import { About, Answers, AnswersShortList, ForUsers } from '#http/route';
 import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/users')
@@ -16,7 +16,7 @@ export class UserListController {
   @ForUsers('users:read', { reads: [USERS] })
   @AlsoForOperators('users.list', 'reads')
   @About('Lists all users of the account, newest first.')
-  @AnswersWholeList(ListedUserResource)
+  @AnswersShortList(ListedUserResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ListedUserResource>> {
     return newestFirst('/admin/v1/users', await this.queries.execute(new ListUsers(account)));
   }

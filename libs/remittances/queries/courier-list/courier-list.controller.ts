@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { CurrentCaller, type Caller } from '#http/parameters';
-import { listAnswer } from '#http/answers/list-answer';
-import { About, Answers, AnswersWholeList, Scope } from '#http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { About, Answers, AnswersShortList, Scope } from '#http/route';
 import { GetCourier, ListCouriers } from '#remittances/queries/courier-list/courier-list.query';
 import { CourierResource } from '#remittances/resource/courier.resource';
 
@@ -12,11 +12,10 @@ export class CourierListController {
 
   @Get()
   @Scope('cod:read', { reads: [] })
-  @About('Lists all couriers: the built-in ones, and those that you have set up. The response is not paginated.')
-  @AnswersWholeList(CourierResource)
-  async list(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
-    const couriers = await this.queries.execute(new ListCouriers(account, livemode));
-    return listAnswer('/v1/cod/couriers', { documents: couriers.map((each) => JSON.stringify(each)), hasMore: false });
+  @About('Lists all couriers: the built-in ones, and those that you have set up.')
+  @AnswersShortList(CourierResource, [], ['code'])
+  async list(@CurrentCaller() { account, livemode }: Caller): Promise<WholeList<CourierResource>> {
+    return listOf('/v1/cod/couriers', await this.queries.execute(new ListCouriers(account, livemode)));
   }
 
   @Get(':code')

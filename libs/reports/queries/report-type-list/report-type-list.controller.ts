@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { listAnswer } from '#http/answers/list-answer';
-import { About, AnswersWholeList, Scope } from '#http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { About, AnswersShortList, Scope } from '#http/route';
 import { ReportTypeResource } from '#reports/resource/report-type.resource';
 import type { ReportType } from '#reports/types/report-type';
 import { REPORT_TYPES } from '#reports/types/report-types';
@@ -9,10 +9,10 @@ import { REPORT_TYPES } from '#reports/types/report-types';
 export class ReportTypeListController {
   @Get()
   @Scope('reports:read', { reads: [] })
-  @About('Lists the types of reports, with the meaning and unit of each column. The response is not paginated.')
-  @AnswersWholeList(ReportTypeResource)
-  list(): string {
-    return listAnswer('/v1/reports/types', { documents: REPORT_TYPES.map((each) => JSON.stringify(shown(each))), hasMore: false });
+  @About('Lists the types of reports, with the meaning and unit of each column.')
+  @AnswersShortList(ReportTypeResource, [], ['type'])
+  list(): WholeList<ReportTypeResource> {
+    return listOf('/v1/reports/types', REPORT_TYPES.map(shown));
   }
 }
 

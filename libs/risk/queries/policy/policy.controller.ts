@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { listAnswer } from '#http/answers/list-answer';
+import { listOf, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, Answers, AnswersWholeList, Scope } from '#http/route';
+import { About, Answers, AnswersShortList, Scope } from '#http/route';
 import { GetPolicy } from '#risk/queries/policy/get-policy.query';
 import { RiskRuleResource, shownRule } from '#risk/resource/rule.resource';
 import { RiskSettingsResource, shownSettings } from '#risk/resource/settings.resource';
@@ -21,10 +21,13 @@ export class PolicyController {
 
   @Get('rules')
   @Scope('risk:read', { reads: [] })
-  @About('Lists the rules in the order of evaluation. The response is not paginated.')
-  @AnswersWholeList(RiskRuleResource)
-  async rules(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
+  @About('Lists the rules in the order of evaluation.')
+  @AnswersShortList(RiskRuleResource)
+  async rules(@CurrentCaller() { account, livemode }: Caller): Promise<WholeList<RiskRuleResource>> {
     const { rules } = await this.queries.execute(new GetPolicy(account, livemode));
-    return listAnswer('/v1/risk/rules', { documents: rules.map((rule) => JSON.stringify(shownRule(rule, livemode))), hasMore: false });
+    return listOf(
+      '/v1/risk/rules',
+      rules.map((rule) => shownRule(rule, livemode)),
+    );
   }
 }

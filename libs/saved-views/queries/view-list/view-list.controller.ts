@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#http/route';
+import { About, AnswersShortList, ForUsers } from '#http/route';
 import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
 import { ListViews } from '#saved-views/queries/view-list/view-list.query';
 import { ViewResource } from '#saved-views/resource/view.resource';
@@ -17,7 +17,7 @@ export class ViewListController {
     Lists the user's own views and those shared by others, newest first. left_out names saved filter fields that this release no longer knows;
     filter does not contain them.
   `)
-  @AnswersWholeList(ViewResource)
+  @AnswersShortList(ViewResource)
   async list(@CurrentCaller() { account, key }: Caller): Promise<WholeList<ViewResource>> {
     return newestFirst('/admin/v1/views', await this.queries.execute(new ListViews(key.id, account)));
   }

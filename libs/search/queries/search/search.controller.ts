@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import { listOf, type WholeList } from '#http/answers/list-of';
 import { isReadable } from '#http/validation/field-rules';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, Called, ForUsers } from '#http/route';
+import { About, AnswersShortList, Called, ForUsers } from '#http/route';
 import { Search } from '#search/queries/search/search.query';
 import { FoundResource } from '#search/resource/found.resource';
 
@@ -25,7 +25,7 @@ export class SearchController {
     search by phone number or email address.
   `)
   @Called('search', 'Find by a key')
-  @AnswersWholeList(FoundResource, ['invalid_value'])
+  @AnswersShortList(FoundResource, ['invalid_value'])
   async search(@Query('q') q: unknown, @CurrentCaller() caller: Caller): Promise<WholeList<FoundResource>> {
     if (typeof q !== 'string' || q.trim() === '' || q.length > LONGEST || !isReadable(q))
       throw new DomainError('invalid_value', `q must be given once: a text of 1 to ${LONGEST} characters without NUL characters.`, 'q');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleWord } from '#apps/dashboard/src/pages/account/roles';
-import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { BrowserSession, Page } from '#apps/dashboard/src/api/types';
+import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { BrowserSession } from '#apps/dashboard/src/api/types';
 import { Answered } from '#screens/parts/answered';
 import { ModeSwitch } from '#screens/frame/mode-switch';
 import { Button } from '#screens/parts/button';
@@ -93,7 +93,7 @@ function Password() {
 }
 
 function Browsers() {
-  const sessions = useAnswer<Page<BrowserSession>>('/admin/v1/sessions');
+  const sessions = useWholeList<BrowserSession>('/admin/v1/sessions');
   const end = useAct();
   return (
     <section className="panel">

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listed } from '#apps/dashboard/src/api/answer';
-import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page, Passkey } from '#apps/dashboard/src/api/types';
+import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { Passkey } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
@@ -16,7 +16,7 @@ interface Begun {
 
 /** The person's passkeys. A change needs the password, unless the person has just signed in. */
 export function Passkeys() {
-  const passkeys = useAnswer<Page<Passkey>>('/admin/v1/passkeys');
+  const passkeys = useWholeList<Passkey>('/admin/v1/passkeys');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const proof = password === '' ? {} : { password };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Answer, listed } from '#apps/dashboard/src/api/answer';
-import { useAnswer } from '#apps/dashboard/src/api/queries';
+import { useWholeList } from '#apps/dashboard/src/api/queries';
 import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
 import { KeysDialog } from '#screens/lists/keys-dialog';
@@ -14,7 +14,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Cash that couriers have collected and not sent, by age. */
 export function CodBoard() {
-  const aging = useAnswer<Page<Aging>>('/v1/cod/aging');
+  const aging = useWholeList<Aging>('/v1/cod/aging');
   return (
     <div className="page">
       <CodHead>
@@ -47,7 +47,7 @@ function Board({ rows }: { readonly rows: readonly [Aging, ...Aging[]] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [isHelp, setHelp] = useState(false);
   useListKeys({ body, ids: rows.map(keyOf), beside: null, onHelp: () => setHelp(true) });
-  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers');
+  const couriers = useWholeList<Courier>('/v1/cod/couriers');
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queryOf, useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Courier, Page, RemittanceWithFindings } from '#apps/dashboard/src/api/types';
+import { queryOf, useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { Courier, RemittanceWithFindings } from '#apps/dashboard/src/api/types';
 import { deducted } from '#screens/pages/cod/remittance-page';
 import { FindingType, MatchState } from '#screens/pages/cod/remittance-words';
 import { useMode } from '#apps/dashboard/src/session/mode';
@@ -32,7 +32,7 @@ export function ImportFile() {
 
 /** Previews a courier's file, and then imports it. */
 function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
-  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers');
+  const couriers = useWholeList<Courier>('/v1/cod/couriers');
   const [file, setFile] = useState<File | null>(null);
   const [courier, setCourier] = useState('');
   const [currency, setCurrency] = useState('INR');

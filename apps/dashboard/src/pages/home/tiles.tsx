@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type Answer, listed } from '#apps/dashboard/src/api/answer';
-import { useAnswer } from '#apps/dashboard/src/api/queries';
+import { useWholeList } from '#apps/dashboard/src/api/queries';
 import type { Aging, Figures, Page } from '#apps/dashboard/src/api/types';
 import { money } from '#apps/dashboard/src/format/money';
 import { DisputesTile } from '#screens/pages/home/disputes-tile';
@@ -95,7 +95,7 @@ function owedIn({ data }: Page<Aging>): Owed[] {
 }
 
 function Cash() {
-  const aging = useAnswer<Page<Aging>>('/v1/cod/aging');
+  const aging = useWholeList<Aging>('/v1/cod/aging');
   return (
     <>
       <Tile name={t('COD outstanding')} of={listed(aging, owedIn)} empty={t('None')}>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Answer, mapped } from '#apps/dashboard/src/api/answer';
-import { useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page, ReportType } from '#apps/dashboard/src/api/types';
+import { useWholeList } from '#apps/dashboard/src/api/queries';
+import type { ReportType } from '#apps/dashboard/src/api/types';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export function reportName(type: string): string {
 
 /** Types that can be requested: the report on a bulk act is made by the act. */
 export const useReportTypes = (): Answer<readonly ReportType[]> =>
-  mapped(useAnswer<Page<ReportType>>('/v1/reports/types'), ({ data }) => data.filter(({ type }) => !type.startsWith('bulk_act_items')));
+  mapped(useWholeList<ReportType>('/v1/reports/types'), ({ data }) => data.filter(({ type }) => !type.startsWith('bulk_act_items')));
 
 export const FORMATS = (): (readonly [string, string])[] => [
   ['csv', t('CSV, for spreadsheets')],

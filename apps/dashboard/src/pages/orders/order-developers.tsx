@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listed } from '#apps/dashboard/src/api/answer';
-import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
+import { useAnswer, useList, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { History, Job, RequestLog } from '#apps/dashboard/src/api/types';
 import { Answered, Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
@@ -83,7 +83,7 @@ const Deliveries = ({ id }: { readonly id: string }) => (
 
 /** Pending jobs that follow from its facts. */
 function Jobs({ id }: { readonly id: string }) {
-  const jobs = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
+  const jobs = useWholeList<Job>(`/admin/v1/orders/${id}/jobs`);
   return (
     <div>
       <h3>{t('Pending jobs')}</h3>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listed } from '#apps/dashboard/src/api/answer';
-import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page, RiskRule } from '#apps/dashboard/src/api/types';
+import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
+import type { RiskRule } from '#apps/dashboard/src/api/types';
 import { fieldOptions, operatorOptions, outcomeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
 import { Rows } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
@@ -34,7 +34,7 @@ export function RiskPage() {
 }
 
 function Rules({ writes }: { readonly writes: boolean }) {
-  const rules = useAnswer<Page<RiskRule>>('/v1/risk/rules');
+  const rules = useWholeList<RiskRule>('/v1/risk/rules');
   const change = useAct();
   return (
     <section className="panel">

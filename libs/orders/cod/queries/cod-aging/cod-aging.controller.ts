@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAging } from '#orders/cod/queries/cod-aging/cod-aging.query';
 import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { AgingResource } from '#orders/cod/resource/aging.resource';
-import { listAnswer } from '#http/answers/list-answer';
+import { listOf, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller } from '#http/parameters';
-import { About, AnswersWholeList, Scope, Called } from '#http/route';
+import { About, AnswersShortList, Scope, Called } from '#http/route';
 
 @Controller('cod/aging')
 export class CodAgingController {
@@ -15,11 +15,10 @@ export class CodAgingController {
   @Called('listCodAgings', 'List what couriers owe, by age')
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
   @About(`
-    Lists the amounts that each courier has collected but not fully remitted, by whole days since delivery. The response is not paginated.
+    Lists the amounts that each courier has collected but not fully remitted, by whole days since delivery.
   `)
-  @AnswersWholeList(AgingResource)
-  async aging(@CurrentCaller() { scope }: Caller): Promise<string> {
-    const couriers = await this.queries.execute(new GetAging(scope));
-    return listAnswer('/v1/cod/aging', { documents: couriers.map((each) => JSON.stringify(each)), hasMore: false });
+  @AnswersShortList(AgingResource, [], ['courier_code', 'currency'])
+  async aging(@CurrentCaller() { scope }: Caller): Promise<WholeList<AgingResource>> {
+    return listOf('/v1/cod/aging', await this.queries.execute(new GetAging(scope)));
   }
 }
