@@ -30,8 +30,8 @@ export class OrderGoodsController {
   @Post(':id/ship')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    Simulates that the courier picks up the order's parcel, after the shop has fulfilled it if it has not. With a courier_code and no
-    tracking_number, one is generated (TEST and ten digits). The response is the order after the notice of the simulated shop. An order that is
+    Simulates that the courier picks up the order's parcel, after the shop has fulfilled it if it has not. Without a
+    tracking_number, one is generated (TEST and ten digits), carried by delhivery if no courier_code is given. The response is the order after the notice of the simulated shop. An order that is
     already shipped or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, SHOP_REFUSALS)

@@ -4,11 +4,16 @@ export class ShipBody {
   @Text({
     optional: true,
     max: 100,
-    description: 'Tracking number of the parcel; generated if omitted while courier_code is given.',
+    description: 'Tracking number of the parcel; generated if omitted.',
     example: 'AWB123456789',
   })
   tracking_number?: string | null;
 
-  @Text({ optional: true, max: 100, description: 'Code of the courier.', example: 'delhivery' })
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'Code of the courier; delhivery if omitted with the tracking number.',
+    example: 'delhivery',
+  })
   courier_code?: string | null;
 }

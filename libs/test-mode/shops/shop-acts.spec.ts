@@ -38,10 +38,17 @@ describe('a parcel that is shipped', () => {
     expect(numbered(orderOf('ord_2'), { courier_code: 'delhivery' })).not.toEqual(made);
   });
 
+  it('is given a courier with its number where neither is named', () => {
+    const made = numbered(orderOf('ord_1'), { courier_code: 'delhivery' });
+    for (const shipment of [{}, { tracking_number: null, courier_code: null }, { tracking_number: ' ' }])
+      expect(numbered(orderOf('ord_1'), shipment)).toEqual(made);
+  });
+
   it('keeps the one it was given, or has', () => {
     const named = { courier_code: 'delhivery', tracking_number: 'AWB1' };
     expect(numbered(orderOf('ord_1'), named)).toEqual(named);
     expect(numbered(orderOf('ord_1', { AWB1: null }), { courier_code: 'delhivery' })).toEqual({ courier_code: 'delhivery' });
-    expect(numbered(orderOf('ord_1'), {})).toEqual({});
+    expect(numbered(orderOf('ord_1', { AWB1: null }), {})).toEqual({});
+    expect(numbered(orderOf('ord_1'), { tracking_number: 'AWB1' })).toEqual({ tracking_number: 'AWB1' });
   });
 });

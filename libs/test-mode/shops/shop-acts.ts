@@ -42,11 +42,16 @@ export interface Shipment {
 
 export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
 
-/** Gives a parcel with a courier a tracking number if it has none, because shops do not report a parcel without one. Not if the order has a parcel already. */
+const USUAL_COURIER = 'delhivery';
+
+/**
+ * Gives a parcel without a tracking number one, and a courier if none is named, because shops do not report a parcel without a number. Not if the order
+ * has a parcel already.
+ */
 export function numbered({ id, fulfillments }: Pick<OrderResource, 'id' | 'fulfillments'>, shipment: Shipment): Shipment {
   const { tracking_number, courier_code } = shipment;
-  const isToBeNumbered = shownNumber(tracking_number ?? '') === null && (courier_code ?? null) !== null && fulfillments.length === 0;
-  return isToBeNumbered ? { ...shipment, tracking_number: madeNumber(id) } : shipment;
+  const isToBeNumbered = shownNumber(tracking_number ?? '') === null && fulfillments.length === 0;
+  return isToBeNumbered ? { tracking_number: madeNumber(id), courier_code: courier_code ?? USUAL_COURIER } : shipment;
 }
 
 /** A tracking number derived from the order, so that it is the same at each repeat. It is short enough for a spreadsheet not to round it. */

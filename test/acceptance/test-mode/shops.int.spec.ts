@@ -45,6 +45,12 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
     expect(await help(id, 'deliver')).toMatchObject({ status: 'delivered', fulfillments: [{ ...parcel, shipment_status: 'delivered' }] });
   });
 
+  it('orders/{id}/ship: makes a number and a courier for a parcel when nothing is given', async () => {
+    const { id } = await onDelivery();
+    const parcel = { tracking_number: expect.stringMatching(/^TEST[0-9]{10}$/), courier_code: 'delhivery', shipment_status: 'in_transit' };
+    expect(await help(id, 'ship')).toMatchObject({ fulfillment_status: 'in_transit', fulfillments: [parcel] });
+  });
+
   it('orders/{id}/rto: turns the parcel back, and then has it arrive', async () => {
     const { id } = await onDelivery();
     await help(id, 'ship');
