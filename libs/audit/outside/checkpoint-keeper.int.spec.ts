@@ -78,6 +78,13 @@ describe('checkpoints that are kept outside', () => {
     expect(kept).toBe(1);
   });
 
+  it('are kept by a receiver that answers 2xx and hangs up before the end', async () => {
+    receiver.answer((_, response) => {
+      response.writeHead(201, { 'content-length': 20 }).write('kept', () => response.destroy());
+    });
+    await expect(postedTo(receiver.url, receiver.certificate)('note', new AbortController().signal)).resolves.toBeUndefined();
+  });
+
   it('are not sent to a receiver with an untrusted certificate', async () => {
     receiver.received.splice(0);
     await expect(postedTo(receiver.url)('note', new AbortController().signal)).rejects.toThrow(/certificate/);

@@ -5,6 +5,8 @@ const NOTHING = Buffer.alloc(0);
 /** How many bytes of a status line show whether an answer is interim: those of `HTTP/1.1 100`. */
 const STATUS_BYTES = 12;
 const STATUS_LINE = /^HTTP\/1\.[01] 1\d\d/;
+/** The status of an answer that is not interim, with what ends it. */
+const STATUS = /^HTTP\/1\.[01] ([2-5]\d\d)[ \r\n]/;
 /** No other answer follows this one, with which a server switches protocols. */
 const SWITCHING = /^HTTP\/1\.[01] 101/;
 const EXAMPLE = 'HTTP/1.1 199';
@@ -16,16 +18,24 @@ export class InterimAnswers {
   /** How many bytes were removed. */
   passedOver = 0;
   private begins = true;
+  private line = '';
   private held: Buffer = NOTHING;
 
   /** Call it when a request is sent: the next bytes begin an answer. */
   expect(): void {
     this.begins = true;
+    this.line = '';
+  }
+
+  /** The status of the answer, as soon as it was read; null before. */
+  get status(): number | null {
+    const [, status] = STATUS.exec(this.line) ?? [];
+    return status === undefined ? null : Number(status);
   }
 
   /** Returns the bytes that the HTTP client gets. The head of an interim answer is held back until it is complete. */
   after(chunk: Buffer): Buffer {
-    if (!this.begins) return chunk;
+    if (!this.begins) return this.answer(chunk);
     let bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
     this.held = NOTHING;
     while (bytes.length > 0) {
@@ -40,6 +50,7 @@ export class InterimAnswers {
 
   private answer(bytes: Buffer): Buffer {
     this.begins = false;
+    if (this.line.length <= STATUS_BYTES) this.line += bytes.toString('latin1', 0, STATUS_BYTES + 1 - this.line.length);
     return bytes;
   }
 

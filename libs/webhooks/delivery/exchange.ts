@@ -25,7 +25,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private ended = false;
   private encoding = '';
 
-  /** The beginning of the response's body, empty if it has none. Rejects if the response is not complete. */
+  /** The beginning of the response's body, empty if it has none. Rejects if the response is not complete, or cannot be read. */
   get body(): Promise<string> {
     return this.text.promise;
   }
@@ -37,6 +37,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
   lostKept(fault: unknown): boolean {
     const { code, socket } = fault as { code?: string; socket?: { bytesRead: number } };
     return !this.answering && LOST.has(code ?? '') && (socket?.bytesRead ?? 0) > 0;
+  }
+
+  /** The status that was read before a fault, also where the headers after it could not be read; null without one. */
+  statusBefore(fault: unknown): number | null {
+    if (this.status === null && this.answering) {
+      this.status = (fault as { socket?: { status?: number | null } }).socket?.status ?? null;
+      if (this.status !== null) this.headers = asSent([]);
+    }
+    return this.status;
+  }
+
+  /** What was read of the body before a fault. */
+  get textSoFar(): string {
+    return this.beginning?.text ?? '';
   }
 
   /** Stops sending and reading. */

@@ -19,15 +19,14 @@ export function errorOfStatus(status: number): DeliveryError | null {
   return { code: 'status', message: `The endpoint answered ${status}; 2xx means received.` };
 }
 
-/** The error for a failed connection or response. Null if the fault is our own, not the endpoint's. `answering`: the response had begun. */
-export function errorOfFault(fault: unknown, answering = false): DeliveryError | null {
+/** The error for a failed connection or response. Null if the fault is our own, not the endpoint's. */
+export function errorOfFault(fault: unknown): DeliveryError | null {
   // The HTTP parser names its faults without a code.
   const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as Partial<NodeJS.ErrnoException>;
   if (OWN_FAULTS.has(code)) return null;
   // The client assumes that a status has three digits and is at least 100.
   if (code === 'ERR_ASSERTION') return { code: 'response_invalid', message: 'The answer is not HTTP.' };
-  const reported = codeOf(code);
-  return { code: answering && reported === 'connect_failed' ? 'response_invalid' : reported, message: message.replace(ADVICE, '') || code };
+  return { code: codeOf(code), message: message.replace(ADVICE, '') || code };
 }
 
 /** Node's hint about certificates, removed from messages: it is for the client's operator, and merchants cannot act on it. */

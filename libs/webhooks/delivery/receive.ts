@@ -62,11 +62,15 @@ export class Beginning {
     if (this.size >= MOST_KEPT) this.reported();
   }
 
-  private reported(): void {
+  /** What is kept by now. */
+  get text(): string {
     const bytes = Buffer.concat(this.kept);
     // `stream` omits a character that is cut in half at the end.
-    if (this.size > MOST_KEPT) this.print(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
-    else this.print(UTF8.decode(bytes));
+    return this.size > MOST_KEPT ? new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }) : UTF8.decode(bytes);
+  }
+
+  private reported(): void {
+    this.print(this.text);
   }
 }
 

@@ -44,7 +44,9 @@ export class WebhookSender {
         (isPlain ? plain : tls)({ ...options, servername }, (...made) => {
           const [, socket] = made;
           const interim = socket && passOverInterim(socket);
-          socket?.on('error', (fault) => Object.assign(fault, { socket: { bytesRead: socket.bytesRead - interim!.passedOver } }));
+          socket?.on('error', (fault) =>
+            Object.assign(fault, { socket: { bytesRead: socket.bytesRead - interim!.passedOver, status: interim!.status } }),
+          );
           done(...made);
         });
       },
@@ -53,7 +55,8 @@ export class WebhookSender {
   }
 
   /**
-   * Rejects only for faults of our own; the endpoint's are in the outcome. If the receiver has just closed a kept-alive connection, the request is sent
+   * Rejects only for faults of our own; the endpoint's are in the outcome. The status decides as soon as it was read: what is wrong with the rest of the
+   * answer does not make a received event a failure. If the receiver has just closed a kept-alive connection, the request is sent
    * once more on a new one, as browsers do.
    */
   async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Outcome> {
@@ -73,8 +76,10 @@ export class WebhookSender {
       });
       error = errorOfStatus(exchange.status!);
     } catch (fault) {
-      error = errorOfFault(fault, exchange.status !== null);
-      if (error === null) throw fault;
+      const status = exchange.statusBefore(fault);
+      error = status === null ? errorOfFault(fault) : errorOfStatus(status);
+      if (status === null && error === null) throw fault;
+      text = status === null ? null : exchange.textSoFar;
     } finally {
       clearTimeout(timer);
     }
