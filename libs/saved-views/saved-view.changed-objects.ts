@@ -10,6 +10,7 @@ export const SAVED_VIEW_CHANGES: ChangedObjects = {
     inBothModes: true,
     onlyFor: (event) => {
       const { type, data } = event as unknown as ViewFact;
+      if (type === 'view.taken_over') return null;
       return (type === 'view.saved' ? data.shared : data.concerns_others) ? null : data.user;
     },
   },

@@ -14,6 +14,8 @@ import { RemoveViewController } from '#saved-views/commands/remove-view/remove-v
 import { RemoveViewHandler } from '#saved-views/commands/remove-view/remove-view.handler';
 import { SaveViewController } from '#saved-views/commands/save-view/save-view.controller';
 import { SaveViewHandler } from '#saved-views/commands/save-view/save-view.handler';
+import { TakeOverViewController } from '#saved-views/commands/take-over-view/take-over-view.controller';
+import { TakeOverViewHandler } from '#saved-views/commands/take-over-view/take-over-view.handler';
 import { ViewListController } from '#saved-views/queries/view-list/view-list.controller';
 import { viewList } from '#saved-views/queries/view-list/view-list.projection';
 import { ListViewsHandler } from '#saved-views/queries/view-list/view-list.query';
@@ -23,7 +25,7 @@ import { ViewsOfUsers } from '#saved-views/views-of-users';
 /** People's settings for lists: saved filters and columns. */
 @Module({
   imports: [DiscoveryModule],
-  controllers: [SaveViewController, ChangeViewController, RemoveViewController, ViewListController],
+  controllers: [SaveViewController, ChangeViewController, RemoveViewController, TakeOverViewController, ViewListController],
   providers: [
     streamCategories('user_views'),
     KnownLists,
@@ -31,6 +33,7 @@ import { ViewsOfUsers } from '#saved-views/views-of-users';
     SaveViewHandler,
     ChangeViewHandler,
     RemoveViewHandler,
+    TakeOverViewHandler,
     ListViewsHandler,
     errorCodes(VIEW_ERRORS),
     changedObjects(SAVED_VIEW_CHANGES),

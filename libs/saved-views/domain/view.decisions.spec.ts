@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { changeView, MOST_VIEWS, removeView, savedViews, saveView } from '#saved-views/domain/view.decisions';
+import { changeView, MOST_VIEWS, removeView, savedViews, saveView, takeOverView } from '#saved-views/domain/view.decisions';
 import type { ViewChange, ViewDraft } from '#saved-views/domain/view.events';
 import { folded, given } from '#test/support/facts/given';
 
@@ -61,7 +61,7 @@ describe('changing a view', () => {
 
   it('replaces filter and columns as a whole', () => {
     const story = [saved(), changed({ filter: { risk_level: 'high' }, columns: [] })];
-    expect(folded(savedViews, story).get('view_1')).toEqual({ ...draft, filter: { risk_level: 'high' }, columns: [] });
+    expect(folded(savedViews, story).get('view_1')).toEqual({ ...draft, user: USER, filter: { risk_level: 'high' }, columns: [] });
   });
 
   it('is refused for another person’s or an unknown view', () => {
@@ -76,11 +76,69 @@ describe('changing a view', () => {
 
 describe('removing a view', () => {
   it('is done once', () => {
-    const remove = (views: Views) => removeView(views, 'view_1', USER);
+    const remove = (views: Views) => removeView(views, 'view_1', USER, null);
     given(savedViews, saved()).when(remove).then(removed);
     given(savedViews, saved(), changed({ shared: true }, true))
       .when(remove)
       .then(removedBy(true));
     given(savedViews, saved(), removed).when(remove).refuses('resource_missing', {}, 'id');
+  });
+});
+
+describe('a shared view of somebody who has left', () => {
+  const OWNER = 'usr_2';
+  const shared = [saved(), changed({ shared: true }, true)] as const;
+  const taken = fact('view.taken_over', { view: 'view_1', user: OWNER, from: USER });
+  const takeOver = (left: string | null) => (views: Views) => takeOverView(views, 'view_1', OWNER, left);
+  const removeAs =
+    (user: string, left: string | null = null) =>
+    (views: Views) =>
+      removeView(views, 'view_1', user, left);
+
+  it('is taken over once', () => {
+    given(savedViews, ...shared)
+      .when(takeOver(USER))
+      .then(taken);
+    given(savedViews, ...shared, taken)
+      .when(takeOver(null))
+      .thenNothing();
+  });
+
+  it('is not taken over while they are there, or if it is private, removed or of somebody else by now', () => {
+    given(savedViews, ...shared)
+      .when(takeOver(null))
+      .refuses('view_owner_active');
+    given(savedViews, saved()).when(takeOver(USER)).refuses('resource_missing');
+    given(savedViews, ...shared, removed)
+      .when(takeOver(USER))
+      .refuses('resource_missing');
+    const byAnother = fact('view.taken_over', { view: 'view_1', user: 'usr_3', from: USER });
+    given(savedViews, ...shared, byAnother)
+      .when(takeOver(USER))
+      .refuses('view_owner_active');
+  });
+
+  it('belongs to who took it over', () => {
+    const rename = (user: string) => (views: Views) => changeView(views, 'view_1', user, { name: 'Ours' });
+    const renamed = fact('view.changed', { view: 'view_1', user: OWNER, name: 'Ours', concerns_others: true });
+    given(savedViews, ...shared, taken)
+      .when(rename(OWNER))
+      .then(renamed);
+    given(savedViews, ...shared, taken)
+      .when(rename(USER))
+      .refuses('resource_missing');
+    given(savedViews, ...shared, taken)
+      .when(removeAs(USER))
+      .refuses('resource_missing');
+  });
+
+  it('is removed by others only then', () => {
+    given(savedViews, ...shared)
+      .when(removeAs(OWNER, USER))
+      .then(removedBy(true));
+    given(savedViews, ...shared)
+      .when(removeAs(OWNER))
+      .refuses('resource_missing');
+    given(savedViews, saved()).when(removeAs(OWNER, USER)).refuses('resource_missing');
   });
 });

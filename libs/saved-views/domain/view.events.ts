@@ -6,6 +6,8 @@ export type ViewFact =
   | Fact<'view.saved', ViewDraft & { view: string; user: string }>
   /** The view was changed. The fact holds only the changed fields. */
   | Fact<'view.changed', ViewChange & ChangedView>
+  /** The view belongs to another person from now on, because its owner has left. It stays shared. */
+  | Fact<'view.taken_over', { view: string; user: string; from: string }>
   /** The view was removed, also for the people it was shared with. */
   | Fact<'view.removed', ChangedView>;
 

@@ -7,7 +7,10 @@ export interface StoredView extends ViewDraft {
   readonly id: string;
   readonly object: 'view';
   readonly account: string;
+  /** Whom it belongs to. */
   readonly user: string;
+  /** Who saved it: its facts are on their stream. */
+  readonly saved_by: string;
   readonly created_at: UnixSeconds;
   readonly updated_at: UnixSeconds;
 }
@@ -18,8 +21,11 @@ type StoredFact = Happened<ViewFact> & { readonly metadata: { readonly account: 
 export function viewAfter(before: StoredView | null, event: StoredFact): StoredView | null {
   const { type, data, at, metadata } = event;
   if (type === 'view.removed') return null;
-  const { view: id, concerns_others: _, ...fields } = { concerns_others: null, ...data };
-  if (type === 'view.saved')
-    return { id, object: 'view', account: metadata.account, ...(fields as ViewDraft & { user: string }), created_at: at, updated_at: at };
+  const { view: id, concerns_others: _, from: __, ...fields } = { concerns_others: null, from: null, ...data };
+  if (type === 'view.saved') {
+    const { account } = metadata;
+    const saved = fields as ViewDraft & { user: string };
+    return { id, object: 'view', account, ...saved, saved_by: saved.user, created_at: at, updated_at: at };
+  }
   return before && { ...before, ...fields, updated_at: at };
 }

@@ -26,7 +26,7 @@ class Requests {
 const lists = new KnownLists({ getControllers: () => [{ metatype: Collections }, { metatype: Requests }] } as unknown as DiscoveryService);
 
 const stored = (filter: Readonly<Record<string, string>>, list = 'cod_collections'): StoredView => ({
-  id: 'view_1', object: 'view', account: 'acct_1', user: 'usr_1', name: 'x', list, filter, columns: [], shared: true, created_at: 1, updated_at: 2,
+  id: 'view_1', object: 'view', account: 'acct_1', user: 'usr_1', saved_by: 'usr_1', name: 'x', list, filter, columns: [], shared: true, created_at: 1, updated_at: 2,
 }); // prettier-ignore
 
 describe('lists', () => {

@@ -14,7 +14,7 @@ export class ViewResource {
   columns!: readonly string[];
   @ApiFlag('Whether the view is visible to all users of the account.', { example: false }) shared!: boolean;
   @ApiList('Saved filter fields that are no longer known.', () => String, { example: [] }) left_out!: readonly string[];
-  @ApiText('The user who saved the view.', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) user!: string;
+  @ApiText('The user whom the view belongs to.', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) user!: string;
   @ApiTime('Time at which the view was saved.') created_at!: number;
   @ApiTime('Time of the last change to the view.') updated_at!: number;
 }
@@ -38,7 +38,7 @@ export class RemovedViewResource {
 }
 
 /** A view as the API returns it. Filter fields that this release does not know are named in `left_out`, and left out of `filter`. */
-export function viewResource({ account: _, ...view }: StoredView, lists: KnownLists): ViewResource {
+export function viewResource({ account: _, saved_by: __, ...view }: StoredView, lists: KnownLists): ViewResource {
   const fields = Object.entries(view.filter);
   const isKnown = ([name, value]: (typeof fields)[number]): boolean => lists.faultsOf(view.list, { [name]: value }).length === 0;
   const left_out = fields.filter((field) => !isKnown(field)).map(([name]) => name);

@@ -1,7 +1,7 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
-import { hire } from '#test/support/clients/staff';
+import { hire, storeOfItsOwn } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { expectEach } from '#test/support/machine/expect-each';
 
@@ -57,6 +57,31 @@ describe('views', () => {
     expect((await person.delete(`${VIEWS}/${id}`)).body).toEqual({ id, object: 'view', deleted: true });
     expect((await person.get(VIEWS)).body.data).toEqual([]);
     expect(refusalOf(await person.delete(`${VIEWS}/${id}`))).toEqual([404, 'resource_missing', 'id']);
+  });
+
+  it('of somebody who left are taken over or removed by owners', async () => {
+    const store = await storeOfItsOwn(service);
+    const { person: owner, id: self } = await hire(store, 'owner');
+    const { person: colleague } = await hire(store, 'support');
+    const { person: leaver, id: user } = await hire(store, 'finance');
+    const [kept, removed] = await Promise.all(
+      ['Kept', 'Removed'].map(async (name) => (await leaver.post(VIEWS, { ...VIEW, name, shared: true })).body),
+    );
+    const mine = (await leaver.post(VIEWS, { ...VIEW, name: 'Private' })).body;
+    const takeOver = (id: string, person = owner) => person.post(`${VIEWS}/${id}/take_over`, {});
+    expect(refusalOf(await takeOver(kept.id))).toEqual([422, 'view_owner_active', null]);
+    expect(refusalOf(await owner.delete(`${VIEWS}/${removed.id}`))).toEqual([404, 'resource_missing', 'id']);
+
+    expect((await owner.patch(`/admin/v1/users/${user}`, { status: 'suspended' })).status).toBe(200);
+    expect(refusalOf(await takeOver(kept.id, colleague))).toEqual([403, 'role_insufficient', null]);
+    expect(refusalOf(await colleague.delete(`${VIEWS}/${removed.id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await takeOver(mine.id))).toEqual([404, 'resource_missing', 'id']);
+    expect((await takeOver(kept.id)).body).toEqual({ ...kept, user: self, updated_at: expect.any(Number) });
+    expect((await owner.delete(`${VIEWS}/${removed.id}`)).status).toBe(200);
+    expect((await owner.patch(`${VIEWS}/${kept.id}`, { name: 'Mine', shared: false })).body).toMatchObject({ user: self, name: 'Mine' });
+    expect(await namesOf(owner)).toContain('Mine');
+    expect((await namesOf(colleague)).filter((name) => ['Kept', 'Removed', 'Mine'].includes(name))).toEqual([]);
+    expect((await owner.delete(`${VIEWS}/${kept.id}`)).status).toBe(200);
   });
 
   it('are created once by a repeated request with the same key', async () => {

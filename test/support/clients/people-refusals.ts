@@ -113,6 +113,12 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       for (let made = 0; made < 20; made++) await make();
       return make();
     },
+    view_owner_active: async () => {
+      const account = await newAccount();
+      const [{ person: owner }, { person: support }] = [await hire(account, 'owner'), await hire(account, 'support')];
+      const { body } = await support.post('/admin/v1/views', { name: 'Paid', list: 'orders', shared: true });
+      return owner.post(`/admin/v1/views/${body.id}/take_over`, {});
+    },
     view_limit_reached: async () => {
       const { person } = await employed('viewer');
       const save = () => person.post('/admin/v1/views', { name: 'Paid', list: 'orders' });

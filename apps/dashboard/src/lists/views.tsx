@@ -11,16 +11,18 @@ import { Refusal } from '#screens/parts/refusal';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { ViewDialog } from '#screens/lists/view-dialog';
+import { ViewOfLeaver } from '#screens/lists/view-of-leaver';
 
 interface Props {
   readonly path: string;
   readonly requested: Requested;
 }
 
-/** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it. */
+/** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it; one of somebody who has left, the owners of the account. */
 export function Views({ path, requested }: Props) {
   const answer = useWholeList<View>('/admin/v1/views');
   const { user } = useSession();
+  const { role } = user;
   const [naming, setNaming] = useState<View | null>(null);
   const remove = useAct();
   const kept = listed(answer, ({ data }) => data.filter(({ list }) => list === nameOfList(path)));
@@ -29,6 +31,8 @@ export function Views({ path, requested }: Props) {
   const views = kept.rows;
   const shown = views.find((view) => isShown(view, requested));
   const isOwn = shown?.user === user.id;
+  const { isPending } = remove;
+  const removeShown = (): void => remove.mutate({ path: `/admin/v1/views/${shown!.id}`, method: 'DELETE' });
   return (
     <>
       <nav className="views" aria-label={t('Views')}>
@@ -41,15 +45,12 @@ export function Views({ path, requested }: Props) {
             <Button look="bare" onClick={() => setNaming(shown)}>
               {t('Change view…')}
             </Button>
-            <Button
-              look="danger"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ path: `/admin/v1/views/${shown.id}`, method: 'DELETE' })}
-            >
+            <Button look="danger" disabled={isPending} onClick={removeShown}>
               {t('Remove view')}
             </Button>
           </span>
         )}
+        {shown && !isOwn && role === 'owner' && <ViewOfLeaver view={shown} isPending={isPending} onRemove={removeShown} />}
       </nav>
       <Refusal fault={remove.error} />
       {shown && shown.left_out.length > 0 && (

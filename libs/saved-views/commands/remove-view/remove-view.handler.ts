@@ -7,7 +7,8 @@ import { ViewsOfUsers } from '#saved-views/views-of-users';
 export class RemoveViewHandler implements ICommandHandler<RemoveView> {
   constructor(private readonly views: ViewsOfUsers) {}
 
-  async execute({ view, context }: RemoveView): Promise<void> {
-    await this.views.decide(view, (views) => removeView(views, view, context.actor.id!), context);
+  async execute({ view, isOwner, context }: RemoveView): Promise<void> {
+    const left = isOwner ? await this.views.userWhoLeft(view, context) : null;
+    await this.views.decide(view, (views) => removeView(views, view, context.actor.id!, left), context);
   }
 }

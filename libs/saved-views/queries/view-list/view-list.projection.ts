@@ -9,7 +9,7 @@ type StoredFact = Parameters<typeof viewAfter>[1];
 /** The saved views. The filter `seen_by` has who may read a view: the account if it is shared, otherwise the person. */
 export const viewList: Projection<StoredView> = {
   name: VIEWS,
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: { seen_by: ({ shared, account, user }) => (shared ? account : user) },
   documentOf: ({ type, data }) => (type.startsWith('view.') ? (data as ViewFact['data']).view : null),

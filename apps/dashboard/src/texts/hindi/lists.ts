@@ -41,6 +41,8 @@ export const LISTS: Readonly<Record<string, string>> = {
   'Per cent of what is left': 'बाकी का प्रतिशत',
   Refused: 'अस्वीकृत',
   'Remove view': 'दृश्य हटाएँ',
+  'Take over': 'अपने नाम लें',
+  '{name} has left': '{name} अब नहीं हैं',
   Report: 'रिपोर्ट',
   'Requested by': 'किसने माँगा',
   Rows: 'पंक्तियाँ',
