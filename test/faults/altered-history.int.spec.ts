@@ -140,6 +140,22 @@ describe.each([
     expect([fault_count, both[0]!.message]).toEqual([1, expect.stringContaining('Events of these entries were changed too')]);
   });
 
+  it('is reported as one fault where all hashes of the last tile were altered, which is not full', async () => {
+    archive.alterLog('UPDATE tiles SET hashes = zeroblob(length(hashes)) WHERE level = 0 AND number = 2');
+    const { faults, fault_count } = await verified();
+    expect([fault_count, faults[0]]).toEqual([1, { fault: 'log_altered', stream: null, revision: null, position: null, message: expect.stringMatching(/^None of the hashes of entries 512 to 599 /) }]); // prettier-ignore
+  });
+
+  it('is reported as one fault for each tile where all hashes of the log were altered', async () => {
+    archive.alterLog('UPDATE tiles SET hashes = zeroblob(length(hashes)) WHERE level = 0');
+    expect(await found()).toEqual([['log_altered', null], ['log_altered', null], ['log_altered', null]]); // prettier-ignore
+  });
+
+  it('is an event changed where the last tile agrees with other events', async () => {
+    await archive.alter(replaced(560, '₹', '$'));
+    expect(await found()).toEqual([['event_changed', 560]]);
+  });
+
   it('tells no more faults than anybody reads, and how many there are', async () => {
     await archive.alter(withData('{}'));
     const { fault_count, faults } = await verified();

@@ -4,6 +4,7 @@ import { LEVELS, WIDTH } from '#audit/log/tiles';
 import { type Hash, leafHash } from '#audit/log/tree';
 import type { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { Findings } from '#audit/verify/findings';
+import type { OpenTile } from '#audit/verify/open-tile';
 import { RunningRoot } from '#audit/verify/running-root';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
@@ -29,7 +30,12 @@ export interface LoggedEntry {
   readonly hash: Hash;
   /** The tile of the entry if it does not match the level above; otherwise null. */
   readonly doubtful: DoubtfulTile | null;
+  /** The tile of the entry if it is the last one and not full; otherwise null. */
+  readonly open: OpenTile | null;
 }
+
+/** What an event that was changed, removed or inserted shows. */
+const OF_EVENTS: ReadonlySet<FaultKind> = new Set(['event_changed', 'event_missing', 'event_added']);
 
 /**
  * Compares the history with its log, event by event in order: that each event matches its entry, that none is missing or inserted, that streams have
@@ -40,6 +46,7 @@ export class Verification {
   private readonly history = new RunningRoot();
   private readonly log = new RunningRoot();
   private readonly seen = new SeenEvents();
+  private areEventsUnlike = false;
 
   /** `kept`: a checkpoint from outside, whose root the history must still have. */
   constructor(private readonly kept: Checkpoint | null) {}
@@ -75,6 +82,7 @@ export class Verification {
     const reason = isPassedOver ? null : faultOf(event);
     if (reason !== null)
       this.found('event_unreadable', [`It cannot be read: ${reason}.`, unlike?.[1], MEND].filter(Boolean).join(' '), about);
+    else if (unlike !== null && logged?.open) logged.open.take({ fault: unlike[0], ...about, message: unlike[1] });
     else if (unlike !== null) this.found(...unlike, about);
     const { causation, correlation } = event.unreadable === undefined ? event.metadata : { causation: null, correlation: null };
     // Earlier releases used a gateway's notice as both, which is not an event.
@@ -108,6 +116,16 @@ export class Verification {
     this.found('log_altered', `The hashes of ${entries} were altered. ${history}: rebuild the log and compare it with a kept checkpoint.`);
   }
 
+  /** Judges the last tile once all its events were read. If other events were changed, these were as well. */
+  judgeOpen(tile: OpenTile): void {
+    if (!tile.agreesWithNothing || this.areEventsUnlike) return this.findings.add(...tile.faults);
+    const entries = `entries ${tile.first} to ${tile.first + tile.size - 1}`;
+    this.found(
+      'log_altered',
+      `None of the hashes of ${entries} is that of its event: they were altered, or all these events were. Compare the history with a kept checkpoint, and rebuild the log.`,
+    );
+  }
+
   /** Takes an entry of the log whose event was not checked, because the history could not be read that far. */
   leave({ hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, hash);
@@ -125,6 +143,7 @@ export class Verification {
     message: string,
     about: Pick<HistoryFault, 'stream' | 'revision' | 'position'> = { stream: null, revision: null, position: null },
   ): void {
+    if (OF_EVENTS.has(fault)) this.areEventsUnlike = true;
     this.findings.add({ fault, ...about, message });
   }
 

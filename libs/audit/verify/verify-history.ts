@@ -7,6 +7,7 @@ import { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { isDamage, unreadAfter } from '#audit/verify/damage';
 import { ForeignEvents } from '#audit/verify/foreign-events';
 import { faultsBeyondEnd, identityFaults } from '#audit/verify/testimony-faults';
+import { OpenTile } from '#audit/verify/open-tile';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { Testimony } from '#audit/verify/witnesses';
 import type { UnixSeconds } from '#kernel/time';
@@ -181,9 +182,11 @@ export class VerifyHistory {
     for (let index = 0; index * WIDTH < size; index++) {
       const tile = await this.tiles.tile(0, index);
       const hashes = hashesIn(tile, Math.min(WIDTH, size - index * WIDTH));
-      const doubtful = hashes.length < WIDTH ? null : doubtfulTile(index, hashes, await read(LEVELS, index));
-      for (const [n, hash] of hashes.entries()) yield { position: tile!.positions[n]!, hash, doubtful };
+      const open = hashes.length < WIDTH ? new OpenTile(index * WIDTH, hashes.length) : null;
+      const doubtful = open === null ? doubtfulTile(index, hashes, await read(LEVELS, index)) : null;
+      for (const [n, hash] of hashes.entries()) yield { position: tile!.positions[n]!, hash, doubtful, open };
       if (doubtful) verification.judge(doubtful);
+      if (open) verification.judgeOpen(open);
     }
     return undefined;
   }
