@@ -8,6 +8,7 @@ import { DISPUTES_CHANGES } from '#disputes/dispute.changed-objects';
 import { DISPUTE_HISTORIES } from '#disputes/dispute.histories';
 import { DisputeMerchantEvents } from '#disputes/dispute.merchant-events';
 import { DISPUTE_SEARCHABLES } from '#disputes/dispute.searchables';
+import { DISPUTE_UPCASTS } from '#disputes/dispute.upcasts';
 import { MarkDisputeDueWhenTimeRunsOut } from '#disputes/policies/mark-dispute-due-when-time-runs-out.policy';
 import { DisputeListController } from '#disputes/queries/dispute-list/dispute-list.controller';
 import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
@@ -15,6 +16,7 @@ import { GetDisputeHandler, ListDisputesHandler } from '#disputes/queries/disput
 import { DisputePackController } from '#disputes/queries/dispute-pack/dispute-pack.controller';
 import { GetDisputePackHandler, PackingMerchant } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
@@ -34,6 +36,7 @@ import { searchables } from '#search/contract';
     alertRules(DISPUTE_ALERTS),
     searchables(DISPUTE_SEARCHABLES),
     resourceHistories(DISPUTE_HISTORIES),
+    upcasts(DISPUTE_UPCASTS),
     projections([disputeList]),
   ],
 })

@@ -146,7 +146,9 @@ const disputeReport = ({ reported, duplicate }: Extract<Step, { do: 'dispute' }>
   gateway_payment: duplicate ? SECOND : taken().gateway_reference,
   currency: 'INR',
   reason_code: null,
-  fee: 0,
+  fee: { amount: 0, currency: 'INR' },
+  gateway_status: null,
+  taken: null,
   respond_by: null,
 });
 

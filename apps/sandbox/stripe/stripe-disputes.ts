@@ -11,8 +11,16 @@ export interface Dispute {
   readonly reason: string;
   readonly status: string;
   readonly evidence_details: { readonly due_by: number | null };
-  /** The amount taken from the merchant (negative) or returned; the fee separately. */
-  readonly balance_transactions: readonly { readonly amount: number; readonly fee: number }[];
+  /** The amount taken from the merchant's balance (negative) or returned; the fee separately. */
+  readonly balance_transactions: readonly BalanceMovement[];
+}
+
+/** A change of the merchant's balance, in its currency; that of the dispute, if left out. */
+export interface BalanceMovement {
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency?: string;
+  readonly exchange_rate?: number | null;
 }
 
 /** Shoppers' disputes. `missing` throws for an unknown one. */
@@ -48,8 +56,11 @@ export class StripeDisputes {
   }
 
   private put(event: string, dispute: Dispute): Dispute {
-    this.all.set(dispute.id, dispute);
-    this.notify(`charge.dispute.${event}`, dispute);
-    return dispute;
+    const { currency } = dispute;
+    const balance_transactions = dispute.balance_transactions.map((each) => ({ currency, exchange_rate: null, ...each }));
+    const shown = { ...dispute, balance_transactions };
+    this.all.set(dispute.id, shown);
+    this.notify(`charge.dispute.${event}`, shown);
+    return shown;
   }
 }

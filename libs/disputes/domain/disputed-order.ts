@@ -1,9 +1,11 @@
 import { awaitsAnswer } from '#disputes/domain/dispute-state';
 import type { View } from '#kernel/fact';
-import type { DisputeDue, DisputeFact, DisputeState, PaymentFact } from '#orders/contract';
+import type { DisputeDue, DisputeFact, DisputeState, OrderFact, PaymentFact } from '#orders/contract';
 
 /** The state of an order that its disputes need. */
 export interface DisputedOrder {
+  /** Null before the order is placed. */
+  readonly currency: string | null;
   /** The gateway's id of the payment whose money the order has kept; null before any. */
   readonly kept: string | null;
   /** The disputes, by the gateway's id. */
@@ -19,10 +21,12 @@ export interface KnownDispute {
   readonly due: readonly DisputeDue['hours'][];
 }
 
-export const disputedOrder: View<DisputedOrder, PaymentFact | DisputeFact> = {
-  initial: { kept: null, disputes: new Map() },
+export const disputedOrder: View<DisputedOrder, OrderFact | PaymentFact | DisputeFact> = {
+  initial: { currency: null, kept: null, disputes: new Map() },
   evolve(order, { type, data }) {
     switch (type) {
+      case 'order.placed':
+        return { ...order, currency: data.currency };
       case 'payment.captured':
         return { ...order, kept: order.kept ?? data.gateway_reference };
       case 'dispute.opened':

@@ -12,7 +12,7 @@ import { recorded } from '#test/support/facts/recorded';
 const words = new Wording('Asia/Kolkata', 'Kurta House');
 const dispute = {
   id: 'dp_1', object: 'dispute', livemode: false, order_id: ORDER, payment: PAYMENT, gateway_reference: 'disp_1', amount: 50_000, currency: 'INR',
-  reason_code: 'chargeback', phase: 'chargeback', status: 'open', amount_deducted: 0, fee: 0, respond_by: null, created_at: NOON, updated_at: NOON,
+  reason_code: 'chargeback', phase: 'chargeback', status: 'open', amount_deducted: 0, fee: 0, fee_currency: 'INR', gateway_status: null, respond_by: null, created_at: NOON, updated_at: NOON,
   closed_at: null,
 } satisfies DisputeResource; // prettier-ignore
 

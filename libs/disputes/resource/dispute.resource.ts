@@ -16,8 +16,17 @@ export class DisputeResource {
   @ApiOneOf('Phase of the dispute. `fraud` and `retrieval` are inquiries that move no money.', DISPUTE_PHASES, { example: 'chargeback' })
   phase!: DisputePhase;
   @ApiOneOf('Status of the dispute.', DISPUTE_STATUSES, { example: 'open' }) status!: DisputeStatus;
-  @ApiAmount('Amount that the gateway has withdrawn from the merchant.', { example: 0 }) amount_deducted!: number;
-  @ApiAmount('Fee that the gateway charges for the dispute.', { example: 0 }) fee!: number;
+  @ApiText("The gateway's own word for a phase or status that is not one of these; the dispute is `open` then.", {
+    orNull: true,
+    example: null,
+  })
+  gateway_status!: string | null;
+  @ApiAmount('Amount that the gateway has withdrawn from the merchant, in the currency of the dispute.', { example: 0 })
+  amount_deducted!: number;
+  @ApiAmount('Fee that the gateway charges for the dispute, in `fee_currency`; null if it is unknown.', { orNull: true, example: 0 })
+  fee!: number | null;
+  @ApiText("Currency of `fee`: that of the gateway's balance, which may be another than the dispute's.", { orNull: true, example: 'INR' })
+  fee_currency!: string | null;
   @ApiTime('Deadline for evidence at the gateway.', { orNull: true, example: NOON }) respond_by!: number | null;
   @ApiTime('Time at which the dispute became known.') created_at!: number;
   @ApiTime('Time of the last change to the dispute.') updated_at!: number;

@@ -6,7 +6,7 @@ import { ORDER, paidOrder } from '#test/support/facts/order-facts';
 
 const there = {
   gateway_reference: 'disp_1', gateway_payment: 'pay_gateway', amount: 20_000, currency: 'INR', reason_code: null, phase: 'chargeback', status: 'open',
-  amount_deducted: 0, fee: 0, respond_by: null,
+  amount_deducted: 0, fee: { amount: 0, currency: 'INR' }, gateway_status: null, taken: null, respond_by: null,
 } as const; // prettier-ignore
 const here = (...facts: Fact[]) => disputeHere(at(NOON, [...paidOrder, ...facts]), 'disp_1');
 const opened = fact('dispute.opened', { ...there, dispute: 'dp_1', order_id: ORDER } as unknown as DisputeState);

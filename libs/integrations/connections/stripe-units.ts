@@ -10,7 +10,9 @@ const THREE_DECIMALS = 3;
 
 const decimals = (currency: string): number => currencyOf(currency)?.digits ?? 2;
 
-const decimalsThere = (currency: string): number => (WHOLE.has(currency) ? 0 : WHOLE_WITH_DECIMALS.has(currency) ? 2 : decimals(currency));
+/** How many decimals Stripe's units of a currency have. */
+export const decimalsThere = (currency: string): number =>
+  WHOLE.has(currency) ? 0 : WHOLE_WITH_DECIMALS.has(currency) ? 2 : decimals(currency);
 
 /** Converts minor units to Stripe's: a power of ten to multiply or divide by, so the result stays exact. */
 function scale(currency: string): { readonly times: number; readonly by: number } {

@@ -32,10 +32,13 @@ export const disputesReport: ReportType<DisputeResource, DisputeResource> = {
     text('currency', 'Three-letter ISO 4217 currency code.', ({ currency }) => currency),
     amount('amount', 'Disputed amount.', (dispute) => dispute.amount),
     amount('amount_deducted', 'Amount that the gateway has withdrawn.', ({ amount_deducted }) => amount_deducted),
-    amount('fee', 'Fee that the gateway charges for the dispute.', ({ fee }) => fee),
+    amount('fee', 'Fee that the gateway charges for the dispute; empty if it charges in another currency.', (dispute) =>
+      dispute.fee_currency === dispute.currency ? dispute.fee : null,
+    ),
     time('respond_by', 'Deadline for evidence.', ({ respond_by }) => respond_by),
     time('closed_at', 'Time at which the dispute was won, lost or closed.', ({ closed_at }) => closed_at),
     text('gateway_reference', 'ID at the gateway.', ({ gateway_reference }) => gateway_reference),
     flag('livemode', 'Whether the row is of live mode, with real money.', ({ livemode }) => livemode),
+    text('gateway_status', 'The gateway’s own word for a phase or status that is not known.', ({ gateway_status }) => gateway_status),
   ],
 };

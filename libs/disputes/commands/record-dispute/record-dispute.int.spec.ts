@@ -18,7 +18,9 @@ const report = (status: DisputeStatus): DisputeReport => ({
   phase: 'chargeback',
   status,
   amount_deducted: status === 'lost' ? 20_000 : 0,
-  fee: 0,
+  fee: { amount: 0, currency: 'INR' },
+  gateway_status: null,
+  taken: null,
   respond_by: null,
 });
 const context = (repeatable: string) =>

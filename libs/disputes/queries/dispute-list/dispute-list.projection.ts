@@ -8,11 +8,12 @@ export const DISPUTE_LIST = 'disputes';
 
 export const disputeList: Projection<DisputeResource> = {
   name: DISPUTE_LIST,
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {
     order_id: ({ order_id }) => order_id,
     status: ({ status }) => status,
+    gateway_reference: ({ gateway_reference }) => gateway_reference,
   },
   documentOf: (event) => disputeOf(event),
   evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeStateFact>),

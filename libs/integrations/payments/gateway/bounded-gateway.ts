@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gatew
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import { boundedPage, boundedSettlement } from '#integrations/payments/gateway/bounded-settlements';
 import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { Money } from '#kernel/money';
 import type { NextAction } from '#orders/contract';
 
 /**
@@ -67,15 +68,18 @@ function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | nu
   return kept;
 }
 
-/** A reason that is too long to store becomes null; implausible amounts make the dispute unusable. */
+/** A reason or status that is too long to store becomes null; implausible amounts make the dispute unusable. */
 function boundedDispute(dispute: GatewayDispute): GatewayDispute {
-  const { gateway_reference, gateway_payment, currency, amount, amount_deducted, fee, reason_code } = dispute;
-  const isUsable = [gateway_reference, gateway_payment, currency].every(isPartnerId) && [amount, amount_deducted, fee].every(isAmount);
+  const { gateway_reference, gateway_payment, currency, amount, amount_deducted, fee, taken, reason_code, gateway_status } = dispute;
+  const money = [{ amount, currency }, { amount: amount_deducted, currency }, fee, taken].filter((each) => each !== null);
+  const isUsable = [gateway_reference, gateway_payment].every(isPartnerId) && money.every(isPlausible);
   if (!isUsable) throw new GatewayUnavailable('The payment gateway reports a dispute that cannot be read.');
-  return { ...dispute, reason_code: isPartnerId(reason_code) ? reason_code : null };
+  return { ...dispute, reason_code: textOf(reason_code), gateway_status: textOf(gateway_status) };
 }
 
-const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+const textOf = (text: string | null): string | null => (isPartnerId(text) ? text : null);
+
+const isPlausible = ({ amount, currency }: Money): boolean => Number.isSafeInteger(amount) && amount >= 0 && isPartnerId(currency);
 
 /** null if a name in it cannot be stored. */
 function bounded<Notice extends GatewayNotice>(notice: Notice): Notice | null {

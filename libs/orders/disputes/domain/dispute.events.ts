@@ -1,5 +1,5 @@
 import type { Fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Minor, Money } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about payments that a shopper disputes with the bank, appended to the order's stream. */
@@ -35,10 +35,14 @@ export interface DisputeReport {
   readonly reason_code: string | null;
   readonly phase: DisputePhase;
   readonly status: DisputeStatus;
+  /** The gateway's own word for a phase or status that is not one of these; otherwise null. */
+  readonly gateway_status: string | null;
   /** The amount that the gateway has deducted from the merchant so far. */
   readonly amount_deducted: Minor;
-  /** The gateway's fee for the dispute. */
-  readonly fee: Minor;
+  /** The gateway's fee for the dispute, in the currency of its balance; null if that is unknown. */
+  readonly fee: Money | null;
+  /** What the gateway's balance says was taken, in its own currency; null if it does not say. */
+  readonly taken: Money | null;
   /** The deadline for evidence; null where none can be submitted. */
   readonly respond_by: UnixSeconds | null;
 }
@@ -53,7 +57,7 @@ export interface DisputeDue {
 export interface DisputeState extends DisputeReport {
   readonly dispute: string;
   readonly order_id: string;
-  /** `held`: how much the open dispute reduces the refundable amount. `lost`: how much it took for good. The other two: the values before this fact. */
+  /** In the order's currency. `held`: how much the open dispute reduces the refundable amount. `lost`: how much it took for good. The other two: the values before this fact. */
   readonly held: Minor;
   readonly held_before: Minor;
   readonly lost: Minor;

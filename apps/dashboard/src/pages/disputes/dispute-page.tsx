@@ -65,13 +65,13 @@ const Pack = ({ dispute: { id } }: { readonly dispute: Dispute }) => (
 );
 
 function Sums({ dispute }: { readonly dispute: Dispute }) {
-  const { amount, amount_deducted, fee, currency, respond_by } = dispute;
+  const { amount, amount_deducted, fee, fee_currency, currency, respond_by } = dispute;
   return (
     <Figures
       figures={[
         [t('Disputed'), <Money key="amount" amount={amount} currency={currency} />],
         [t('Deducted'), <Money key="deducted" amount={amount_deducted} currency={currency} />],
-        [t('Fee'), <Money key="fee" amount={fee} currency={currency} />],
+        [t('Fee'), fee === null ? null : <Money key="fee" amount={fee} currency={fee_currency ?? currency} />],
         [t('Answer by'), respond_by === null ? null : <RespondBy key="by" dispute={dispute} long />],
       ]}
     />
@@ -84,6 +84,7 @@ const How = ({ dispute }: { readonly dispute: Dispute }) => (
     <Facts
       facts={[
         [t('Reason'), dispute.reason_code?.replaceAll('_', ' ')],
+        [t('State at the gateway'), dispute.gateway_status?.replaceAll('_', ' ')],
         [t('Order'), <OrderLink key="order" id={dispute.order_id} />],
         [
           t('Payment'),

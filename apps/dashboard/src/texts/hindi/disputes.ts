@@ -13,6 +13,7 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   Evidence: 'सबूत',
   Fee: 'शुल्क',
   'Id at the gateway': 'गेटवे पर आईडी',
+  'State at the gateway': 'गेटवे पर स्थिति',
   Inquiry: 'पूछताछ',
   'It ended without a decision. What was taken back is shown here.': 'यह बिना फ़ैसले के ख़त्म हुआ। जो वापस लिया गया वह यहाँ दिखता है।',
   'It was answered. The bank decides; nothing is to be done until then.': 'जवाब दे दिया गया है। फ़ैसला बैंक करेगा; तब तक कुछ नहीं करना है।',

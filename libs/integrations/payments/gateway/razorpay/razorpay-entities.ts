@@ -1,5 +1,4 @@
 import type { BankReference } from '#integrations/payments/gateway/gateway-notice';
-import type { DisputePhase, DisputeStatus } from '#orders/contract';
 
 /** The fields we read of Razorpay's resources. Amounts in minor units, times in Unix seconds. */
 export interface OrderEntity {
@@ -68,8 +67,9 @@ export interface DisputeEntity {
   readonly amount_deducted?: number | null;
   readonly reason_code?: string | null;
   readonly respond_by?: number | null;
-  readonly status: DisputeStatus;
-  readonly phase: DisputePhase;
+  /** One of `DISPUTE_STATUSES` and `DISPUTE_PHASES`, or a newer word. */
+  readonly status: string;
+  readonly phase: string;
 }
 
 export interface Collection<Entity> {

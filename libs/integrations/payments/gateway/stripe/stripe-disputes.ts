@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { DisputeNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayDispute } from '#integrations/payments/gateway/payment-gateway';
+import { deducted, feeOf, takenFrom } from '#integrations/payments/gateway/stripe/stripe-deductions';
 import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputePhase, DisputeStatus } from '#orders/contract';
@@ -29,15 +29,17 @@ export const disputeNotice = (dispute: Stripe.Dispute, eventId: string, at: Unix
   gatewayPayment: paymentOf(dispute),
 });
 
-/** The deducted amount is the sum of the dispute's balance transactions: money is taken when it opens and returned when it is won. */
+/** A status that is not known is open: the bank may still take the money. */
+const unknownState = (status: string): readonly [DisputePhase, DisputeStatus] => [
+  status.startsWith('warning_') ? 'retrieval' : 'chargeback',
+  'open',
+];
+
 export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
-  const { id, amount, currency, reason, status, evidence_details, balance_transactions } = dispute;
-  const state = STATES[status];
-  if (state === undefined) throw new GatewayUnavailable(`The payment gateway reports a dispute in a state that is not known: ${status}`);
-  const taken = -balance_transactions.reduce((sum, each) => sum + each.amount, 0);
-  const fee = balance_transactions.reduce((sum, each) => sum + each.fee, 0);
-  const [phase, ours] = state;
-  const minor = (units: number): number => fromStripe(Math.max(0, units), currency).amount;
+  const { id, amount, currency, reason, status, evidence_details, balance_transactions: movements } = dispute;
+  const known = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
+  const [phase, ours] = known ?? unknownState(status);
+  const disputed = { amount, currency };
   return {
     gateway_reference: id,
     gateway_payment: paymentOf(dispute),
@@ -45,8 +47,10 @@ export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
     reason_code: reason,
     phase,
     status: ours,
-    amount_deducted: minor(taken),
-    fee: minor(fee),
+    gateway_status: known === undefined ? status : null,
+    amount_deducted: deducted(disputed, movements),
+    fee: feeOf(disputed, movements),
+    taken: takenFrom(movements),
     respond_by: evidence_details.due_by,
   };
 }
