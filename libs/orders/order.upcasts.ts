@@ -19,7 +19,9 @@ export const ORDER_UPCASTS: Upcasts = {
   'cod.line_applied': [(data: object) => data, (data: object) => data],
   // Version 1 did not record who gave the discount.
   'order.payment_link_issued': [(data: object) => data],
-  'payment.settled': [(data: object) => data],
+  // Version 2 did not record the currency.
+  'payment.settled': [(data: object) => data, (data: object) => data],
+  'refund.settled': [(data: object) => data],
   'payment.submitted': [withRoute],
   // Version 2 had no offers and fees.
   'payment.captured': [withRoute, (data: object) => data],

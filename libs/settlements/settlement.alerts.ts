@@ -14,7 +14,7 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
     ...(mismatches === 0
       ? []
       : [
-          `${mismatches} of its ${lines} lines match no payment or refund here, or one of another amount: see which at /settlements/${settlement}/lines.`,
+          `${mismatches} of its ${lines} lines match no payment or refund here, one of another amount, or one that another line has: see which at /settlements/${settlement}/lines.`,
         ]),
     ...(difference_amount === 0
       ? []

@@ -3,6 +3,7 @@ import { alertRules } from '#alerts/contract';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { RiskModule } from '#risk/risk.module';
@@ -31,6 +32,7 @@ import { SETTLEMENT_ALERTS } from '#settlements/settlement.alerts';
 import { SETTLEMENTS_CHANGES } from '#settlements/settlement.changed-objects';
 import { SETTLEMENT_HISTORIES } from '#settlements/settlement.histories';
 import { SETTLEMENT_SEARCHABLES } from '#settlements/settlement.searchables';
+import { SETTLEMENT_UPCASTS } from '#settlements/settlement.upcasts';
 
 @Module({
   imports: [AccountsModule, IntegrationsModule, RiskModule],
@@ -52,6 +54,7 @@ import { SETTLEMENT_SEARCHABLES } from '#settlements/settlement.searchables';
     alertRules(SETTLEMENT_ALERTS),
     searchables(SETTLEMENT_SEARCHABLES),
     resourceHistories(SETTLEMENT_HISTORIES),
+    upcasts(SETTLEMENT_UPCASTS),
     projections([settlementList, settlementLineList]),
     { provide: SettlementFetches, useClass: StoredSettlementFetches },
   ],

@@ -92,6 +92,7 @@ function linesOf(months: Readonly<Record<string, number>>, year: number, month: 
     currency: 'INR',
     fee: 2360,
     tax: 360,
+    credits: 0,
     settled: true,
     settled_at: at,
     settlement_id: `setl_${name}${day}`,

@@ -177,7 +177,7 @@ export class ReconciledMonth {
       ({ order, of, amount }, n) => ({ order, line: this.settledLine(`stl_${id}_${n}`, of, amount) }),
     );
     const unexplained = this.random(6) === 0 ? 1 + this.random(500) : 0;
-    const amount = lines.reduce((all, each) => all + netOf(each.line), 0) - unexplained;
+    const amount = lines.reduce((all, each) => all + netOf(each.line).amount, 0) - unexplained;
     const paid = { gateway_reference: `setl_${id}`, utr, settled_at: this.now, currency: 'INR', amount, status: 'paid' as const };
     const place = { settlement: id, connection, gateway: 'razorpay' };
     const listed = lines.map(({ line: { utr: _, settled_at: __, ...each } }) => each);
@@ -192,7 +192,7 @@ export class ReconciledMonth {
     this.add(id, recordMatches(this.settlementOf(id), id, matched));
     this.add(id, checkSettlement(this.settlementOf(id), id));
     // By the gateway's own books: what it captured, less what it paid out and charged; of sales elsewhere the merchant owes all that came.
-    for (const { order, line: each } of lines) this.books.gateway -= order === '' ? netOf(each) : each.amount;
+    for (const { order, line: each } of lines) this.books.gateway -= order === '' ? netOf(each).amount : each.amount;
     this.books.gateway += unexplained;
     const announced = Math.max(0, amount);
     this.transfer(utr, announced, (transfer) => countSettlement(transfer, { settlement: id, amount: announced, utr, currency: 'INR' }));
@@ -212,6 +212,7 @@ export class ReconciledMonth {
       amount,
       fee,
       tax: Math.floor((fee * 18) / 100),
+      credits: 0,
       utr: null,
       settled_at: this.now,
     };

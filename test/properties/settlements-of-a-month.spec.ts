@@ -91,13 +91,14 @@ const lineOf = ({ of, amount, fee }: Month[number]['lines'][number]): GatewaySet
   amount,
   fee,
   tax: 0,
+  credits: 0,
 });
 const settledOn = (day: number, { lines: all, missing }: Month[number]): GatewaySettlement => ({
   gateway_reference: `setl_${day}`,
   utr: `utr${day}`,
   settled_at: NOON + day * DAY,
   currency: 'INR',
-  amount: sum(all.map((each) => netOf(lineOf(each)))) + missing,
+  amount: sum(all.map((each) => netOf(lineOf(each)).amount)) + missing,
   status: 'paid',
 });
 

@@ -10,6 +10,8 @@ export interface BalanceTransaction {
   readonly created: number;
   readonly amount: number;
   readonly currency: string;
+  /** From the currency of its source; null where that is the balance's. */
+  readonly exchange_rate: number | null;
   readonly fee: number;
   readonly fee_details: readonly { readonly type: 'stripe_fee' | 'tax'; readonly amount: number }[];
   readonly net: number;
@@ -37,7 +39,14 @@ export interface Moved {
   readonly disputes: readonly Dispute[];
 }
 
-type Entry = Pick<BalanceTransaction, 'type' | 'amount' | 'source' | 'fee_details'>;
+type Entry = Pick<BalanceTransaction, 'type' | 'amount' | 'currency' | 'source' | 'fee_details'> &
+  Partial<Pick<BalanceTransaction, 'exchange_rate'>>;
+
+/** The merchant's balance: its currency, and the rates at which money in others comes into it. */
+export interface Balance {
+  readonly currency: string;
+  readonly rates: Readonly<Record<string, number>>;
+}
 
 const FEE_PER_CENT = 2;
 const TAX_PER_CENT = 18;
@@ -53,6 +62,8 @@ export class StripePayouts {
   private readonly payouts = new Map<string, Payout>();
   private readonly lines = new Map<string, readonly BalanceTransaction[]>();
   private readonly paid = new Set<string>();
+  /** Null: the balance is in the currency of what was charged. */
+  balance: Balance | null = null;
 
   constructor(private readonly missing: () => never) {}
 
@@ -71,15 +82,15 @@ export class StripePayouts {
   /** `fee`: the gateway's own charge, in addition to its fees for payments. */
   payOut(moved: Moved, fee = 0): Payout {
     const now = Math.floor(Date.now() / 1000);
-    const { currency } = moved.intents[0] ?? this.missing();
-    const entries = [
+    const { currency } = this.balance ?? moved.intents[0] ?? this.missing();
+    const entries: Entry[] = [
       ...this.news(moved),
-      ...(fee === 0 ? [] : [{ type: 'stripe_fee', amount: -fee, source: null, fee_details: [] } as const]),
+      ...(fee === 0 ? [] : [{ type: 'stripe_fee', amount: -fee, currency, source: null, fee_details: [] } as const]),
     ];
-    const lines = entries.map((entry) => transaction(entry, currency, now));
+    const lines = entries.map((entry) => transaction(entry, now));
     const amount = lines.reduce((sum, { net }) => sum + net, 0);
     const id = newId('po_');
-    const own = transaction({ type: 'payout', amount: -amount, source: { id, object: 'payout' }, fee_details: [] }, currency, now);
+    const own = transaction({ type: 'payout', amount: -amount, currency, source: { id, object: 'payout' }, fee_details: [] }, now);
     const trace_id = { status: 'supported', value: newId('') } as const;
     const payout = {
       id,
@@ -105,23 +116,32 @@ export class StripePayouts {
     };
     const charges = intents
       .filter((each) => isNews(each, 'succeeded'))
-      .map(({ id, amount_received: amount, metadata, latest_charge }): Entry => {
+      .map(({ id, amount_received, currency, metadata, latest_charge }): Entry => {
+        const { amount, ...of } = this.inBalance(amount_received, currency);
         const { fee, tax } = feeOf(amount);
         const fee_details = [{ type: 'stripe_fee', amount: fee }, { type: 'tax', amount: tax }] as const; // prettier-ignore
-        return { type: 'charge', amount, source: { ...latest_charge, payment_intent: id, metadata }, fee_details };
+        return { type: 'charge', amount, ...of, source: { ...latest_charge, payment_intent: id, metadata }, fee_details };
       });
     const back = refunds
       .filter((each) => isNews(each, 'succeeded'))
-      .map((refund): Entry => ({ type: 'refund', amount: -refund.amount, source: refund, fee_details: [] }));
+      .map((refund): Entry => ({ type: 'refund', ...this.inBalance(-refund.amount, refund.currency), source: refund, fee_details: [] }));
     const taken = disputes.flatMap((dispute) =>
-      dispute.balance_transactions.slice(this.takenOf(dispute)).map(({ amount, fee }): Entry => ({
+      dispute.balance_transactions.slice(this.takenOf(dispute)).map(({ amount, fee, currency = dispute.currency }): Entry => ({
         type: 'adjustment',
         amount,
+        currency,
         source: dispute,
         fee_details: [{ type: 'stripe_fee', amount: fee }],
       })),
     );
     return [...charges, ...back, ...taken];
+  }
+
+  /** An amount as it comes into the balance. */
+  private inBalance(amount: number, currency: string): Pick<BalanceTransaction, 'amount' | 'currency' | 'exchange_rate'> {
+    if (this.balance === null || this.balance.currency === currency) return { amount, currency, exchange_rate: null };
+    const rate = this.balance.rates[currency] ?? this.missing();
+    return { amount: Math.round(amount * rate), currency: this.balance.currency, exchange_rate: rate };
   }
 
   /** How many of a dispute's transactions are already paid out; from now on, all. */
@@ -133,7 +153,7 @@ export class StripePayouts {
   }
 }
 
-function transaction({ type, amount, source, fee_details }: Entry, currency: string, created: number): BalanceTransaction {
-  const fee = fee_details.reduce((sum, each) => sum + each.amount, 0);
-  return { id: newId('txn_'), object: 'balance_transaction', type, created, amount, currency, fee, fee_details, net: amount - fee, source };
+function transaction({ exchange_rate = null, ...entry }: Entry, created: number): BalanceTransaction {
+  const fee = entry.fee_details.reduce((sum, each) => sum + each.amount, 0);
+  return { id: newId('txn_'), object: 'balance_transaction', created, ...entry, exchange_rate, fee, net: entry.amount - fee };
 }

@@ -11,7 +11,7 @@ const received = fact('settlement.received', { settlement: ST, connection: 'conn
 type Match = NonNullable<KnownLine['match']>;
 
 const line = (changes: Partial<KnownLine>, match: Partial<Match>): SettlementStreamFact[] => {
-  const of = { line: 'stl_1', key: 'k', type: 'payment', gateway_reference: 'pay_1', gateway_payment: 'pay_1', payment: null, refund: null, currency: 'INR', amount: 50_000, fee: 1_000, tax: 180, utr: 'utr1', settled_at: NOON, ...changes } as const; // prettier-ignore
+  const of = { line: 'stl_1', key: 'k', type: 'payment', gateway_reference: 'pay_1', gateway_payment: 'pay_1', payment: null, refund: null, currency: 'INR', amount: 50_000, fee: 1_000, tax: 180, credits: 0, utr: 'utr1', settled_at: NOON, ...changes } as const; // prettier-ignore
   const { match: _, ...rest } = { match: null, ...of };
   const full: Match = {
     match_status: 'matched',

@@ -149,8 +149,8 @@ const withRoute = (
 
 /** A second capture is returned to its source; refunds still go to the capture that was kept. */
 const withCaptureAgain = (money: ChargedMoney, again: PaymentCapturedAgain): ChargedMoney => {
-  const { payment } = again;
-  const returned = withReturn(withRoute(money, again), { ...again, currency: money.started.get(payment)!.currency });
+  const { payment, currency = money.started.get(payment)!.currency } = again;
+  const returned = withReturn(withRoute(money, again), { ...again, currency });
   return reported(withOutcome(returned, payment, 'captured'), payment);
 };
 

@@ -21,6 +21,7 @@ const line = (changes: Partial<ReceivedLine> = {}): ReceivedLine => ({
   amount: 50_000,
   fee: 1_000,
   tax: 180,
+  credits: 0,
   utr: 'utr1',
   settled_at: NOON,
   ...changes,
@@ -28,7 +29,7 @@ const line = (changes: Partial<ReceivedLine> = {}): ReceivedLine => ({
 const refundLine = (changes: Partial<ReceivedLine> = {}) =>
   line({ type: 'refund', gateway_reference: 'rfnd_gateway', amount: -20_000, fee: 0, tax: 0, ...changes });
 
-const settled = (changes: Partial<MoneySettled> = {}): MoneySettled => ({ settlement: ST, utr: 'utr1', fee: 1_000, tax: 180, settled_at: NOON, ...changes }); // prettier-ignore
+const settled = (changes: Partial<MoneySettled> = {}): MoneySettled => ({ settlement: ST, utr: 'utr1', currency: 'INR', fee: 1_000, tax: 180, settled_at: NOON, ...changes }); // prettier-ignore
 const paymentSettled = (changes: Partial<MoneySettled> = {}) => fact('payment.settled', { payment: PAYMENT, ...settled(changes) });
 const refundSettled = fact('refund.settled', { refund: REFUND, ...settled({ fee: 0, tax: 0 }) });
 const again = fact('payment.captured_again', { ...ROUTE, gateway_reference: 'pay_again', payment: PAYMENT, checkout_session: SESSION, refund: REFUND, amount: 50_000, currency: 'INR' }); // prettier-ignore
@@ -50,6 +51,13 @@ describe('what a line of a settlement belongs to', () => {
   it('differs where the gateway settles another amount, in the currency of the order', () => {
     expect(matches(story(...paidOrder), line({ amount: 49_000 }))).toMatchObject({ match_status: 'amount_differs', payment: PAYMENT, difference_amount: -1_000 }); // prettier-ignore
     expect(matches(story(...paidOrder), line({ amount: 600, currency: 'USD' }))).toMatchObject({ match_status: 'matched', difference_amount: 0 }); // prettier-ignore
+  });
+
+  it('is compared with money of its own currency, which is not always that of the order', () => {
+    const dollars = fact('payment.captured_again', { ...again.data, currency: 'USD', amount: 600 });
+    const twice = line({ gateway_reference: 'pay_again', gateway_payment: 'pay_again' });
+    expect(matches(story(...paidOrder, dollars), twice)).toMatchObject({ match_status: 'matched', difference_amount: 0 });
+    expect(matches(story(...paidOrder, dollars), { ...twice, currency: 'USD', amount: 500 })).toMatchObject({ match_status: 'amount_differs', difference_amount: -100 }); // prettier-ignore
   });
 
   it('is what came in: less an offer of the gateway, with a fee that the shopper paid', () => {
@@ -86,7 +94,7 @@ describe('money that is settled', () => {
       .thenNothing();
   });
 
-  it.each([{ utr: null }, { fee: 999 }, { tax: 179 }, { settled_at: NOON - 1 }])('is noted again when the gateway said %j before', (before) =>
+  it.each([{ utr: null }, { currency: 'USD' }, { fee: 999 }, { tax: 179 }, { settled_at: NOON - 1 }])('is noted again when the gateway said %j before', (before) =>
     given(settledOrder, ...paidOrder, paymentSettled(before)).when(settle(line())).then(paymentSettled())); // prettier-ignore
 
   it('that was taken once more belongs to the payment, which does not show it', () => {

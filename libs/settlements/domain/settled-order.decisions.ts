@@ -1,4 +1,5 @@
 import { fact } from '#kernel/fact';
+import { minus, type Money } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { MoneySettled, SettlementFact } from '#orders/contract';
 import type { CapturedMoney, SettledOrder } from '#settlements/domain/settled-order';
@@ -22,7 +23,7 @@ export const matchOfNothing = ({ type }: Pick<ReceivedLine, 'type'>): LineMatch 
 
 /**
  * Matches a settlement line of a connection with a payment, refund or dispute of an order: by our id if the gateway returns it, otherwise by the gateway's.
- * Amounts are compared only if the gateway settles in the currency of the order. A dispute's amount is not compared, because the deduction is not known in
+ * Amounts are compared only if the gateway settles in the currency of the money. A dispute's amount is not compared, because the deduction is not known in
  * advance.
  */
 export function matchOf(order: SettledOrder, order_id: string, connection: string, line: ReceivedLine): LineMatch {
@@ -36,16 +37,16 @@ export function matchOf(order: SettledOrder, order_id: string, connection: strin
   if (line.type === 'refund') {
     const found = refundOf(order, line);
     if (found === undefined) return NOTHING;
-    const expected = line.amount > 0 ? found.amount : -found.amount;
-    return compared(order, line, expected, { ...NOTHING, order_id, payment: found.payment, refund: found.refund });
+    const expected = { currency: found.currency, amount: line.amount > 0 ? found.amount : -found.amount };
+    return compared(line, expected, { ...NOTHING, order_id, payment: found.payment, refund: found.refund });
   }
   if (line.type !== 'payment') return matchOfNothing(line);
   if (capture === undefined || payment === null) return NOTHING;
-  return compared(order, line, capture.amount, { ...NOTHING, order_id, payment });
+  return compared(line, capture, { ...NOTHING, order_id, payment });
 }
 
-function compared(order: SettledOrder, { amount, currency }: ReceivedLine, expected: number, match: LineMatch): LineMatch {
-  const difference_amount = currency === order.currency ? amount - expected : 0;
+function compared(line: ReceivedLine, expected: Money, match: LineMatch): LineMatch {
+  const difference_amount = line.currency === expected.currency ? minus(line, expected).amount : 0;
   return { ...match, match_status: difference_amount === 0 ? 'matched' : 'amount_differs', difference_amount };
 }
 
@@ -62,8 +63,8 @@ export type MatchedLines = readonly (readonly [line: ReceivedLine, match: LineMa
 /** Records on the order which of its payments and refunds a settlement paid out. A repeat makes no fact. */
 export function settleMoney(order: SettledOrder, settlement: string, matched: MatchedLines): SettlementFact[] {
   const facts: SettlementFact[] = [];
-  for (const [{ type, gateway_payment, utr, fee, tax, settled_at }, { payment, refund }] of matched) {
-    const settled: MoneySettled = { settlement, utr, fee, tax, settled_at };
+  for (const [{ type, gateway_payment, utr, currency, fee, tax, settled_at }, { payment, refund }] of matched) {
+    const settled: MoneySettled = { settlement, utr, currency, fee, tax, settled_at };
     if (type === 'payment' && payment !== null && order.captures.get(gateway_payment!)!.shown) {
       if (!isSettled(order, payment, settled))
         facts.push(fact('payment.settled', { payment, ...settled, ...(isOwed(order, payment) && { was_claimed: true as const }) }));
@@ -76,9 +77,7 @@ export function settleMoney(order: SettledOrder, settlement: string, matched: Ma
 /** Whether it is recorded already, with the same details. */
 function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled): boolean {
   const known = settlements.get(id)?.get(now.settlement);
-  return (
-    known !== undefined && known.utr === now.utr && known.fee === now.fee && known.tax === now.tax && known.settled_at === now.settled_at
-  );
+  return known !== undefined && Object.entries(now).every(([name, value]) => known[name as keyof MoneySettled] === value);
 }
 
 /** Whether a payment should be in a settlement by now and is in none: it was recorded as missing, or its settlement was returned. */
@@ -86,8 +85,7 @@ const isOwed = ({ missed, settlements }: SettledOrder, payment: string): boolean
   settlements.get(payment)?.size === 0 || (missed.has(payment) && !settlements.has(payment));
 
 /** A payment that should be in a settlement by now. */
-export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount'> {
-  readonly currency: string;
+export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount' | 'currency'> {
   /** Since when it has been missing: a week after its capture. Null if its settlement was returned. */
   readonly since: UnixSeconds | null;
 }
@@ -96,11 +94,11 @@ export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection
 export const owedPayments = (order: SettledOrder): OwedPayment[] =>
   [...order.captures.values()]
     .filter(({ payment, shown }) => shown && isOwed(order, payment))
-    .map(({ payment, connection, amount, at }) => ({
+    .map(({ payment, connection, amount, currency, at }) => ({
       payment,
       connection,
       amount,
-      currency: order.currency!,
+      currency,
       since: order.settlements.has(payment) ? null : at + SETTLED_WITHIN,
     }));
 

@@ -1,22 +1,20 @@
 import type { View } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Money } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputeFact, MoneySettled, OrderFact, PaymentFact, RefundFact, SettlementFact } from '#orders/contract';
 
 /** Money that a gateway has captured. */
-export interface CapturedMoney {
+export interface CapturedMoney extends Money {
   readonly payment: string;
   readonly connection: string;
-  readonly amount: Minor;
   /** Whether it is the capture that the payment shows; false for a duplicate capture, which is refunded. */
   readonly shown: boolean;
   readonly at: UnixSeconds;
 }
 
 /** A refund. */
-export interface ReturnedMoney {
+export interface ReturnedMoney extends Money {
   readonly payment: string;
-  readonly amount: Minor;
   /** The gateway's id of the refund; null if unknown. */
   readonly gateway_reference: string | null;
 }
@@ -53,16 +51,23 @@ export const settledOrder: View<SettledOrder, Story> = {
         const amount = data.amount - (data.gateway_discount ?? 0) + (data.customer_fee ?? 0);
         return {
           ...order,
-          captures: new Map(order.captures).set(data.gateway_reference, { payment, connection, amount, shown: true, at }),
+          captures: new Map(order.captures).set(data.gateway_reference, {
+            payment,
+            connection,
+            amount,
+            currency: order.currency!,
+            shown: true,
+            at,
+          }),
         };
       }
       case 'payment.captured_again': {
-        const { payment, connection, amount, refund, gateway_reference } = data;
-        const captures = new Map(order.captures).set(gateway_reference, { payment, connection, amount, shown: false, at });
-        return withRefund({ ...order, captures }, refund, { payment, amount, gateway_reference: null });
+        const { payment, connection, amount, currency = order.currency!, refund, gateway_reference } = data;
+        const captures = new Map(order.captures).set(gateway_reference, { payment, connection, amount, currency, shown: false, at });
+        return withRefund({ ...order, captures }, refund, { payment, amount, currency, gateway_reference: null });
       }
       case 'refund.requested':
-        return withRefund(order, data.refund, { payment: data.payment, amount: data.amount, gateway_reference: null });
+        return withRefund(order, data.refund, { ...data, gateway_reference: null });
       case 'refund.recorded':
         return withRefund(order, data.refund, data);
       case 'refund.submitted': {
@@ -92,13 +97,19 @@ export const settledOrder: View<SettledOrder, Story> = {
   },
 };
 
-const withRefund = (order: SettledOrder, refund: string, { payment, amount, gateway_reference }: ReturnedMoney): SettledOrder => ({
+const withRefund = (
+  order: SettledOrder,
+  refund: string,
+  { payment, amount, currency, gateway_reference }: ReturnedMoney,
+): SettledOrder => ({
   ...order,
-  refunds: new Map(order.refunds).set(refund, { payment, amount, gateway_reference }),
+  refunds: new Map(order.refunds).set(refund, { payment, amount, currency, gateway_reference }),
 });
 
-function withSettlement(order: SettledOrder, money: string, { settlement, utr, fee, tax, settled_at }: MoneySettled): SettledOrder {
-  const settlements = new Map(order.settlements.get(money)).set(settlement, { settlement, utr, fee, tax, settled_at });
+function withSettlement(order: SettledOrder, money: string, { settlement, ...settled }: MoneySettled): SettledOrder {
+  const { utr, currency, fee, tax, settled_at } = settled;
+  const known: MoneySettled = { settlement, utr, ...(currency !== undefined && { currency }), fee, tax, settled_at };
+  const settlements = new Map(order.settlements.get(money)).set(settlement, known);
   return { ...order, settlements: new Map(order.settlements).set(money, settlements) };
 }
 

@@ -27,6 +27,7 @@ const line = (key: string, changes: Partial<GatewaySettlementLine> = {}): Gatewa
   amount: 50_000,
   fee: 1_000,
   tax: 180,
+  credits: 0,
   ...changes,
 });
 const record =
@@ -137,5 +138,27 @@ describe('a settlement', () => {
       .when(check)
       .then(checked());
     given(settlement, ...both, matched(['pay_a', 'amount_differs'])).when(check).then(checked({ mismatches: 1, first_mismatches: [lineId(ID, 'pay_a')] })); // prettier-ignore
+  });
+
+  it('counts fees in its own currency alone, and reports lines in another', () => {
+    const dollars = line('pay_b', { currency: 'USD', amount: 600, fee: 20, tax: 0 });
+    const facts = [received, linesReceived([line('pay_a'), dollars], { added: 2, fee: 1_000, tax: 180 })] as const;
+    given(settlement).when(record([line('pay_a'), dollars])).then(...facts); // prettier-ignore
+    const alone = { lines_amount: 48_820, difference_amount: 0, mismatches: 1, first_mismatches: [lineId(ID, 'pay_b')] };
+    given(settlement, ...facts, matched(['pay_a', 'matched'], ['pay_b', 'matched'])).when(check).then(checked(alone)); // prettier-ignore
+  });
+
+  it('adds up with what credits at the gateway paid', () => {
+    const credited = [
+      line('pay_a', { credits: 1_180 }),
+      line('rfnd_a', { type: 'refund', amount: -20_000, fee: 0, tax: 0, credits: 20_000 }),
+    ];
+    given(
+      settlement,
+      fact('settlement.received', { ...place, ...reported, amount: 50_000 }),
+      linesReceived(credited, { added: 2, fee: 1_000, tax: 180 }),
+    )
+      .when(check)
+      .then(checked({ lines_amount: 50_000 }));
   });
 });

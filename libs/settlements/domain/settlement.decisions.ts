@@ -1,6 +1,6 @@
 import type { GatewaySettlement, GatewaySettlementLine } from '#integrations/contract';
 import { fact } from '#kernel/fact';
-import { sum } from '#kernel/money';
+import { type Minor, minus, sumIn } from '#kernel/money';
 import type { KnownLine, Settlement } from '#settlements/domain/settlement';
 import {
   type LineMatchStatus,
@@ -38,19 +38,31 @@ export function recordSettlement(
   const facts: SettlementStreamFact[] = [];
   if (state.reported === null) facts.push(fact('settlement.received', { ...place, ...now }));
   else if (!isSame(state.reported, now)) facts.push(fact('settlement.updated', { settlement, ...now }));
-  if (received.length > 0) facts.push(fact('settlement.lines_received', { settlement, lines: received, ...raisedBy(state, received) }));
+  if (received.length > 0)
+    facts.push(fact('settlement.lines_received', { settlement, lines: received, ...raisedBy(state, received, now.currency) }));
   return facts;
 }
 
-/** How many lines are new, and by how much the received lines change the sums of fees and taxes. */
-function raisedBy({ lines }: Settlement, received: readonly ReceivedLine[]): Pick<LinesReceived, 'added' | 'fee' | 'tax'> {
+/** How many lines are new, and by how much the received lines change the sums of fees and taxes in the settlement's currency. */
+function raisedBy(
+  { lines }: Settlement,
+  received: readonly ReceivedLine[],
+  currency: string,
+): Pick<LinesReceived, 'added' | 'fee' | 'tax'> {
   const before = received.map(({ line }) => lines.get(line)).filter((each) => each !== undefined);
-  return {
-    added: received.length - before.length,
-    fee: sum(received.map(({ fee }) => fee)) - sum(before.map(({ fee }) => fee)),
-    tax: sum(received.map(({ tax }) => tax)) - sum(before.map(({ tax }) => tax)),
-  };
+  const total = (of: readonly ReceivedLine[], part: 'fee' | 'tax') =>
+    sumIn(
+      currency,
+      of.filter(isIn(currency)).map((line) => ({ amount: line[part], currency: line.currency })),
+    );
+  const raised = (part: 'fee' | 'tax'): Minor => minus(total(received, part), total(before, part)).amount;
+  return { added: received.length - before.length, fee: raised('fee'), tax: raised('tax') };
 }
+
+const isIn =
+  (of: string) =>
+  ({ currency }: ReceivedLine): boolean =>
+    currency === of;
 
 /** The status to record. A settlement that fails after it was paid was reversed by the bank. */
 const statusAfter = ({ reported }: Settlement, { status }: GatewaySettlement): GatewaySettlement['status'] =>
@@ -78,19 +90,26 @@ export function recordMatches({ lines }: Settlement, settlement: string, matched
   return news.length === 0 ? [] : [fact('settlement.lines_matched', { settlement, lines: news })];
 }
 
-const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs']);
+const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs', 'duplicate']);
 
-/** Checks a settlement whose lines are all fetched: whether they add up to its amount, and which of them are unmatched or differ in amount. */
+/**
+ * Checks a settlement whose lines are all fetched: whether they add up to its amount, and which of them are unmatched or differ in amount. A line in
+ * another currency than the settlement is a mismatch, and then the sum is not compared.
+ */
 export function checkSettlement({ reported, lines, checked }: Settlement, settlement: string): SettlementStreamFact[] {
   if (reported === null) return [];
   const all = [...lines.values()];
-  const lines_amount = sum(all.map(netOf));
-  const mismatched = all.filter(({ match }) => match !== null && MISMATCHED.has(match.match_status)).map(({ line }) => line);
+  const { currency } = reported;
+  const total = sumIn(currency, all.filter(isIn(currency)).map(netOf));
+  const isComparable = all.every(isIn(currency));
+  const isMismatched = (line: KnownLine): boolean =>
+    !isIn(currency)(line) || (line.match !== null && MISMATCHED.has(line.match.match_status));
+  const mismatched = all.filter(isMismatched).map(({ line }) => line);
   const found: SettlementChecked = {
     settlement,
     lines: all.length,
-    lines_amount,
-    difference_amount: reported.amount - lines_amount,
+    lines_amount: total.amount,
+    difference_amount: isComparable ? minus(reported, total).amount : 0,
     mismatches: mismatched.length,
     first_mismatches: mismatched.toSorted().slice(0, MOST_NAMED),
   };

@@ -1,6 +1,6 @@
 import type { GatewaySettlement, GatewaySettlementLine, SettlementLineType } from '#integrations/contract';
 import type { Fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import type { Minor, Money } from '#kernel/money';
 
 /** Facts of a settlement's own stream. Amounts in minor units of its currency. */
 export type SettlementStreamFact =
@@ -43,8 +43,8 @@ export interface ReceivedLine extends GatewaySettlementLine {
 
 export const LINE_TYPES = ['payment', 'refund', 'dispute', 'adjustment', 'fee'] as const satisfies SettlementLineType[];
 
-export const LINE_MATCHES = ['pending', 'matched', 'amount_differs', 'unmatched', 'none'] as const;
-/** `pending`: not looked at yet; `none`: adjustments and fees belong to no payment. */
+export const LINE_MATCHES = ['pending', 'matched', 'amount_differs', 'duplicate', 'unmatched', 'none'] as const;
+/** `pending`: not matched yet; `duplicate`: another line has the same money; `none`: adjustments and fees belong to no payment. */
 export type LineMatchStatus = (typeof LINE_MATCHES)[number];
 
 /** The match of a line. */
@@ -81,5 +81,7 @@ export const SETTLEMENT_STATUSES = ['paid', 'failed', 'reversed'] as const satis
 
 export const settlementStream = (settlement: string): string => `settlement-${settlement}`;
 
+type Parts = Pick<GatewaySettlementLine, 'currency' | 'amount' | 'fee' | 'tax' | 'credits'>;
+
 /** A line's contribution to its settlement. */
-export const netOf = ({ amount, fee, tax }: Pick<GatewaySettlementLine, 'amount' | 'fee' | 'tax'>): Minor => amount - fee - tax;
+export const netOf = ({ currency, amount, fee, tax, credits }: Parts): Money => ({ amount: amount - fee - tax + credits, currency });

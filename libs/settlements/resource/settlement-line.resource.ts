@@ -16,13 +16,15 @@ export class SettlementLineResource {
   @ApiId('The payment that the line is for.', 'pay', { orNull: true }) payment!: string | null;
   @ApiId('The refund that the line is for.', 're', { orNull: true }) refund!: string | null;
   @ApiId('The dispute that the line is for.', 'dp', { orNull: true }) dispute!: string | null;
-  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiText("Three-letter ISO 4217 currency code of all amounts: that of the gateway's balance.", { example: 'INR' }) currency!: string;
   @ApiAmount('Gross amount; positive if the merchant received it, negative if the merchant paid it.', { example: 249_900 }) amount!: number;
   @ApiAmount('Fee charged by the gateway, before tax.', { example: 4_998 }) fee!: number;
   @ApiAmount('Tax on the fee.', { example: 900 }) tax!: number;
-  @ApiAmount('Amount added to the settlement: amount − fee − tax.', { example: 244_002 }) net_amount!: number;
+  @ApiAmount("Part of a fee or refund that the merchant's credits at the gateway paid, and the settlement did not.", { example: 0 })
+  credits_amount!: number;
+  @ApiAmount('Amount added to the settlement: amount − fee − tax + credits_amount.', { example: 244_002 }) net_amount!: number;
   @ApiOneOf(
-    'How the line matches the records of this service; `none` for adjustments and fees, which belong to no payment.',
+    'How the line matches the records of this service; `duplicate` if another line has the same money; `none` for adjustments and fees, which belong to no payment.',
     LINE_MATCHES,
     { example: 'matched' },
   )

@@ -32,6 +32,7 @@ export function lineEvolved(
     amount,
     fee,
     tax,
+    credits,
     utr,
     settled_at,
   } = data as ReceivedLine & {
@@ -49,7 +50,8 @@ export function lineEvolved(
     amount,
     fee,
     tax,
-    net_amount: netOf({ amount, fee, tax }),
+    credits_amount: credits,
+    net_amount: netOf({ currency, amount, fee, tax, credits }).amount,
     utr,
     settled_at,
     created_at: known?.created_at ?? at,

@@ -49,7 +49,7 @@ describe('what a gateway pays out', () => {
     const { id, utr, settled_at } = settlement;
     expect((await merchant.get(`/settlements/${id}`)).body).toEqual(settlement);
     expect((await merchant.get(`/settlements?utr=${utr}`)).body.data).toEqual([settlement]);
-    const shown = { id, utr, fee: FEE, tax: TAX, settled_at };
+    const shown = { id, utr, currency: 'INR', fee: FEE, tax: TAX, settled_at };
     const payment = await paymentOf(order);
     expect(payment.settlement).toEqual(shown);
     expect((await merchant.get(`/payments/${payment.id}`)).body.settlement).toEqual(shown);

@@ -79,7 +79,7 @@ describe('a payout of Stripe', () => {
         ].map((each) => expect.objectContaining(each)),
       ),
     );
-    const shown = { id, utr, fee: FEE, tax: TAX, settled_at };
+    const shown = { id, utr, currency: 'INR', fee: FEE, tax: TAX, settled_at };
     expect([payment.settlement, other.settlement]).toEqual([shown, shown]);
     expect((await merchant.get(`/refunds/${back}`)).body.settlement).toEqual({ ...shown, fee: 0, tax: 0 });
   });

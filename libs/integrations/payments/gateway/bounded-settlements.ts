@@ -18,8 +18,8 @@ export const boundedPage = ({ settled, next }: SettlementPage): SettlementPage =
 });
 
 function boundedLine(line: GatewaySettlementLine): GatewaySettlementLine {
-  const { key, gateway_reference, gateway_payment, currency, amount, fee, tax } = line;
+  const { key, gateway_reference, gateway_payment, currency, amount, fee, tax, credits } = line;
   const names = [key, gateway_reference, currency, gateway_payment ?? currency];
-  if (!names.every(isPartnerId) || ![amount, fee, tax].every(Number.isSafeInteger)) throw unreadable();
+  if (!names.every(isPartnerId) || ![amount, fee, tax, credits].every(Number.isSafeInteger)) throw unreadable();
   return line;
 }

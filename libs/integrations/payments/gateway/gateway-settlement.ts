@@ -16,7 +16,7 @@ export interface GatewaySettlement {
 
 export type SettlementLineType = 'payment' | 'refund' | 'dispute' | 'adjustment' | 'fee';
 
-/** A part of a settlement. `amount − fee − tax` is its contribution. */
+/** A part of a settlement. `amount − fee − tax + credits` is its contribution. All of it is in `currency`, that of the gateway's balance. */
 export interface GatewaySettlementLine {
   /** Stable across listings, and unique within the settlement. */
   readonly key: string;
@@ -34,6 +34,8 @@ export interface GatewaySettlementLine {
   /** The gateway's charge, without tax. */
   readonly fee: Minor;
   readonly tax: Minor;
+  /** The part of a charge or refund that the merchant's credits at the gateway paid, so that the settlement does not. */
+  readonly credits: Minor;
 }
 
 /** Some lines of a settlement, with the settlement. */

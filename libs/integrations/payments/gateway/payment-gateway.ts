@@ -46,8 +46,9 @@ export interface GatewayRefund extends Returned {
 /** A dispute as the gateway reports it. */
 export type GatewayDispute = Omit<DisputeReport, 'payment'>;
 
-/** A gateway's own order or page that one payment has paid in full. Amounts in minor units. */
+/** A gateway's own order or page that one payment has paid in full. Amounts in minor units of `currency`. */
 export interface PaidInFull {
+  readonly currency: string;
   /** The requested amount. */
   readonly requested: Minor;
   /** The captured amount: lower with an offer of the gateway, higher if the shopper bore the fee. */

@@ -8,7 +8,7 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { aboutOf, captureOf, NOTICE } from '#integrations/payments/gateway-jobs';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import type { ReceivedNotice } from '#integrations/payments/receive-notice/received-notice';
-import type { Minor } from '#kernel/money';
+import type { Money } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
 import { CapturePayment, FailPayment } from '#orders/payments/contract';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -46,16 +46,17 @@ export class PaymentReports {
 
   /**
    * If the captured amount differs from the requested one, because of an offer or a fee, queries whether it pays the gateway's own order or page in
-   * full. Resolves to the amount of that order; null if it does not, or if the amounts are equal. Rejects as `PaymentGateway` does.
+   * full. Resolves to the money of that order; null if it does not, or if the amounts are equal. Rejects as `PaymentGateway` does.
    */
   private async inFull(
-    { notice: { kind, amount, gatewayReference }, connection }: ReceivedNotice<PaymentNotice>,
+    { notice: { kind, amount, currency, gatewayReference }, connection }: ReceivedNotice<PaymentNotice>,
     { started }: ChargedMoney,
     payment: string,
-  ): Promise<Minor | null> {
-    if (kind !== 'payment_captured' || started.get(payment)?.amount === amount) return null;
+  ): Promise<Money | null> {
+    const requested = started.get(payment);
+    if (kind !== 'payment_captured' || (requested?.amount === amount && requested.currency === currency)) return null;
     const paid = await this.outcomes.paidInFull(connection, gatewayReference).catch(nullIfRefused);
-    return paid?.captured === amount ? paid.requested : null;
+    return paid?.captured === amount && paid.currency === currency ? { amount: paid.requested, currency } : null;
   }
 
   /**
@@ -90,7 +91,7 @@ export class PaymentReports {
 function commandOf(
   { notice, connection: { id, kind }, context }: ReceivedNotice<PaymentNotice>,
   payment: string,
-  inFull: Minor | null,
+  inFull: Money | null,
 ): ICommand {
   const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
   if (notice.kind === 'payment_failed')
@@ -99,7 +100,7 @@ function commandOf(
       : new FailPayment(order, payment, failure!, context);
   const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
   const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
-  const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull }) };
+  const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull.amount }) };
   const capture = { payment, amount, currency, ...route, ...reference, ...optional };
   return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
 }

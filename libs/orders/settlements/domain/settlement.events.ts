@@ -21,9 +21,11 @@ export interface PaymentSettled extends MoneySettled {
   readonly was_claimed?: true;
 }
 
-/** Where money was settled. Amounts in minor units of the settlement's currency. */
+/** Where money was settled. Amounts in minor units of the settlement's currency, which may not be the order's. */
 export interface MoneySettled {
   readonly settlement: string;
+  /** Absent in old facts. */
+  readonly currency?: string;
   /** The bank transfer's reference; null where the gateway gives none. */
   readonly utr: string | null;
   /** The gateway's fee, without tax. */

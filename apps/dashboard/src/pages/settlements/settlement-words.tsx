@@ -6,6 +6,7 @@ const MATCHES: Readonly<Record<string, readonly [Tone, string]>> = {
   pending: ['waiting', 'Not compared yet'],
   matched: ['ok', 'Matched'],
   amount_differs: ['attention', 'Amount differs'],
+  duplicate: ['failed', 'Also in another line'],
   unmatched: ['failed', 'Unmatched'],
   none: ['neutral', 'Without a payment'],
 };

@@ -1,6 +1,7 @@
 /** Hindi for the pages of settlements, and for gateways' deductions and additions. */
 export const SETTLEMENTS: Readonly<Record<string, string>> = {
   Adjustment: 'समायोजन',
+  'Also in another line': 'दूसरी पंक्ति में भी है',
   'Amount differs': 'रकम अलग है',
   'Fee and tax': 'शुल्क और कर',
   Gateway: 'गेटवे',

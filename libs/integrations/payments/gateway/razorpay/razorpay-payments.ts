@@ -32,7 +32,7 @@ export class RazorpayPayments {
     const { order_id, status, amount, currency } = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
     if (!order_id || !TAKEN.has(status)) return null;
     const order = await this.client.get<OrderEntity>(`/v1/orders/${encodeURIComponent(order_id)}`);
-    return order.status === 'paid' && order.currency === currency ? { requested: order.amount, captured: amount } : null;
+    return order.status === 'paid' && order.currency === currency ? { currency, requested: order.amount, captured: amount } : null;
   }
 
   /** The decisive attempt among all of these orders; null if there is none. */

@@ -36,6 +36,7 @@ describe('a line of a settlement of Razorpay', () => {
       amount: 100_000,
       fee: 2_458,
       tax: 442,
+      credits: 0,
     }));
 
   it('is a refund below zero, of its payment', () =>
@@ -46,6 +47,29 @@ describe('a line of a settlement of Razorpay', () => {
     expect(lineOf({ ...REFUND, notes: { payment: OURS, refund: OUR_REFUND } })).toMatchObject({ payment: OURS, refund: OUR_REFUND });
     expect(lineOf({ ...PAYMENT, order_receipt: 'receipt 1', notes: [] })).toMatchObject({ payment: null });
   });
+
+  const shares = ({ amount, fee, tax, credits }: ReturnType<typeof lineOf>) => [amount, fee, tax, credits, amount - fee - tax + credits];
+
+  it.each<[string, Partial<ReconEntity>, readonly number[]]>([
+    ['fee credits paid the fee', { credit: 50_000, amount: 50_000, fee: 1_180, tax: 180 }, [50_000, 1_000, 180, 1_180, 50_000]],
+    ['fee credits paid a part', { credit: 49_000, amount: 50_000, fee: 1_180, tax: 180 }, [50_000, 1_000, 180, 180, 49_000]],
+    ['nothing was credited', { credit: 48_820, amount: 50_000, fee: 1_180, tax: 180 }, [50_000, 1_000, 180, 0, 48_820]],
+    ['there is no fee', { credit: 50_000, amount: 50_000, fee: 0, tax: 0 }, [50_000, 0, 0, 0, 50_000]],
+    ['more was paid than credits explain', { credit: 60_000, amount: 50_000, fee: 1_180, tax: 180 }, [61_180, 1_000, 180, 0, 60_000]],
+    ['less was paid than the fee explains', { credit: 40_000, amount: 50_000, fee: 1_180, tax: 180 }, [41_180, 1_000, 180, 0, 40_000]],
+    ['it was in dollars', { credit: 412_250, amount: 5_000, currency: 'USD', fee: 12_750, tax: 1_945 }, [425_000, 10_805, 1_945, 0, 412_250]],
+  ])('of a payment where %s', (_, changes, expected) => expect(shares(lineOf({ ...PAYMENT, ...changes }))).toEqual(expected)); // prettier-ignore
+
+  it.each<[string, Partial<ReconEntity>, readonly number[]]>([
+    ['refund credits paid it', { debit: 0, amount: 20_000 }, [-20_000, 0, 0, 20_000, 0]],
+    ['refund credits paid a part', { debit: 5_000, amount: 20_000 }, [-20_000, 0, 0, 15_000, -5_000]],
+    ['it was deducted', { debit: 20_000, amount: 20_000 }, [-20_000, 0, 0, 0, -20_000]],
+    ['it was deducted with a fee', { debit: 20_590, amount: 20_000, fee: 590, tax: 90 }, [-20_000, 500, 90, 0, -20_590]],
+    ['it came back', { debit: 0, credit: 20_000, amount: 20_000 }, [20_000, 0, 0, 0, 20_000]],
+  ])('of a refund where %s', (_, changes, expected) => expect(shares(lineOf({ ...REFUND, ...changes }))).toEqual(expected)); // prettier-ignore
+
+  it('is in the currency of the settlement, although the payment was in another', () =>
+    expect(lineOf({ ...PAYMENT, currency: 'USD' })).toMatchObject({ currency: 'INR', amount: 100_000 }));
 
   it('belongs to a dispute if it names one, and is an adjustment otherwise', () => {
     const adjustment = { ...REFUND, type: 'adjustment', entity_id: 'adj_1', payment_id: null };

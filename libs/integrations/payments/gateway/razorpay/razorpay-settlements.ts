@@ -20,12 +20,16 @@ export interface SettlementEntity {
   readonly created_at: UnixSeconds;
 }
 
-/** A line of a settlement ("recon"). `fee` includes `tax`; `credit − debit` is what the line adds. */
+/**
+ * A line of a settlement ("recon"). `fee` includes `tax`; `credit − debit` is what the line adds. These are in rupees; `amount` and `currency` are those
+ * of the payment.
+ */
 export interface ReconEntity {
   readonly entity_id: string;
   readonly type: string;
   readonly debit: number;
   readonly credit: number;
+  readonly amount?: number;
   readonly currency: string;
   readonly fee: number;
   readonly tax: number;
@@ -42,6 +46,9 @@ export interface ReconEntity {
 const MOST_AT_ONCE = 100;
 
 const TYPES: Readonly<Record<string, SettlementLineType>> = { payment: 'payment', refund: 'refund' };
+
+/** Razorpay settles in rupees, also what was paid in another currency. */
+const CURRENCY = 'INR';
 
 const STATUSES: Readonly<Record<string, GatewaySettlement['status'] | undefined>> = { processed: 'paid', failed: 'failed' };
 
@@ -76,13 +83,13 @@ export class RazorpaySettlements {
     const ours = STATUSES[status];
     if (ours === undefined)
       throw new GatewayUnavailable(`The payment gateway reports a settlement in a state that is not known: ${status}`);
-    return { gateway_reference: id, utr: utr || null, settled_at: created_at, currency: 'INR', amount, status: ours };
+    return { gateway_reference: id, utr: utr || null, settled_at: created_at, currency: CURRENCY, amount, status: ours };
   }
 }
 
 /** A line of a settlement in our form. Razorpay lists the money of a dispute as an adjustment with `dispute_id`. */
 export function lineOf(entity: ReconEntity): GatewaySettlementLine {
-  const { entity_id, type: theirs, debit, credit, currency, fee, tax, payment_id, order_receipt, dispute_id } = entity;
+  const { entity_id, type: theirs, credit, fee, tax, payment_id, order_receipt, dispute_id } = entity;
   const type = dispute_id ? 'dispute' : (TYPES[theirs] ?? 'adjustment');
   const payment = [order_receipt, noted(entity, 'payment')].find((name) => typeof name === 'string' && isId('pay', name)) ?? null;
   const refund = noted(entity, 'refund');
@@ -93,11 +100,27 @@ export function lineOf(entity: ReconEntity): GatewaySettlementLine {
     gateway_payment: type === 'payment' ? entity_id : (payment_id ?? null),
     payment,
     refund: type === 'refund' && refund !== null && isId('re', refund) ? refund : null,
-    currency,
-    amount: credit - debit + fee,
+    currency: CURRENCY,
+    ...sharesOf(type, entity),
     fee: fee - tax,
     tax,
   };
+}
+
+/**
+ * The gross amount, and the part of a fee or refund that the merchant's credits at Razorpay paid: then the line adds more than its amount less the fee.
+ * Where credits cannot explain what was added, the amount is what was added, and matching finds that it differs.
+ */
+function sharesOf(
+  type: SettlementLineType,
+  { debit, credit, amount, currency, fee }: ReconEntity,
+): Pick<GatewaySettlementLine, 'amount' | 'credits'> {
+  const added = credit - debit;
+  const isGross = amount !== undefined && currency === CURRENCY && (type === 'payment' || type === 'refund');
+  const gross = isGross ? (type === 'payment' || credit > 0 ? amount : 0 - amount) : added + fee;
+  const credits = added - gross + fee;
+  const most = type === 'refund' ? fee - Math.min(0, gross) : fee;
+  return credits < 0 || credits > most ? { amount: added + fee, credits: 0 } : { amount: gross, credits };
 }
 
 function noted({ notes }: ReconEntity, name: string): string | null {

@@ -47,10 +47,12 @@ export class StripeCheckout {
   /** null unless the page is paid. Stripe's page takes discounts off the subtotal, so the subtotal is the requested amount. */
   async paidInFull(intent: string): Promise<PaidInFull | null> {
     const { data } = await this.sessions.list({ payment_intent: intent, limit: 1, expand: ['data.payment_intent'] });
-    const { payment_status, amount_subtotal = null, payment_intent: paid = null } = data[0] ?? {};
+    const { payment_status, amount_subtotal = null, currency = null, payment_intent: paid = null } = data[0] ?? {};
     if (payment_status !== 'paid' || amount_subtotal === null || paid === null || typeof paid === 'string') return null;
-    const minor = (amount: number) => fromStripe(amount, paid.currency).amount;
-    return { requested: minor(amount_subtotal), captured: minor(paid.amount_received) };
+    const captured = fromStripe(paid.amount_received, paid.currency);
+    const requested = fromStripe(amount_subtotal, currency ?? paid.currency);
+    if (requested.currency !== captured.currency) return null;
+    return { currency: captured.currency, requested: requested.amount, captured: captured.amount };
   }
 
   async cancel(reference: string): Promise<void> {

@@ -28,6 +28,7 @@ describe('a line of a payout of Stripe', () => {
       amount: 50_000,
       fee: 1_000,
       tax: 180,
+      credits: 0,
     }));
 
   it.each([

@@ -109,5 +109,6 @@ export function lineOf({ id, type, amount, currency, fee, fee_details, source }:
     ...fromStripe(amount, currency),
     fee: minor(fee - tax),
     tax: minor(tax),
+    credits: 0,
   };
 }
