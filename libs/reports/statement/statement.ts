@@ -37,21 +37,23 @@ export class Statement {
 
   constructor(readonly currency: string) {}
 
-  captured({ method_details, amount, gateway_discount, customer_fee, settlement }: PaymentResource): void {
+  captured({ method_details, amount, gateway_discount, customer_fee }: PaymentResource): void {
     add(this.moneyIn, method_details.type, amount);
     this.take('discounts', gateway_discount);
     this.take('customer_fees', customer_fee);
-    this.settled(settlement);
   }
 
-  refunded({ reason, amount, settlement }: RefundResource): void {
+  refunded({ reason, amount }: RefundResource): void {
     add(this.refunds, reason ?? 'no reason given', amount);
-    this.settled(settlement);
   }
 
-  disputed({ phase, amount_deducted, fee }: DisputeResource): void {
+  disputed({ phase, amount_deducted }: DisputeResource): void {
     if (amount_deducted !== 0) add(this.disputes, phase, amount_deducted);
-    this.take('dispute_fees', fee);
+  }
+
+  /** What a gateway charged: in the currency of its balance, which may be another than that of the money. */
+  charged(part: 'fees' | 'taxes' | 'dispute_fees', amount: Minor): void {
+    this.take(part, amount);
   }
 
   gateway(part: GatewayPart): Sum {
@@ -62,11 +64,6 @@ export class Statement {
   get leftOfPayments(): Minor {
     const charged = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map((part) => this.gateway(part).amount);
     return total(this.moneyIn) - total(this.refunds) - total(this.disputes) - sum(charged);
-  }
-
-  private settled(settlement: PaymentResource['settlement'] | undefined): void {
-    this.take('fees', settlement?.fee ?? 0);
-    this.take('taxes', settlement?.tax ?? 0);
   }
 
   private take(part: GatewayPart, amount: Minor): void {

@@ -17,6 +17,7 @@ import {
   type RefundResource,
   RISK_LEVELS,
 } from '#orders/queries/contract';
+import { chargedIn } from '#reports/types/charged-by-gateway';
 import { amount, type Column, count, days, flag, list, object, personal, points, text, time } from '#reports/types/column';
 import { DAYS_HELD, daysHeld } from '#reports/types/cash.reports';
 import { courierFilter, currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
@@ -43,9 +44,11 @@ const settledOf = (payments: readonly PaymentResource[]): OrderRow['settlements'
     .map(({ settlement }) => settlement ?? null)
     .filter((settlement) => settlement !== null);
 
-/** The sum of the settlements' fees or taxes; null if no payment is settled. */
-const settledSum = ({ settlements }: OrderRow, name: 'fee' | 'tax'): number | null =>
-  settlements.length === 0 ? null : sum(settlements.map((each) => each[name]));
+/** The sum of the settlements' fees or taxes; null if no payment is settled, or one in another currency than the order's. */
+function settledSum({ order, settlements }: OrderRow, part: 'fee' | 'tax'): number | null {
+  const charged = settlements.map((each) => chargedIn(order.currency, each, part));
+  return charged.length === 0 || charged.includes(null) ? null : sum(charged.filter((each) => each !== null));
+}
 
 /** The row of an order, given its related documents (`beside`) by the name of their list. */
 const orderRow: ReportType<OrderResource, OrderRow>['row'] = (order, beside) => ({
@@ -138,7 +141,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     'UTR of the bank transfer that paid out the newest settled payment.',
     ({ settlements }) => settlements[0]?.utr ?? null,
   ),
-  amount('gateway_fee', 'Fees charged by the gateway for the payments, before tax.', (row) => settledSum(row, 'fee')),
+  amount('gateway_fee', 'Fees charged by the gateway for the payments, before tax; empty if it charges in another currency.', (row) =>
+    settledSum(row, 'fee'),
+  ),
   amount('gateway_tax', 'Tax on the fee.', (row) => settledSum(row, 'tax')),
   amount(
     'gateway_discount',

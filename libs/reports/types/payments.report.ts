@@ -1,5 +1,6 @@
 import { sum } from '#kernel/money';
 import { PAYMENT_STATES, paymentList, type PaymentResource, refundList, type RefundResource } from '#orders/queries/contract';
+import { chargedIn } from '#reports/types/charged-by-gateway';
 import { amount, flag, text, time } from '#reports/types/column';
 import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
@@ -60,8 +61,10 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
     flag('livemode', 'Whether the row is of live mode, with real money.', ({ payment }) => payment.livemode),
     text('channel', 'Where the shopper pays: hosted (on the gateway’s page) or s2s (server to server).', ({ payment }) => payment.channel),
     text('settlement_utr', 'UTR of the bank transfer that paid it out.', ({ payment }) => payment.settlement?.utr ?? null),
-    amount('gateway_fee', 'Fee charged by the gateway, before tax.', ({ payment }) => payment.settlement?.fee ?? null),
-    amount('gateway_tax', 'Tax on the fee.', ({ payment }) => payment.settlement?.tax ?? null),
+    amount('gateway_fee', 'Fee charged by the gateway, before tax; empty if it charges in another currency.', ({ payment }) =>
+      chargedIn(payment.currency, payment.settlement, 'fee'),
+    ),
+    amount('gateway_tax', 'Tax on the fee.', ({ payment }) => chargedIn(payment.currency, payment.settlement, 'tax')),
     amount(
       'gateway_discount',
       'Discount granted by an offer of the gateway. It counts as paid, but was not received.',

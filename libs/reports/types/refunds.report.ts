@@ -1,4 +1,5 @@
 import { refundList, type RefundResource, REFUND_REASONS, REFUND_STATUSES } from '#orders/queries/contract';
+import { chargedIn } from '#reports/types/charged-by-gateway';
 import { amount, flag, object, text, time } from '#reports/types/column';
 import { currencyFilter, type ReportType } from '#reports/types/report-type';
 
@@ -42,8 +43,10 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
     flag('livemode', 'Whether the row is of live mode, with real money.', ({ livemode }) => livemode),
     text('checkout_session_id', 'ID of the session in which the payment was started.', ({ checkout_session }) => checkout_session),
     text('settlement_utr', 'UTR of the bank transfer from which the refund was deducted.', ({ settlement }) => settlement?.utr ?? null),
-    amount('gateway_fee', 'Fee charged by the gateway, before tax.', ({ settlement }) => settlement?.fee ?? null),
-    amount('gateway_tax', 'Tax on the fee.', ({ settlement }) => settlement?.tax ?? null),
+    amount('gateway_fee', 'Fee charged by the gateway, before tax; empty if it charges in another currency.', ({ currency, settlement }) =>
+      chargedIn(currency, settlement, 'fee'),
+    ),
+    amount('gateway_tax', 'Tax on the fee.', ({ currency, settlement }) => chargedIn(currency, settlement, 'tax')),
     // Documents from before refunds had credit notes lack the field.
     text('credit_note_number', 'Number of the merchant’s credit note.', ({ credit_note }) => credit_note?.number ?? null),
     text('credit_note_date', 'Date of the credit note, YYYY-MM-DD.', ({ credit_note }) => credit_note?.date ?? null),
