@@ -1,3 +1,4 @@
+import type { UnreadEntry } from '#integrations/read-each';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -52,6 +53,13 @@ export interface ShopCopy {
   readonly order_name: string;
 }
 
+/** A page of a shop's orders. `unread`: those that were passed over. */
+export interface OrderPage<Order> {
+  readonly orders: readonly Order[];
+  readonly unread: readonly UnreadEntry[];
+  readonly next: string | null;
+}
+
 /**
  * One shop of an account. Every call can be repeated after an unknown outcome without doing anything twice: it looks first. It rejects with
  * `ShopRefused` (the platform understood and refused), `ShopUnavailable` (outcome unknown) or `ShopBusy` (retry later).
@@ -66,12 +74,9 @@ export interface StorefrontPlatform {
   /** Whether the shop still accepts our requests. */
   letsUsIn(): Promise<boolean>;
   /** Orders changed since a time, oldest change first, page by page. */
-  changedSince(
-    since: UnixSeconds,
-    page: string | null,
-  ): Promise<{ readonly orders: readonly ReportedOrder[]; readonly next: string | null }>;
+  changedSince(since: UnixSeconds, page: string | null): Promise<OrderPage<ReportedOrder>>;
   /** The money of orders changed since a time, oldest change first, page by page. */
-  moneySince(since: UnixSeconds, page: string | null): Promise<{ readonly orders: readonly ShopMoney[]; readonly next: string | null }>;
+  moneySince(since: UnixSeconds, page: string | null): Promise<OrderPage<ShopMoney>>;
   /** Whether the platform wrote this notice, judged by the raw bytes. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** @throws DomainError `invalid_json` */

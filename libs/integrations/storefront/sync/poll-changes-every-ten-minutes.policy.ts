@@ -2,9 +2,12 @@ import { Connections } from '#integrations/connections/connections';
 import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
+import type { ReportedOrder, ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
+import { DomainError } from '#kernel/domain-error';
 import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import { Log } from '#platform/logging/log';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
@@ -28,6 +31,7 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
     private readonly storefronts: Storefronts,
     private readonly reportedOrders: ReportedOrders,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   plan(event: RecordedEvent): readonly Job[] {
@@ -45,9 +49,9 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
     if (connection === null) return COMPLETED;
     const now = this.clock.milliseconds();
     try {
-      const { orders, next } = await this.storefronts.of(connection).changedSince(since - OVERLAP, round?.page ?? null);
-      for (const order of orders)
-        await this.reportedOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
+      const { orders, unread, next } = await this.storefronts.of(connection).changedSince(since - OVERLAP, round?.page ?? null);
+      for (const { reference, reason } of unread) this.passOver(id, reference, reason);
+      for (const order of orders) await this.apply(connection, order, now);
       const began = round?.began ?? Math.floor(now / 1000);
       const following: ShopPoll =
         next === null ? { connection: id, since: began, round: null } : { connection: id, since, round: { began, page: next } };
@@ -56,5 +60,19 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
       if (!(error instanceof ShopBusy)) throw error;
       return { reschedule: { dueAt: Math.ceil(now + error.milliseconds), countsAsAttempt: false } };
     }
+  }
+
+  /** Applies an order. One that is refused is passed over, so that it does not keep back those behind it. */
+  private async apply(connection: ShopConnection, order: ReportedOrder, now: number): Promise<void> {
+    try {
+      await this.reportedOrders.apply(connection, order, { name: `${order.order_id} asked for ${now}`, at: now });
+    } catch (fault) {
+      if (!(fault instanceof DomainError)) throw fault;
+      this.passOver(connection.id, order.order_id, fault.message);
+    }
+  }
+
+  private passOver(connection: string, order: string | null, reason: string): void {
+    this.log.warn(`alert: an order of a shop was passed over: ${reason}`, { alert: 'shop_order_passed_over', connection, order });
   }
 }

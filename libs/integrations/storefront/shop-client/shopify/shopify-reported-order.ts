@@ -59,27 +59,32 @@ export interface OrderWithMoney extends Pick<
 }
 
 export function moneyThere(order: OrderWithMoney): ShopMoney {
-  const refunded = minorIn(order.totalRefundedSet)!;
+  const refunded = minorIn(order.totalRefundedSet);
   return {
     order_id: order.legacyResourceId,
     order_name: nameOf(order.name),
     ours: oursOf(order),
     currency: order.totalPriceSet.shopMoney.currencyCode,
     amount: presentTotalOf(order, refunded),
-    received: minorIn(order.totalReceivedSet)!,
+    received: minorIn(order.totalReceivedSet),
     refunded,
     cancelled: order.cancelledAt !== null,
   };
 }
 
-const minorIn = ({ shopMoney: { amount, currencyCode } }: Money): Minor | null => minorOf(amount, currencyCode);
+/** The amount in minor units. Throws if it cannot be read: then the order is passed over. */
+function minorIn({ shopMoney: { amount, currencyCode } }: Money): Minor {
+  const minor = minorOf(amount, currencyCode);
+  if (minor === null) throw new Error(`The shop has an amount that cannot be read: ${amount} ${currencyCode}`);
+  return minor;
+}
 
 const presentTotalOf = (
   { totalPriceSet, currentTotalPriceSet, cancelledAt }: Pick<WholeOrder, 'totalPriceSet' | 'currentTotalPriceSet' | 'cancelledAt'>,
   refunded: Minor,
 ): Minor =>
   presentTotal({
-    total: minorIn(totalPriceSet)!,
+    total: minorIn(totalPriceSet),
     current: currentTotalPriceSet === undefined ? null : minorIn(currentTotalPriceSet),
     refunded,
     cancelled: cancelledAt !== null,
@@ -90,7 +95,7 @@ const oursOf = ({ sourceIdentifier, customAttributes }: Pick<WholeOrder, 'source
 
 /** A queried order in the form of all its notices combined. */
 export function reportedOrder(order: WholeOrder): ReportedOrder {
-  const refunded = sum(order.refunds.map(({ totalRefundedSet }) => minorIn(totalRefundedSet)!));
+  const refunded = sum(order.refunds.map(({ totalRefundedSet }) => minorIn(totalRefundedSet)));
   const whole = GOODS[order.displayFulfillmentStatus];
   return {
     order_id: order.legacyResourceId,
@@ -112,11 +117,11 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
       ...(whole === undefined ? [] : returnNews(tagsOf(order.tags))),
     ],
     cancelled: order.cancelledAt === null ? null : reasonOf(order.cancelReason),
-    refunds: order.refunds.map(({ legacyResourceId, note, totalRefundedSet: { shopMoney } }) => ({
+    refunds: order.refunds.map(({ legacyResourceId, note, totalRefundedSet }) => ({
       refund: {
         storefront_refund: legacyResourceId,
-        amount: minorOf(shopMoney.amount, shopMoney.currencyCode)!,
-        currency: shopMoney.currencyCode,
+        amount: minorIn(totalRefundedSet),
+        currency: totalRefundedSet.shopMoney.currencyCode,
       },
       ours: ourIdIn('re', note),
     })),

@@ -27,9 +27,9 @@ describe('the orders of a shop, a page at a time', () => {
 
   it('continue at the shop’s cursor until there are no more', async () => {
     pageInfo = { hasNextPage: true, endCursor: 'second' };
-    expect(await storefront().moneySince(1, 'first')).toEqual({ orders: [], next: 'second' });
+    expect(await storefront().moneySince(1, 'first')).toEqual({ orders: [], unread: [], next: 'second' });
     pageInfo = { hasNextPage: false, endCursor: 'second' };
-    expect(await storefront().changedSince(1, 'second')).toEqual({ orders: [], next: null });
+    expect(await storefront().changedSince(1, 'second')).toEqual({ orders: [], unread: [], next: null });
   });
 
   it('are given up, not retried for ever, if the shop’s cursor is invalid', async () => {

@@ -3,7 +3,9 @@ import type { OrderPlaced } from '#orders/contract';
 import { HOLD_TAG, RISK_TAGS, type Step } from '#orders/storefront/contract';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import { readEach } from '#integrations/read-each';
 import type {
+  OrderPage,
   ShopMoney,
   StorefrontNotice,
   StorefrontPlatform,
@@ -100,14 +102,16 @@ export class ShopifyStorefront implements StorefrontPlatform {
     }
   }
 
-  async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ReportedOrder[]; next: string | null }> {
+  async changedSince(since: UnixSeconds, page: string | null): Promise<OrderPage<ReportedOrder>> {
     const { nodes, next } = await this.since<WholeOrder>(ORDERS_CHANGED, since, page);
-    return { orders: nodes.map(reportedOrder), next };
+    const { read: orders, unread } = readEach(nodes, reportedOrder, ({ legacyResourceId }) => legacyResourceId);
+    return { orders, unread, next };
   }
 
-  async moneySince(since: UnixSeconds, page: string | null): Promise<{ orders: ShopMoney[]; next: string | null }> {
+  async moneySince(since: UnixSeconds, page: string | null): Promise<OrderPage<ShopMoney>> {
     const { nodes, next } = await this.since<OrderWithMoney>(ORDERS_MONEY, since, page);
-    return { orders: nodes.map(moneyThere), next };
+    const { read: orders, unread } = readEach(nodes, moneyThere, ({ legacyResourceId }) => legacyResourceId);
+    return { orders, unread, next };
   }
 
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
