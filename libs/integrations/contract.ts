@@ -2,6 +2,7 @@
 export type {
   GatewaySettlement,
   GatewaySettlementLine,
+  SkippedEntry,
   SettledLines,
   SettlementLineType,
 } from '#integrations/payments/gateway/gateway-settlement';

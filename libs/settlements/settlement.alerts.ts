@@ -3,13 +3,16 @@ import type { Happened } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
 import { orderOf, type SettlementFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { SettlementChecked, SettlementReceived, SettlementStreamFact } from '#settlements/domain/settlement.events';
+import type { EntriesSkipped, SettlementChecked, SettlementReceived, SettlementStreamFact } from '#settlements/domain/settlement.events';
+
+/** How many skipped parts an alert names. */
+const MOST_NAMED = 20;
 
 const isWell = ({ mismatches, difference_amount }: SettlementChecked): boolean => mismatches === 0 && difference_amount === 0;
 
 function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): Alert {
   const { settlement, mismatches, lines, lines_amount, difference_amount, first_mismatches } = checked;
-  const { utr, gateway_reference, currency, amount } = story[0]!.data as SettlementReceived;
+  const { utr, gateway_reference, currency, amount } = receivedIn(story)!;
   const found = [
     ...(mismatches === 0
       ? []
@@ -32,8 +35,30 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
   };
 }
 
+const RECEIVED = 'settlement.received' satisfies SettlementStreamFact['type'];
+
+const receivedIn = (story: readonly RecordedEvent[]): SettlementReceived | undefined =>
+  story.find(({ type }) => type === RECEIVED)?.data as SettlementReceived | undefined;
+
+/** Lines of a payout that was made by hand are not listed, which is no fault; other parts should be. */
+function skipped({ settlement, gateway_reference, entries }: EntriesSkipped, story: readonly RecordedEvent[]): Alert {
+  const isUnlisted = entries.every(({ entry }) => entry === 'lines');
+  const { utr = null } = receivedIn(story) ?? {};
+  const reasons = entries.slice(0, MOST_NAMED).map(({ entry, reason }) => (isUnlisted ? reason : `${entry}: ${reason}`));
+  const what = isUnlisted ? 'is here without its lines, which the payment gateway does not list' : 'is not here in full';
+  return {
+    type: 'settlement_mismatch',
+    severity: isUnlisted ? 'info' : 'warning',
+    order_id: null,
+    subject: settlement,
+    summary: `Settlement ${gateway_reference} ${what}. ${reasons.join(' ')} Compare it at the gateway.`,
+    data: { settlement, utr, gateway_reference, entries: entries.slice(0, MOST_NAMED) },
+  };
+}
+
 /** Alerts for settlements that do not add up, at most one each. A later check replaces or ends the alert (interface §2.12). */
 const SETTLEMENT_RULES: AlertRules<SettlementStreamFact> = {
+  'settlement.entries_skipped': { alert: ({ data }, story) => skipped(data, story) },
   'settlement.checked': {
     alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
     ends(_, story) {

@@ -78,6 +78,10 @@ const missing = (): never => {
   throw new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
 };
 
+const refuse = (message: string): never => {
+  throw new Refusal(400, { type: 'invalid_request_error', code: 'parameter_invalid', message });
+};
+
 /** The state of a simulated Stripe, in memory. `told` receives its banks' decisions. */
 export class StripeBooks {
   private readonly methods = new Map<string, string>();
@@ -85,7 +89,7 @@ export class StripeBooks {
   private readonly checkouts = new Map<string, CheckoutSession>();
   private readonly refunds = new Map<string, Refund>();
   readonly disputes: StripeDisputes;
-  readonly payouts = new StripePayouts(missing);
+  readonly payouts = new StripePayouts(missing, refuse);
 
   constructor(private readonly notify: (event: string, object: object) => void) {
     this.disputes = new StripeDisputes(notify, missing);

@@ -23,11 +23,14 @@ export interface BalanceTransaction {
 export interface Payout {
   readonly id: string;
   readonly object: 'payout';
+  /** False for one that was made by hand: its transactions are not listed. */
+  readonly automatic: boolean;
   readonly created: number;
   readonly arrival_date: number;
   readonly amount: number;
   readonly currency: string;
-  readonly status: 'paid' | 'failed';
+  /** `paid`, `failed`, or a word of a later version. */
+  readonly status: string;
   readonly trace_id: { readonly status: 'supported'; readonly value: string };
   readonly reversed_by: string | null;
 }
@@ -65,7 +68,10 @@ export class StripePayouts {
   /** Null: the balance is in the currency of what was charged. */
   balance: Balance | null = null;
 
-  constructor(private readonly missing: () => never) {}
+  constructor(
+    private readonly missing: () => never,
+    private readonly refuse: (message: string) => never,
+  ) {}
 
   get(id: string): Payout {
     return this.payouts.get(id) ?? this.missing();
@@ -76,7 +82,20 @@ export class StripePayouts {
   }
 
   linesOf(payout: string): readonly BalanceTransaction[] {
+    if (!this.get(payout).automatic) this.refuse('Balance transaction history can only be filtered on automatic transfers, not manual.');
     return this.lines.get(payout) ?? this.missing();
+  }
+
+  /** The merchant takes an amount of the balance out by hand. */
+  payByHand(amount: number, currency: string): Payout {
+    return this.put({ automatic: false, amount, currency }, []);
+  }
+
+  /** Changes a payout, for example to a status of a later version. */
+  turn(id: string, change: Partial<Payout>): Payout {
+    const payout = { ...this.get(id), ...change };
+    this.payouts.set(id, payout);
+    return payout;
   }
 
   /** `fee`: the gateway's own charge, in addition to its fees for payments. */
@@ -89,20 +108,16 @@ export class StripePayouts {
     ];
     const lines = entries.map((entry) => transaction(entry, now));
     const amount = lines.reduce((sum, { net }) => sum + net, 0);
+    return this.put({ automatic: true, amount, currency }, lines);
+  }
+
+  private put(of: Pick<Payout, 'automatic' | 'amount' | 'currency'>, lines: readonly BalanceTransaction[]): Payout {
+    const now = Math.floor(Date.now() / 1000);
     const id = newId('po_');
+    const { amount, currency } = of;
     const own = transaction({ type: 'payout', amount: -amount, currency, source: { id, object: 'payout' }, fee_details: [] }, now);
     const trace_id = { status: 'supported', value: newId('') } as const;
-    const payout = {
-      id,
-      object: 'payout',
-      created: now,
-      arrival_date: now,
-      amount,
-      currency,
-      status: 'paid',
-      trace_id,
-      reversed_by: null,
-    } as const;
+    const payout: Payout = { id, object: 'payout', ...of, created: now, arrival_date: now, status: 'paid', trace_id, reversed_by: null };
     this.payouts.set(id, payout);
     this.lines.set(id, [...lines, own]);
     return payout;

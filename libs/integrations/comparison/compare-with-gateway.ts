@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionStream } from '#checkout/contract';
-import type { Compared } from '#integrations/comparison/difference';
+import { type Compared, unreadThere } from '#integrations/comparison/difference';
 import { disputeDifferences, disputeHere } from '#integrations/comparison/dispute-differences';
 import { differences, type MoneySummary, summaryOf, unknownThere } from '#integrations/comparison/money-summary';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable, GatewayUnreadable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { UnreadEntry } from '#integrations/read-each';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { DisputePage, GatewayDispute, GatewayPage, PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { orderOfPayment } from '#integrations/payments/charged-money';
@@ -83,14 +84,20 @@ export class CompareWithGateway {
     const listed = new Set<string>();
     for (const kind of ['payments', 'refunds'] as const) {
       for await (const notice of this.begunAt(gateway, kind, begun.stretch)) {
+        if ('reason' in notice) {
+          yield { differences: [unreadThere(kind === 'payments' ? 'payment' : 'refund', notice)], until: begun.stretch.from };
+          continue;
+        }
         const own = await this.ownSummary(connection, notice, begun);
         const { here, order_id } = own.here === null ? await this.recordedSummary(connection, gateway, notice, own) : own;
         if (here !== null) listed.add(here.id);
         yield { differences: differences(notice, here).map((each) => ({ ...each, order_id })), until: begun.stretch.from };
       }
     }
-    for await (const dispute of this.disputesAt(gateway, begun.stretch))
-      yield { differences: await this.compareDispute(connection, gateway, dispute), until: begun.stretch.from };
+    for await (const dispute of this.disputesAt(gateway, begun.stretch)) {
+      const found = 'reason' in dispute ? [unreadThere('dispute', dispute)] : await this.compareDispute(connection, gateway, dispute);
+      yield { differences: found, until: begun.stretch.from };
+    }
     for (const [id, stream] of begun.streams) {
       if (listed.has(id)) continue;
       const here = summaryOf(await this.storyOf(connection, stream), id);
@@ -100,15 +107,20 @@ export class CompareWithGateway {
     yield { differences: null, until };
   }
 
-  /** The payments or refunds that the gateway lists. Yields each once, although new ones may shift others to the next page. */
-  private async *begunAt(gateway: PaymentGateway, kind: 'payments' | 'refunds', stretch: Stretch) {
+  /** The payments or refunds that the gateway lists, readable or not. Yields each once, although new ones may shift others to the next page. */
+  private async *begunAt(
+    gateway: PaymentGateway,
+    kind: 'payments' | 'refunds',
+    stretch: Stretch,
+  ): AsyncGenerator<PaymentNotice | RefundNotice | UnreadEntry> {
     const seen = new Set<string>();
     const pages = new Set<string>();
     for (let page: string | null = null; ;) {
-      const { notices, next }: GatewayPage = await gateway.begunWithin(kind, stretch, page);
+      const { notices, unread, next }: GatewayPage = await gateway.begunWithin(kind, stretch, page);
       const unseen = notices.filter(({ gatewayReference }) => !seen.has(gatewayReference));
       for (const { gatewayReference } of unseen) seen.add(gatewayReference);
       yield* unseen;
+      yield* unread;
       await pause(BETWEEN_CALLS);
       if (next === null) return;
       if (pages.has(next) || (notices.length > 0 && unseen.length === 0))
@@ -150,11 +162,12 @@ export class CompareWithGateway {
     return paid && orderOfPayment(this.history, paid);
   }
 
-  private async *disputesAt(gateway: PaymentGateway, stretch: Stretch): AsyncGenerator<GatewayDispute> {
+  private async *disputesAt(gateway: PaymentGateway, stretch: Stretch): AsyncGenerator<GatewayDispute | UnreadEntry> {
     const pages = new Set<string>();
     for (let page: string | null = null; ;) {
-      const { disputes, next }: DisputePage = await gateway.disputesWithin(stretch, page);
+      const { disputes, unread, next }: DisputePage = await gateway.disputesWithin(stretch, page);
       yield* disputes;
+      yield* unread;
       await pause(BETWEEN_CALLS);
       if (next === null) return;
       if (pages.has(next)) throw new GatewayUnavailable('The payment gateway lists the same disputes again and again');
@@ -178,6 +191,8 @@ export class CompareWithGateway {
     };
     const all = await found().catch((fault: unknown) => {
       if (fault instanceof GatewayRefused) return unknownThere(here, false);
+      if (fault instanceof GatewayUnreadable)
+        return [{ ...unreadThere(here.of, { reference: here.reference, reason: fault.message }), here: here.id }];
       throw fault;
     });
     return all.map((each) => ({ ...each, order_id }));

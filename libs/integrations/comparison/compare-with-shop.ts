@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Compared } from '#integrations/comparison/difference';
+import { type Compared, unreadThere } from '#integrations/comparison/difference';
 import { type OrderStory, orderDifferences } from '#integrations/comparison/order-differences';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopBusy, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
@@ -33,7 +33,8 @@ export class CompareWithShop {
     const pages = new Set<string>();
     let page: string | null = null;
     do {
-      const { orders, next } = await patiently(() => shop.moneySince(from, page));
+      const { orders, unread, next } = await patiently(() => shop.moneySince(from, page));
+      for (const each of unread) yield { differences: [unreadThere('order', each)], until: from };
       for (const there of orders) {
         if (listed.size < MOST_REMEMBERED) listed.add(there.order_id);
         // Shops have orders of other sellers too.

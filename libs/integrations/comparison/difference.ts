@@ -1,3 +1,5 @@
+import type { UnreadEntry } from '#integrations/read-each';
+
 /** A difference between a partner's data and ours. Amounts in messages are in minor units. */
 export interface Difference {
   readonly difference: 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs';
@@ -23,3 +25,13 @@ export interface Compared {
   /** Everything before this time was compared; Unix seconds. */
   readonly until: number;
 }
+
+/** The difference of an entry of the partner's list that cannot be read, so that it is not known here. */
+export const unreadThere = (of: Difference['of'], { reference, reason }: UnreadEntry): FoundDifference => ({
+  difference: 'missing_here',
+  of,
+  order_id: null,
+  here: null,
+  there: reference,
+  message: `${reason} Look at it there.`,
+});

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
-import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
-import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
+import { GatewayRefused, GatewayUnavailable, GatewayUnreadable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewaySettlement, SettlementPage, SkippedEntry } from '#integrations/payments/gateway/gateway-settlement';
 import type { PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewaySettlements, type PayingConnection } from '#integrations/payments/gateway-settlements';
@@ -26,8 +26,12 @@ export class GatewaySettlementsClient extends GatewaySettlements {
     return this.called(id, (gateway) => gateway.settledWithin(stretch, page));
   }
 
-  settlementNow({ id }: PayingConnection, reference: string): Promise<GatewaySettlement | null> {
-    return this.called(id, (gateway) => gateway.settlementNow(reference).catch(nullIfRefused));
+  settlementNow({ id }: PayingConnection, reference: string): Promise<GatewaySettlement | SkippedEntry | null> {
+    const skippedIfUnreadable = (fault: unknown): SkippedEntry | null =>
+      fault instanceof GatewayUnreadable
+        ? { gateway_reference: reference, entry: 'settlement', reason: fault.message }
+        : nullIfRefused(fault);
+    return this.called(id, (gateway) => gateway.settlementNow(reference).catch(skippedIfUnreadable));
   }
 
   private async called<T>(id: string, ask: (gateway: PaymentGateway) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { SettlementPage, GatewaySettlement } from '#integrations/payments/gateway/gateway-settlement';
+import type { GatewaySettlement, SettlementPage, SkippedEntry } from '#integrations/payments/gateway/gateway-settlement';
 import type { UnixSeconds } from '#kernel/time';
 
 /** A connection to a gateway that pays out. */
@@ -20,6 +20,6 @@ export abstract class GatewaySettlements {
     stretch: { readonly from: UnixSeconds; readonly to: UnixSeconds },
     page: string | null,
   ): Promise<SettlementPage>;
-  /** The current state of a settlement without its lines; null if the gateway does not know it. */
-  abstract settlementNow(connection: PayingConnection, reference: string): Promise<GatewaySettlement | null>;
+  /** The current state of a settlement without its lines; null if the gateway does not know it. It is skipped if it cannot be read. */
+  abstract settlementNow(connection: PayingConnection, reference: string): Promise<GatewaySettlement | SkippedEntry | null>;
 }

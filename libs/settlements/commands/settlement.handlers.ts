@@ -3,12 +3,13 @@ import { decides, shownBy } from '#platform/event-store/decides';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
 import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
+import { RecordSkipped } from '#settlements/commands/record-skipped/record-skipped.command';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
 import { ReturnMoney } from '#settlements/commands/return-money/return-money.command';
 import { settledOrder } from '#settlements/domain/settled-order';
 import { noteMissing, returnMoney } from '#settlements/domain/settled-order.decisions';
 import { settlement } from '#settlements/domain/settlement';
-import { checkSettlement, recordMatches, recordSettlement } from '#settlements/domain/settlement.decisions';
+import { checkSettlement, recordMatches, recordSettlement, recordSkipped } from '#settlements/domain/settlement.decisions';
 import { settlementStream } from '#settlements/domain/settlement.events';
 import { lineId, settlementId } from '#settlements/settlement-ids';
 
@@ -25,6 +26,12 @@ export const SETTLEMENT_HANDLERS = [
       return recordSettlement(state, { settlement: id, connection, gateway }, listed.settlement, lines);
     },
     answer: shownBy(settlement),
+  }),
+  decides(RecordSkipped, {
+    stream: ({ connection, reference }) => settlementStream(settlementId(connection.id, reference)),
+    view: settlement,
+    rule: (state, { connection: { id: connection, gateway }, reference, entries }) =>
+      recordSkipped(state, { settlement: settlementId(connection, reference), connection, gateway }, reference, entries),
   }),
   decides(RecordMatches, { ...onSettlement, rule: (state, { settlement: id, matched }) => recordMatches(state, id, matched) }),
   decides(CheckSettlement, { ...onSettlement, rule: (state, { settlement: id }) => checkSettlement(state, id) }),

@@ -1,8 +1,8 @@
 import type { GatewaySettlement, GatewaySettlementLine } from '#integrations/contract';
 import { fact } from '#kernel/fact';
 import { type Settlement, settlement } from '#settlements/domain/settlement';
-import { checkSettlement, recordMatches, recordSettlement } from '#settlements/domain/settlement.decisions';
-import type { LineMatch, SettlementChecked } from '#settlements/domain/settlement.events';
+import { checkSettlement, recordMatches, recordSettlement, recordSkipped } from '#settlements/domain/settlement.decisions';
+import type { LineMatch, SettlementChecked, Skipped } from '#settlements/domain/settlement.events';
 import { lineId } from '#settlements/settlement-ids';
 import { given } from '#test/support/facts/given';
 
@@ -160,5 +160,29 @@ describe('a settlement', () => {
     )
       .when(check)
       .then(checked({ lines_amount: 50_000 }));
+  });
+
+  const skip =
+    (...entries: Skipped[]) =>
+    (state: Settlement) =>
+      recordSkipped(state, place, reported.gateway_reference, entries);
+  const skipped = (...entries: Skipped[]) =>
+    fact('settlement.entries_skipped', { ...place, gateway_reference: reported.gateway_reference, entries });
+  const unlisted = { entry: 'lines', reason: 'not listed' };
+
+  it('is recorded without what the gateway does not list, once for each reason', () => {
+    given(settlement, received).when(skip(unlisted)).then(skipped(unlisted));
+    given(settlement, received, skipped(unlisted)).when(skip(unlisted)).thenNothing();
+    const other = { entry: 'lines', reason: 'not permitted' };
+    given(settlement, received, skipped(unlisted)).when(skip(other)).then(skipped(other));
+    given(settlement).when(skip({ entry: 'settlement', reason: 'of no currency' })).then(skipped({ entry: 'settlement', reason: 'of no currency' })); // prettier-ignore
+  });
+
+  it('is not compared with lines that the gateway does not list, until it does', () => {
+    const alone = { lines: 0, lines_amount: 0, difference_amount: 0 };
+    given(settlement, received, skipped(unlisted)).when(check).then(checked(alone));
+    const story = [...both, skipped({ entry: 'pay_b', reason: 'of no currency' })] as const;
+    given(settlement, ...both.slice(0, 1), linesReceived([line('pay_a')]), story.at(-1)!).when(check).then(checked({ lines: 1, lines_amount: 48_820, difference_amount: 0 })); // prettier-ignore
+    given(settlement, received, skipped(unlisted), both[1], matched(['pay_a', 'matched'], ['pay_b', 'matched'])).when(check).then(checked()); // prettier-ignore
   });
 });

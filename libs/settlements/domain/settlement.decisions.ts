@@ -11,6 +11,7 @@ import {
   type SettlementChecked,
   type SettlementReceived,
   type SettlementStreamFact,
+  type Skipped,
 } from '#settlements/domain/settlement.events';
 
 /** How many mismatched lines an alert names. It counts all of them, and the list of lines shows them. */
@@ -41,6 +42,17 @@ export function recordSettlement(
   if (received.length > 0)
     facts.push(fact('settlement.lines_received', { settlement, lines: received, ...raisedBy(state, received, now.currency) }));
   return facts;
+}
+
+/** Records which parts of a settlement were passed over, each once for a reason. */
+export function recordSkipped(
+  { skipped }: Settlement,
+  place: Place,
+  gateway_reference: string,
+  entries: readonly Skipped[],
+): SettlementStreamFact[] {
+  const news = entries.filter(({ entry, reason }) => skipped.get(entry) !== reason);
+  return news.length === 0 ? [] : [fact('settlement.entries_skipped', { ...place, gateway_reference, entries: news })];
 }
 
 /** How many lines are new, and by how much the received lines change the sums of fees and taxes in the settlement's currency. */
@@ -94,14 +106,14 @@ const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_d
 
 /**
  * Checks a settlement whose lines are all fetched: whether they add up to its amount, and which of them are unmatched or differ in amount. A line in
- * another currency than the settlement is a mismatch, and then the sum is not compared.
+ * another currency than the settlement is a mismatch. Then the sum is not compared, and neither where parts were passed over.
  */
-export function checkSettlement({ reported, lines, checked }: Settlement, settlement: string): SettlementStreamFact[] {
+export function checkSettlement({ reported, lines, skipped, checked }: Settlement, settlement: string): SettlementStreamFact[] {
   if (reported === null) return [];
   const all = [...lines.values()];
   const { currency } = reported;
   const total = sumIn(currency, all.filter(isIn(currency)).map(netOf));
-  const isComparable = all.every(isIn(currency));
+  const isComparable = skipped.size === 0 && all.every(isIn(currency));
   const isMismatched = (line: KnownLine): boolean =>
     !isIn(currency)(line) || (line.match !== null && MISMATCHED.has(line.match.match_status));
   const mismatched = all.filter(isMismatched).map(({ line }) => line);

@@ -1,4 +1,4 @@
-import type { GatewaySettlement, GatewaySettlementLine, SettlementLineType } from '#integrations/contract';
+import type { GatewaySettlement, GatewaySettlementLine, SettlementLineType, SkippedEntry } from '#integrations/contract';
 import type { Fact } from '#kernel/fact';
 import type { Minor, Money } from '#kernel/money';
 
@@ -12,6 +12,8 @@ export type SettlementStreamFact =
   | Fact<'settlement.lines_matched', LinesMatched>
   /** The gateway reported a change of a settlement. */
   | Fact<'settlement.updated', SettlementUpdated>
+  /** The gateway does not list parts of a settlement, or not readably. They were passed over. */
+  | Fact<'settlement.entries_skipped', EntriesSkipped>
   /** All lines of a settlement were fetched and checked, and the result changed. */
   | Fact<'settlement.checked', SettlementChecked>;
 
@@ -64,6 +66,17 @@ export interface LinesMatched {
   readonly settlement: string;
   readonly lines: readonly MatchedLine[];
 }
+
+export interface EntriesSkipped {
+  readonly settlement: string;
+  readonly connection: string;
+  readonly gateway: string;
+  readonly gateway_reference: string;
+  readonly entries: readonly Skipped[];
+}
+
+/** `entry`: `settlement` (all of it), `lines` (all of them) or the key of a line. */
+export type Skipped = Pick<SkippedEntry, 'entry' | 'reason'>;
 
 export interface SettlementChecked {
   readonly settlement: string;

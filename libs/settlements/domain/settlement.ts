@@ -14,24 +14,30 @@ export interface Settlement {
   readonly reported: GatewaySettlement | null;
   /** Lines by our id. */
   readonly lines: ReadonlyMap<string, KnownLine>;
+  /** Why parts of it were passed over, by `Skipped.entry`. Those that were read since are not among them. */
+  readonly skipped: ReadonlyMap<string, string>;
   /** The last check; null before the first. */
   readonly checked: SettlementChecked | null;
 }
 
 export const settlement: View<Settlement, SettlementStreamFact> = {
-  initial: { reported: null, lines: new Map(), checked: null },
+  initial: { reported: null, lines: new Map(), skipped: new Map(), checked: null },
   evolve(state, { type, data }) {
     switch (type) {
       case 'settlement.received': {
         const { settlement: _, connection: __, gateway: ___, ...reported } = data;
-        return { ...state, reported };
+        return withoutSkipped({ ...state, reported }, ['settlement']);
       }
       case 'settlement.updated': {
         const { settlement: _, ...reported } = data;
-        return { ...state, reported };
+        return withoutSkipped({ ...state, reported }, ['settlement']);
       }
-      case 'settlement.lines_received':
-        return withLines(state, (lines) => data.lines.forEach((each) => lines.set(each.line, { ...each, match: null })));
+      case 'settlement.lines_received': {
+        const known = withLines(state, (lines) => data.lines.forEach((each) => lines.set(each.line, { ...each, match: null })));
+        return withoutSkipped(known, ['lines', ...data.lines.map(({ key }) => key)]);
+      }
+      case 'settlement.entries_skipped':
+        return { ...state, skipped: new Map([...state.skipped, ...data.entries.map(({ entry, reason }) => [entry, reason] as const)]) };
       case 'settlement.lines_matched':
         return withLines(state, (lines) => data.lines.forEach(({ line, ...match }) => lines.set(line, { ...lines.get(line)!, match })));
       case 'settlement.checked':
@@ -41,6 +47,11 @@ export const settlement: View<Settlement, SettlementStreamFact> = {
     }
   },
 };
+
+const withoutSkipped = (state: Settlement, read: readonly string[]): Settlement => ({
+  ...state,
+  skipped: new Map([...state.skipped].filter(([entry]) => !read.includes(entry))),
+});
 
 function withLines(state: Settlement, change: (lines: Map<string, KnownLine>) => void): Settlement {
   const lines = new Map(state.lines);

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { GatewaySettlements, type PayingConnection, type SettledLines } from '#integrations/contract';
+import { GatewaySettlements, type PayingConnection, type SettledLines, type SkippedEntry } from '#integrations/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
+import { RecordSkipped } from '#settlements/commands/record-skipped/record-skipped.command';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
 import { isOpen } from '#settlements/domain/settlement.decisions';
 import { LineMatching } from '#settlements/matching/line-matching';
@@ -15,6 +16,9 @@ import type { SettlementResource } from '#settlements/resource/settlement.resour
 
 /** Maximum settlements of a day that are queried one by one because the gateway no longer lists them. */
 const MOST_OF_A_DAY = 100;
+
+/** The name of settlements that the gateway lists without an id. */
+const UNNAMED = '(unnamed)';
 
 /** The progress of a day's fetch. */
 export interface PlaceInDay {
@@ -43,9 +47,10 @@ export class FetchedDays {
     { page, settlements }: PlaceInDay,
     context: CommandContext,
   ): Promise<PlaceInDay | null> {
-    const { settled, next } = await this.gateways.settledWithin(connection, stretch, page);
+    const { settled, skipped, next } = await this.gateways.settledWithin(connection, stretch, page);
     const seen = new Set(settlements);
     for (const each of settled) seen.add(await this.record(connection, each, context));
+    await this.recordSkipped(connection, skipped, context);
     if (next !== null) return { page: next, settlements: [...seen] };
     await this.lookForOthers(connection, stretch, seen, context);
     for (const each of seen) await this.commands.execute(new CheckSettlement(each, context.childContext(`${each} check`)));
@@ -65,6 +70,14 @@ export class FetchedDays {
     return id;
   }
 
+  /** Records what was passed over on the settlements that it belongs to. What has no name there is in one that is named so. */
+  private async recordSkipped(connection: PayingConnection, skipped: readonly SkippedEntry[], context: CommandContext): Promise<void> {
+    for (const [reference, entries] of Map.groupBy(skipped, ({ gateway_reference }) => gateway_reference ?? UNNAMED)) {
+      const parts = entries.map(({ entry, reason }) => ({ entry, reason }));
+      await this.commands.execute(new RecordSkipped(connection, reference, parts, context.childContext(`${reference} skipped`)));
+    }
+  }
+
   /** Queries known settlements of the day that the gateway did not list: it may no longer list reversed ones. */
   private async lookForOthers(
     connection: PayingConnection,
@@ -82,7 +95,9 @@ export class FetchedDays {
     for (const { id, gateway_reference } of documents.map((json) => JSON.parse(json) as SettlementResource)) {
       if (seen.has(id)) continue;
       const settlement = await this.gateways.settlementNow(connection, gateway_reference);
-      if (settlement !== null) await this.record(connection, { settlement, lines: [] }, context);
+      if (settlement === null) continue;
+      if ('reason' in settlement) await this.recordSkipped(connection, [settlement], context);
+      else await this.record(connection, { settlement, lines: [] }, context);
     }
   }
 }

@@ -8,6 +8,7 @@ import { scopeOf, type TimeRange } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
 import { SETTLED_WITHIN } from '#settlements/domain/settled-order.decisions';
+import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
 
 /** Payments that are read at a time. */
 const AT_ONCE = 100;
@@ -32,10 +33,22 @@ export class MissingPayments {
     const end = context.now - SETTLED_WITHIN + 1;
     const from = lookedUntil ?? end - DAY;
     const to = Math.min(from + DAY, end);
-    if (from < to)
+    if (from < to && !(await this.mayBePaidOut(connection, from)))
       for await (const order of this.unsettled(connection, { gte: from, lt: to }))
         await this.commands.execute(new NoteMissing(order, connection.id, context.childContext(order)));
     return { lookedUntil: Math.max(from, to), isDone: to === end };
+  }
+
+  /** Whether the connection has paid out since, without listing what: then nobody can tell which payments are missing. */
+  private async mayBePaidOut({ id, account, livemode }: PayingConnection, since: UnixSeconds): Promise<boolean> {
+    const { documents } = await this.readModels.list(settlementList.name, {
+      scope: scopeOf(account, livemode),
+      filters: { connection: [id], lines_listed: ['false'] },
+      created: {},
+      times: { settled_at: { gte: since } },
+      limit: 1,
+    });
+    return documents.length > 0;
   }
 
   /** The orders with captures that are in no settlement. An order may come more than once. */

@@ -18,6 +18,10 @@ export class SettlementResource {
   @ApiAmount('Fees charged by the gateway for all lines, before tax.', { example: 4_998 }) fee!: number;
   @ApiAmount('Tax on the fees.', { example: 900 }) tax!: number;
   @ApiCount('Number of lines. GET /settlements/{id}/lines lists them.') lines!: number;
+  @ApiFlag(
+    'Whether the gateway lists the lines. It does not for payouts that were made by hand; then their sum is not compared with the amount.',
+  )
+  lines_listed!: boolean;
   @ApiCount('Number of lines without a match, or with a different amount.') mismatched_lines!: number;
   @ApiAmount('Amount of the settlement minus the total of its lines; 0 until all lines have been fetched.') difference_amount!: number;
   @ApiTime('Time at which the settlement was paid out.', { example: NOON }) settled_at!: number;

@@ -20,6 +20,7 @@ export const settlementResource: View<SettlementResource | null, SettlementStrea
         fee: 0,
         tax: 0,
         lines: 0,
+        lines_listed: true,
         mismatched_lines: 0,
         difference_amount: 0,
         created_at: at,
@@ -38,8 +39,10 @@ function after(shown: SettlementResource, event: SettlementStreamFact): Partial<
     }
     case 'settlement.lines_received': {
       const { added, fee, tax } = event.data;
-      return { lines: shown.lines + added, fee: shown.fee + fee, tax: shown.tax + tax };
+      return { lines_listed: true, lines: shown.lines + added, fee: shown.fee + fee, tax: shown.tax + tax };
     }
+    case 'settlement.entries_skipped':
+      return event.data.entries.some(({ entry }) => entry === 'lines') ? { lines_listed: false } : {};
     case 'settlement.checked':
       return { mismatched_lines: event.data.mismatches, difference_amount: event.data.difference_amount };
     default:

@@ -1,5 +1,7 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
-import { INDIA } from '#kernel/time';
+import { DAY, INDIA } from '#kernel/time';
+import { CommandContext } from '#platform/event-store/command-context';
+import { MissingPayments } from '#settlements/fetching/missing-payments';
 import type { Json } from '#test/support/clients/merchant-client';
 import { orderBecomes, paidByCard, refund, refundBecomes } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
@@ -94,5 +96,40 @@ describe('a payout of Stripe', () => {
     expect(settlements.map(({ gateway_reference }: Json) => gateway_reference)).toEqual([payout.id, first.gateway_reference]);
     expect(settlements[0]).toMatchObject({ amount: PRICE - FEE - TAX, lines: 1, mismatched_lines: 0 });
     await eventually(async () => expect((await paymentOf(order)).settlement).toMatchObject({ id: settlements[0].id }));
+  });
+
+  it.each([
+    ['was made by hand', () => stripe.books.payouts.payByHand(50_000, 'inr'), 'info', 'does not list'],
+    ['is in a status that is not known', () => stripe.books.payouts.turn(stripe.books.payouts.payByHand(50_000, 'inr').id, { status: 'rerouted' }), 'warning', 'not here in full'],
+    ['has no currency', () => stripe.books.payouts.turn(stripe.books.payouts.payByHand(50_000, 'inr').id, { currency: '' }), 'warning', 'not here in full'],
+  ] as const)('that %s is reported, and the payouts behind it are fetched', async (_, pay, severity, summary) => {
+    const { id: order } = await paidByCard(merchant);
+    const behind = stripe.books.payOut();
+    const { id: reference } = pay();
+    const { settlements } = await fetched();
+    expect(settlements.map(({ gateway_reference }: Json) => gateway_reference)).toContain(behind.id);
+    await eventually(async () => expect((await paymentOf(order)).settlement).not.toBeNull());
+    await eventually(async () => {
+      const { data } = (await merchant.get('/alerts?type=settlement_mismatch')).body;
+      const ours = data.filter((each: Json) => each.data.gateway_reference === reference);
+      expect(ours).toMatchObject([{ severity, summary: expect.stringContaining(summary) }]);
+    });
+    const listed = settlements.find(({ gateway_reference }: Json) => gateway_reference === reference);
+    if (severity === 'info') expect(listed).toMatchObject({ amount: 50_000, lines: 0, lines_listed: false, mismatched_lines: 0, difference_amount: 0 });
+    else expect(listed).toBeUndefined();
+    await fetched();
+    const alerts = (await merchant.get('/alerts?type=settlement_mismatch')).body.data.filter((each: Json) => each.data.gateway_reference === reference);
+    expect(alerts).toHaveLength(1);
+  }); // prettier-ignore
+
+  it('by hand may have any payment, so that none is reported as missing', async () => {
+    const { id: order } = await paidByCard(merchant);
+    const { id: account } = (await service.operate('accounts.list', {})).data[0];
+    const actor = { type: 'service', id: null, name: 'test' } as const;
+    const context = new CommandContext({ account, livemode: false, actor, milliseconds: Date.now() + 7 * DAY * 1000 });
+    const gateway = { id: connection, account, livemode: false, gateway: 'stripe' };
+    expect(await service.part(MissingPayments).look(gateway, null, context)).toMatchObject({ isDone: true });
+    const events = (await merchant.get(`/orders/${order}/timeline`)).body.data;
+    expect(events.map(({ type }: Json) => type)).not.toContain('payment.settlement_missed');
   });
 });

@@ -1,8 +1,9 @@
 import { isPartnerId, messageOf } from '#integrations/partner-texts';
 import { isSecure } from '#integrations/connections/addresses';
-import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable, GatewayUnreadable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import { boundedPage, boundedSettlement } from '#integrations/payments/gateway/bounded-settlements';
+import { readEach } from '#integrations/read-each';
 import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import type { Money } from '#kernel/money';
 import type { NextAction } from '#orders/contract';
@@ -20,8 +21,13 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   disputeNow: async (reference) => boundedDispute(await gateway.disputeNow(reference)),
   paidInFull: (gatewayPayment) => gateway.paidInFull(gatewayPayment),
   begunWithin: async (...args) => {
-    const { notices, next } = await gateway.begunWithin(...args);
-    return { notices: notices.map((notice) => known(notice)!), next };
+    const { notices, unread, next } = await gateway.begunWithin(...args);
+    const bounded = readEach(
+      notices,
+      (notice) => known(notice)!,
+      ({ gatewayReference }) => gatewayReference,
+    );
+    return { notices: bounded.read, unread: [...unread, ...bounded.unread], next };
   },
   settledWithin: async (...args) => boundedPage(await gateway.settledWithin(...args)),
   settlementNow: async (reference) => {
@@ -29,8 +35,9 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
     return settlement && boundedSettlement(settlement);
   },
   disputesWithin: async (...args) => {
-    const { disputes, next } = await gateway.disputesWithin(...args);
-    return { disputes: disputes.map(boundedDispute), next };
+    const { disputes, unread, next } = await gateway.disputesWithin(...args);
+    const bounded = readEach(disputes, boundedDispute, ({ gateway_reference }) => gateway_reference);
+    return { disputes: bounded.read, unread: [...unread, ...bounded.unread], next };
   },
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
@@ -64,7 +71,7 @@ function isReachable({ type, url }: Exclude<NextAction, { type: 'upi_collect' }>
 function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | null {
   const kept = notice && bounded(notice);
   if (notice !== null && kept === null)
-    throw new GatewayUnavailable('The payment gateway reports something under no name that can be kept.');
+    throw new GatewayUnreadable('The payment gateway reports something under no name that can be kept.');
   return kept;
 }
 
@@ -73,7 +80,7 @@ function boundedDispute(dispute: GatewayDispute): GatewayDispute {
   const { gateway_reference, gateway_payment, currency, amount, amount_deducted, fee, taken, reason_code, gateway_status } = dispute;
   const money = [{ amount, currency }, { amount: amount_deducted, currency }, fee, taken].filter((each) => each !== null);
   const isUsable = [gateway_reference, gateway_payment].every(isPartnerId) && money.every(isPlausible);
-  if (!isUsable) throw new GatewayUnavailable('The payment gateway reports a dispute that cannot be read.');
+  if (!isUsable) throw new GatewayUnreadable('The payment gateway reports a dispute that cannot be read.');
   return { ...dispute, reason_code: textOf(reason_code), gateway_status: textOf(gateway_status) };
 }
 

@@ -44,9 +44,20 @@ export interface SettledLines {
   readonly lines: readonly GatewaySettlementLine[];
 }
 
+/** A part of a settlement that the gateway does not list, or not readably. */
+export interface SkippedEntry {
+  /** The gateway's id of the settlement; null if it has none that can be kept. */
+  readonly gateway_reference: string | null;
+  /** `settlement`: all of it; `lines`: the gateway does not list them; otherwise the key of a line. */
+  readonly entry: string;
+  readonly reason: string;
+}
+
 /** A page of a gateway's settlements in a period. */
 export interface SettlementPage {
   readonly settled: readonly SettledLines[];
+  /** What was passed over. */
+  readonly skipped: readonly SkippedEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }

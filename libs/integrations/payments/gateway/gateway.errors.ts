@@ -20,8 +20,11 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** For `catch`: null if the gateway refused, because the connection's credentials do not show it the object. Rethrows any other fault. */
+/** An answer of the gateway that cannot be read. A retry may get the same, so a reader of lists passes such an entry over. */
+export class GatewayUnreadable extends GatewayUnavailable {}
+
+/** For `catch`: null if the gateway refused, because the connection's credentials do not show it the object, or showed it unreadably. Rethrows other faults. */
 export function nullIfRefused(fault: unknown): null {
-  if (fault instanceof GatewayRefused) return null;
+  if (fault instanceof GatewayRefused || fault instanceof GatewayUnreadable) return null;
   throw fault;
 }

@@ -3,6 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputeReport, Instrument, NextAction } from '#orders/contract';
 import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
+import type { UnreadEntry } from '#integrations/read-each';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
@@ -64,6 +65,8 @@ export interface Stretch {
 /** A page of payments or refunds that began at a gateway in a period, in the form of their notices; open ones are omitted. */
 export interface GatewayPage {
   readonly notices: readonly (PaymentNotice | RefundNotice)[];
+  /** What was passed over. */
+  readonly unread: readonly UnreadEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
@@ -71,6 +74,8 @@ export interface GatewayPage {
 /** A page of disputes that were opened at a gateway in a period. */
 export interface DisputePage {
   readonly disputes: readonly GatewayDispute[];
+  /** What was passed over. */
+  readonly unread: readonly UnreadEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }

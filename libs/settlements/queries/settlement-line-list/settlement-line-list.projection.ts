@@ -4,7 +4,7 @@ import { eventsOfLines, lineEvolved, lineOf } from '#settlements/resource/settle
 
 export const settlementLineList: Projection<SettlementLineResource> = {
   name: 'settlement_lines',
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {
     settlement: ({ settlement }) => settlement,

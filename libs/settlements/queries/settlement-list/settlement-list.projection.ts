@@ -10,6 +10,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'settlement.received',
   'settlement.updated',
   'settlement.lines_received',
+  'settlement.entries_skipped',
   'settlement.checked',
 ] satisfies SettlementStreamFact['type'][]);
 
@@ -23,6 +24,7 @@ export const settlementList: Projection<SettlementResource> = {
     gateway_reference: ({ gateway_reference }) => gateway_reference,
     utr: ({ utr }) => bareNumber(utr),
     settled_at: ({ settled_at }) => settled_at,
+    lines_listed: ({ lines_listed }) => String(lines_listed),
   },
   times: ['settled_at'],
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { readonly settlement: string }).settlement : null),

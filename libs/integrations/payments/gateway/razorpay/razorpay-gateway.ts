@@ -16,6 +16,7 @@ import type {
   PaymentGateway,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
+import { readEach } from '#integrations/read-each';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import {
   type Collection,
@@ -34,6 +35,10 @@ import { returnIsAuthentic, verifySignature } from '#integrations/payments/gatew
 
 /** More refunds than an order may have (interface §8.1), and as many as Razorpay returns at once. */
 const MOST_AT_ONCE = 100;
+
+/** The cursor of the page behind one of these items, of which `skip` were before. */
+const nextAfter = (items: readonly unknown[], skip: number): string | null =>
+  items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE);
 
 /** The kind of notice for each status of a refund; null while its outcome is open. */
 const NOTICE_BY_STATUS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
@@ -113,8 +118,12 @@ export class RazorpayGateway implements PaymentGateway {
     const skip = Number(page ?? 0);
     const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
     const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, query);
-    const notices = items.map((each) => ('payment_id' in each ? currentRefund(each) : currentPayment(each)));
-    return { notices: notices.filter((each) => each !== null), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
+    const { read, unread } = readEach(
+      items,
+      (each) => ('payment_id' in each ? currentRefund(each) : currentPayment(each)),
+      ({ id }) => id,
+    );
+    return { notices: read.filter((each) => each !== null), unread, next: nextAfter(items, skip) };
   }
 
   settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage> {
@@ -129,7 +138,8 @@ export class RazorpayGateway implements PaymentGateway {
     const skip = Number(page ?? 0);
     const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
     const { items } = await this.client.get<Collection<DisputeEntity>>('/v1/disputes', query);
-    return { disputes: items.map(disputeOf), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
+    const { read, unread } = readEach(items, disputeOf, ({ id }) => id);
+    return { disputes: read, unread, next: nextAfter(items, skip) };
   }
 
   async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

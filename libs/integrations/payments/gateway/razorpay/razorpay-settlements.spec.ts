@@ -1,3 +1,4 @@
+import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { lineOf, RazorpaySettlements, type ReconEntity } from '#integrations/payments/gateway/razorpay/razorpay-settlements';
 import { DAY } from '#kernel/time';
@@ -109,13 +110,42 @@ describe('the settlements of an interval', () => {
 
   it('are those of two Indian days if another zone’s day overlaps both, without moments outside', async () => {
     const across = { from: stretch.from + DAY / 2, to: stretch.to + DAY / 2 };
-    expect(await answers([{ ...PAYMENT, settled_at: across.from - 1 }]).within(across, null)).toEqual({ settled: [], next: '18151.0' });
+    expect(await answers([{ ...PAYMENT, settled_at: across.from - 1 }]).within(across, null)).toEqual({
+      settled: [],
+      skipped: [],
+      next: '18151.0',
+    });
     expect((await answers([]).within(across, '18151.0')).next).toBeNull();
   });
 
   it('are omitted until they are paid out, and failed if they failed', async () => {
     expect((await answers([PAYMENT], 'created').within(stretch, null)).settled).toEqual([]);
     expect((await answers([PAYMENT], 'failed').within(stretch, null)).settled[0]!.settlement.status).toBe('failed');
-    await expect(answers([PAYMENT], 'lost').within(stretch, null)).rejects.toThrow(/not known: lost/);
+  });
+
+  it('are passed over where their status is not known', async () => {
+    const { settled, skipped } = await answers([PAYMENT], 'lost').within(stretch, null);
+    expect([settled, skipped]).toEqual([
+      [],
+      [{ gateway_reference: settlement.id, entry: 'settlement', reason: expect.stringContaining('not known: lost') }],
+    ]);
+  });
+
+  it('are passed over where Razorpay refuses to show them, and those beside them are read', async () => {
+    const gateway = new RazorpaySettlements({
+      get: async (path: string) => {
+        if (path.endsWith('/combined')) return { items: [{ ...PAYMENT, settlement_id: 'setl_1' }, PAYMENT] };
+        if (path.endsWith('setl_1')) throw new GatewayRefused({ code: 'declined', message: 'The id provided does not exist' });
+        return settlement;
+      },
+    } as unknown as RazorpayClient);
+    const { settled, skipped } = await gateway.within(stretch, null);
+    expect(settled.map((each) => each.settlement.gateway_reference)).toEqual([settlement.id]);
+    expect(skipped).toEqual([{ gateway_reference: 'setl_1', entry: 'settlement', reason: 'The id provided does not exist' }]);
+  });
+
+  it('are tried again where Razorpay does not answer', async () => {
+    const silent = { get: () => Promise.reject(new GatewayUnavailable('no answer')) } as unknown as RazorpayClient;
+    await expect(new RazorpaySettlements(silent).within(stretch, null)).rejects.toThrow('no answer');
   });
 });

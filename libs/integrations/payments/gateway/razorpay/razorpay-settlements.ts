@@ -1,11 +1,14 @@
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnreadable } from '#integrations/payments/gateway/gateway.errors';
 import type {
   GatewaySettlement,
   GatewaySettlementLine,
+  SettledLines,
   SettlementLineType,
   SettlementPage,
+  SkippedEntry,
 } from '#integrations/payments/gateway/gateway-settlement';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { readEach, reasonOf } from '#integrations/read-each';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import type { Collection } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 import { isId } from '#kernel/ids';
@@ -66,14 +69,23 @@ export class RazorpaySettlements {
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
     const query = { year, month, day: date.getUTCDate(), count: MOST_AT_ONCE, skip };
     const { items } = await this.client.get<Collection<ReconEntity>>('/v1/settlements/recon/combined', query);
-    const settled = [];
+    const settled: SettledLines[] = [];
+    const skipped: SkippedEntry[] = [];
     const listed = items.filter((each) => each.settled && each.settled_at >= stretch.from && each.settled_at < stretch.to);
     for (const [id, ofOne] of Map.groupBy(listed, ({ settlement_id }) => settlement_id)) {
-      const settlement = id && (await this.now(id));
-      if (settlement) settled.push({ settlement: { ...settlement, settled_at: ofOne[0]!.settled_at }, lines: ofOne.map(lineOf) });
+      const settlement = id === null ? null : await this.now(id).catch(reasonIfPassedOver);
+      if (settlement === null) continue;
+      const skips = (entry: string, reason: string): SkippedEntry => ({ gateway_reference: id, entry, reason });
+      if (typeof settlement === 'string') {
+        skipped.push(skips('settlement', settlement));
+        continue;
+      }
+      const { read, unread } = readEach(ofOne, lineOf, ({ entity_id }) => entity_id);
+      settled.push({ settlement: { ...settlement, settled_at: ofOne[0]!.settled_at }, lines: read });
+      skipped.push(...unread.map(({ reference, reason }) => skips(reference ?? 'line', reason)));
     }
     const next = items.length === MOST_AT_ONCE ? `${day}.${skip + MOST_AT_ONCE}` : day < lastDay(stretch) ? `${day + 1}.0` : null;
-    return { settled, next };
+    return { settled, skipped, next };
   }
 
   /** The current state of a settlement; null until it is paid out. */
@@ -81,10 +93,16 @@ export class RazorpaySettlements {
     const { amount, status, utr, created_at } = await this.client.get<SettlementEntity>(`/v1/settlements/${encodeURIComponent(id)}`);
     if (status === 'created') return null;
     const ours = STATUSES[status];
-    if (ours === undefined)
-      throw new GatewayUnavailable(`The payment gateway reports a settlement in a state that is not known: ${status}`);
+    if (ours === undefined) throw new GatewayUnreadable(`The payment gateway reports a settlement in a state that is not known: ${status}`);
     return { gateway_reference: id, utr: utr || null, settled_at: created_at, currency: CURRENCY, amount, status: ours };
   }
+}
+
+/** For `catch`: why a settlement is passed over, if the gateway refuses to show it or it cannot be read. Rethrows other faults: those pass. */
+function reasonIfPassedOver(fault: unknown): string {
+  if (fault instanceof GatewayRefused) return fault.message;
+  if (fault instanceof GatewayUnreadable) return reasonOf(fault);
+  throw fault;
 }
 
 /** A line of a settlement in our form. Razorpay lists the money of a dispute as an adjustment with `dispute_id`. */

@@ -4,7 +4,7 @@ import type { Minor } from '#kernel/money';
 import { DomainError } from '#kernel/domain-error';
 import type { Instrument } from '#orders/contract';
 import { noticeText } from '#integrations/notice-text';
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnreadable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
@@ -19,6 +19,7 @@ import type {
   PaymentGateway,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
+import { readEach } from '#integrations/read-each';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
 import { disputeOf } from '#integrations/payments/gateway/stripe/stripe-disputes';
@@ -107,10 +108,12 @@ export class StripeGateway implements PaymentGateway {
       const query = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
       const of = ({ id, status }: { id: string; status: string | null }): string => `${id} ${status}`;
       const { data, has_more } = kind === 'payments' ? await this.stripe.paymentIntents.list(query) : await this.stripe.refunds.list(query);
-      const notices = data.map((each) =>
-        each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created),
+      const { read, unread } = readEach<Stripe.PaymentIntent | Stripe.Refund, PaymentNotice | RefundNotice | null>(
+        data,
+        (each) => (each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created)),
+        ({ id }) => id,
       );
-      return { notices: notices.filter((each) => each !== null), next: (has_more && data.at(-1)?.id) || null };
+      return { notices: read.filter((each) => each !== null), unread, next: (has_more && data.at(-1)?.id) || null };
     });
   }
 
@@ -126,7 +129,8 @@ export class StripeGateway implements PaymentGateway {
     return called(async () => {
       const query = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
       const { data, has_more } = await this.stripe.disputes.list(query);
-      return { disputes: data.map(disputeOf), next: (has_more && data.at(-1)?.id) || null };
+      const { read, unread } = readEach(data, disputeOf, ({ id }) => id);
+      return { disputes: read, unread, next: (has_more && data.at(-1)?.id) || null };
     });
   }
 
@@ -186,6 +190,6 @@ async function called<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (fault) {
-    throw fault instanceof GatewayRefused ? fault : faultOf(fault);
+    throw fault instanceof GatewayRefused || fault instanceof GatewayUnreadable ? fault : faultOf(fault);
   }
 }

@@ -41,6 +41,7 @@ describe('a line of a payout of Stripe', () => {
 
 describe('the payouts of an interval', () => {
   const payout = (id: string, changes: object = {}) => ({ id, amount: 48_820, currency: 'inr', arrival_date: NOON, status: 'paid', trace_id: { value: `utr ${id}` }, ...changes }); // prettier-ignore
+  const refused = Object.assign(new Error('Balance transaction history can only be filtered on automatic transfers, not manual.'), { type: 'StripeInvalidRequestError' }); // prettier-ignore
   const settlements = (payouts: readonly object[], lines: Readonly<Record<string, readonly Stripe.BalanceTransaction[]>>) =>
     new StripeSettlements({
       payouts: {
@@ -51,6 +52,7 @@ describe('the payouts of an interval', () => {
       },
       balanceTransactions: {
         list: async ({ payout: of, starting_after }: { payout: string; starting_after?: string }) => {
+          if (lines[of] === undefined) throw refused;
           const from = lines[of]!.findIndex(({ id }) => id === starting_after) + 1;
           return { data: lines[of]!.slice(from, from + 1), has_more: from + 1 < lines[of]!.length };
         },
@@ -78,5 +80,55 @@ describe('the payouts of an interval', () => {
       null,
     );
     expect(settled).toMatchObject([{ settlement: { status: 'reversed', utr: 'utr po_1', currency: 'INR', amount: 48_820 }, lines: [] }]);
+  });
+
+  /** Everything in an interval, page by page. */
+  async function everything(gateway: StripeSettlements) {
+    const seen: string[] = [];
+    const skipped: object[] = [];
+    for (let page: string | null = null, turn = 0; turn === 0 || page !== null; turn++) {
+      const answer = await gateway.within({ from: NOON, to: NOON + 1 }, page);
+      for (const { settlement, lines } of answer.settled) seen.push(`${settlement.gateway_reference} ${lines.length}`);
+      skipped.push(...answer.skipped);
+      page = answer.next;
+    }
+    return { seen, skipped };
+  }
+
+  it('go on behind a payout whose transactions Stripe does not list, which is read without lines', async () => {
+    const manual = payout('po_2', { automatic: false });
+    const found = await everything(settlements([payout('po_1'), manual, payout('po_3')], { po_1: [transaction()], po_3: [transaction()] }));
+    expect(found).toEqual({
+      seen: ['po_1 1', 'po_2 0', 'po_3 1'],
+      skipped: [{ gateway_reference: 'po_2', entry: 'lines', reason: expect.stringContaining('not manual') }],
+    });
+  });
+
+  it.each([
+    ['is in a status that is not known', { status: 'on_its_way' }, 'on_its_way'],
+    ['has no currency', { currency: null }, 'cannot be read'],
+  ])('go on behind a payout that %s', async (_, changes, reason) => {
+    const found = await everything(settlements([payout('po_1', changes), payout('po_2')], { po_1: [], po_2: [transaction()] }));
+    expect(found).toEqual({
+      seen: ['po_2 1'],
+      skipped: [{ gateway_reference: 'po_1', entry: 'settlement', reason: expect.stringContaining(reason) }],
+    });
+  });
+
+  it('have the other lines of a payout with one that cannot be read', async () => {
+    const broken = transaction({ id: 'txn_2', currency: undefined, fee_details: null });
+    const found = await everything(settlements([payout('po_1')], { po_1: [transaction(), broken, transaction({ id: 'txn_3' })] }));
+    expect(found).toEqual({
+      seen: ['po_1 1', 'po_1 0', 'po_1 1'],
+      skipped: [{ gateway_reference: 'po_1', entry: 'txn_2', reason: expect.stringContaining('cannot be read') }],
+    });
+  });
+
+  it('are tried again where Stripe does not answer', async () => {
+    const gateway = new StripeSettlements({
+      payouts: { list: async () => ({ data: [payout('po_1')], has_more: false }) },
+      balanceTransactions: { list: () => Promise.reject(Object.assign(new Error('no answer'), { type: 'StripeConnectionError' })) },
+    } as unknown as Pick<Stripe, 'payouts' | 'balanceTransactions'>);
+    await expect(gateway.within({ from: NOON, to: NOON + 1 }, null)).rejects.toThrow('no answer');
   });
 });

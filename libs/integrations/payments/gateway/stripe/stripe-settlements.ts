@@ -1,12 +1,15 @@
 import type Stripe from 'stripe';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnreadable } from '#integrations/payments/gateway/gateway.errors';
 import type {
   GatewaySettlement,
   GatewaySettlementLine,
   SettlementLineType,
   SettlementPage,
+  SkippedEntry,
 } from '#integrations/payments/gateway/gateway-settlement';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { readEach } from '#integrations/read-each';
+import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { isId } from '#kernel/ids';
 import { sum } from '#kernel/money';
@@ -47,21 +50,36 @@ export class StripeSettlements {
       ...(before !== '' && { starting_after: before }),
     });
     const payout = data[0];
-    if (payout === undefined) return { settled: [], next: null };
-    const settlement = settlementOf(payout);
-    const nextPayout = has_more ? `${payout.id}|` : null;
-    if (settlement === null) return { settled: [], next: nextPayout };
-    const lines = await this.stripe.balanceTransactions.list({
-      payout: payout.id,
-      limit: MOST_AT_ONCE,
-      expand: ['data.source'],
-      ...(line !== '' && { starting_after: line }),
-    });
-    const more = lines.has_more && lines.data.length > 0;
+    if (payout === undefined) return { settled: [], skipped: [], next: null };
+    const next = has_more ? `${payout.id}|` : null;
+    const skips = (entry: string, reason: string): SkippedEntry => ({ gateway_reference: payout.id, entry, reason });
+    const { read, unread } = readEach([payout], settlementOf, ({ id }) => id);
+    const [settlement = null] = read;
+    if (settlement === null) return { settled: [], skipped: unread.map(({ reason }) => skips('settlement', reason)), next };
+    const listed = await this.transactionsOf(payout.id, line);
+    if (typeof listed === 'string') return { settled: [{ settlement, lines: [] }], skipped: [skips('lines', listed)], next };
+    const lines = readEach(
+      listed.data.filter(({ type }) => type !== 'payout'),
+      lineOf,
+      ({ id }) => id,
+    );
     return {
-      settled: [{ settlement, lines: lines.data.filter(({ type }) => type !== 'payout').map(lineOf) }],
-      next: more ? `${before}|${lines.data.at(-1)!.id}` : nextPayout,
+      settled: [{ settlement, lines: lines.read }],
+      skipped: lines.unread.map(({ reference, reason }) => skips(reference ?? 'line', reason)),
+      next: listed.has_more && listed.data.length > 0 ? `${before}|${listed.data.at(-1)!.id}` : next,
     };
+  }
+
+  /** A page of a payout's transactions. Resolves to the reason if Stripe refuses to list them: those of manual and instant payouts it does not. */
+  private async transactionsOf(payout: string, after: string): Promise<Stripe.ApiList<Stripe.BalanceTransaction> | string> {
+    const query = { payout, limit: MOST_AT_ONCE, expand: ['data.source'], ...(after !== '' && { starting_after: after }) };
+    try {
+      return await this.stripe.balanceTransactions.list(query);
+    } catch (fault) {
+      const refusal = faultOf(fault);
+      if (!(refusal instanceof GatewayRefused)) throw fault;
+      return refusal.message;
+    }
   }
 
   async now(id: string): Promise<GatewaySettlement | null> {
@@ -72,7 +90,7 @@ export class StripeSettlements {
 /** A payout in our form; null until it is paid out. */
 function settlementOf({ id, amount, currency, arrival_date, status, trace_id, reversed_by }: Stripe.Payout): GatewaySettlement | null {
   const ours = STATUSES[status];
-  if (ours === undefined) throw new GatewayUnavailable(`The payment gateway reports a payout in a state that is not known: ${status}`);
+  if (ours === undefined) throw new GatewayUnreadable(`The payment gateway reports a payout in a state that is not known: ${status}`);
   if (ours === null) return null;
   return {
     gateway_reference: id,
