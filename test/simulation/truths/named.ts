@@ -1,8 +1,8 @@
 import type { Json } from '#test/simulation/outside/caller';
 import type { World } from '#test/simulation/world/world';
 
-/** What an event's type says of its object (interface §2). */
-const SAID: Readonly<Record<string, (object: Json) => boolean>> = {
+/** The state of the object that each type of event names (interface §2). */
+const STATES: Readonly<Record<string, (object: Json) => boolean>> = {
   'checkout.session.completed': ({ status }) => status === 'complete',
   'checkout.session.expired': ({ status }) => status === 'expired',
   'order.paid': ({ paid_at }) => paid_at !== null,
@@ -24,7 +24,7 @@ const SAID: Readonly<Record<string, (object: Json) => boolean>> = {
 export async function named({ stores }: World): Promise<string[]> {
   return stores.flatMap(({ receiver }) =>
     [...receiver.events.values()]
-      .filter(({ type, body }) => SAID[type]?.(JSON.parse(body).data.object) === false)
+      .filter(({ type, body }) => STATES[type]?.(JSON.parse(body).data.object) === false)
       .map(({ id, type, body }) => `${id} is ${type}, and its object is ${JSON.stringify(JSON.parse(body).data.object).slice(0, 200)}`),
   );
 }
