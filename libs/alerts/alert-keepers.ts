@@ -5,7 +5,7 @@ import { type Alert, alertStream } from '#alerts/domain/alert.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** Actors who may resolve any alert: rules that end them, and operators. */
+/** The actors who resolve any alert: rules that end them, and operators. */
 const UNWATCHED: ReadonlySet<string> = new Set(['service', 'operator']);
 
 /** Finds the keepers of alerts in all modules of the application. */

@@ -6,8 +6,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { ActorRights } from '#proposals/contract';
 
 /**
- * The alert about an owner who signed in past the identity provider is for the other owners, where there are any. The owner it is about does not resolve it,
- * because a thief of the password signs in as that owner; nor does anybody whom that owner alone let in, nor a key.
+ * The alert about an owner who signed in past the identity provider is for the others, where there are other owners: a thief of the password does not
+ * resolve it, nor anybody whom that owner alone let in, nor a key.
  */
 @Injectable()
 export class LocalSignInAlerts extends AlertKeeper {
