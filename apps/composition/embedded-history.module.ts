@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { JUDGED_WRITES } from '#audit/catalogue/judged-writes';
+import { JUDGED_WRITES } from '#audit/contract';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Clock } from '#kernel/time';
-import { JUDGED_WRITES } from '#audit/catalogue/judged-writes';
+import { JUDGED_WRITES } from '#audit/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { FactTransformation } from '#platform/event-history/event-pipeline';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';

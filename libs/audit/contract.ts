@@ -1,4 +1,5 @@
-/** The contract of audit: proofs and their verification, which needs no service, and the signing key. */
+/** The contract of audit: proofs and their verification, which needs no service, the signing key, and the judgement of facts that are written. */
+export { JUDGED_WRITES } from '#audit/catalogue/judged-writes';
 export { HistoryProofs } from '#audit/history-proofs';
 export type { HistoryProof } from '#audit/log/proof';
 export { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
