@@ -2,6 +2,7 @@ import { fact } from '#kernel/fact';
 import {
   checkEntry,
   localAccess,
+  mayAdmit,
   type OidcEntry,
   type OidcState,
   oidcState,
@@ -11,6 +12,7 @@ import {
   speaksFor,
 } from '#people/domain/oidc.decisions';
 import type { OidcConnection, RefusalReason } from '#people/domain/oidc.events';
+import type { Role } from '#people/domain/role';
 import type { SignedIn, UserFact } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { at, folded, given, NOON } from '#test/support/facts/given';
@@ -109,6 +111,19 @@ describe('the identity provider of an account', () => {
 });
 
 const AGREED = { ...PROVIDER, chosenBy: null };
+const ALONE = { ...PROVIDER, chosenBy: 'usr_1' };
+
+describe('a provider that one owner chose alone', () => {
+  const admitted = (id: string, role: Role, areOthers: boolean) => mayAdmit(ALONE, { id, role }, areOthers);
+
+  it('admits who may approve only while its chooser is the only owner', () => {
+    expect([admitted('usr_1', 'owner', false), admitted('usr_2', 'finance', false)]).toEqual([true, true]);
+    expect([admitted('usr_1', 'owner', true), admitted('usr_2', 'finance', true)]).toEqual([false, false]);
+  });
+  it('admits no other owner, also not as the first one', () => expect(admitted('usr_2', 'owner', false)).toBe(false));
+  it('admits people who may not approve', () => expect(admitted('usr_2', 'support', true)).toBe(true));
+  it('admits everybody once two have agreed', () => expect(mayAdmit(AGREED, { id: 'usr_2', role: 'owner' }, true)).toBe(true));
+});
 
 describe('local access', () => {
   it.each([
@@ -119,18 +134,19 @@ describe('local access', () => {
     ['viewer', 'a@sub.example.com', 'open'],
     ['viewer', '"@example.com"@other.example', 'open'],
   ] as const)('of a %s with the address %s is %s', (role, email, access) =>
-    expect(localAccess({ role, email }, AGREED, true)).toBe(access),
+    expect(localAccess({ id: 'usr_2', role, email }, AGREED, true)).toBe(access),
   );
 
-  it('is allowed without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null, false)).toBe('open'));
+  it('is allowed without a provider', () =>
+    expect(localAccess({ id: 'usr_2', role: 'viewer', email: 'a@example.com' }, null, false)).toBe('open'));
 
   it.each([
     ['owner', true, 'watched'],
     ['finance', true, 'open'],
     ['finance', false, 'closed'],
     ['support', true, 'closed'],
-  ] as const)('of a %s where one owner alone chose the provider and there are several (%s) is %s', (role, areSeveral, access) =>
-    expect(localAccess({ role, email: 'a@example.com' }, { ...PROVIDER, chosenBy: 'usr_1' }, areSeveral)).toBe(access),
+  ] as const)('of a %s where one owner alone chose the provider and there are others (%s) is %s', (role, areOthers, access) =>
+    expect(localAccess({ id: 'usr_2', role, email: 'a@example.com' }, ALONE, areOthers)).toBe(access),
   );
 });
 

@@ -100,25 +100,29 @@ function domainOf(text: string): string {
 export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_domains'>, email: string): boolean =>
   allowed_domains.includes(domainOfEmail(email));
 
+interface Person extends Pick<UserState, 'role'> {
+  readonly id: string;
+}
+
 /**
- * Whether the provider may sign in a person with this role. One that an owner chose alone could name anybody, so where there are several owners it signs in
- * nobody who may approve.
+ * Whether the provider may sign in a person. One that an owner chose alone could name anybody, so it signs in people who may approve only while that owner
+ * is the only one: no other owner ever, nor finance where there are others. `areOthers`: whether there are owners apart from its chooser, or lately were.
  */
-export const mayAdmit = ({ chosenBy }: Pick<ChosenProvider, 'chosenBy'>, { role }: Pick<UserState, 'role'>, areSeveral: boolean): boolean =>
-  chosenBy === null || !areSeveral || !mayApprove(role);
+export const mayAdmit = ({ chosenBy }: Pick<ChosenProvider, 'chosenBy'>, { id, role }: Person, areOthers: boolean): boolean =>
+  chosenBy === null || !mayApprove(role) || (!areOthers && (role !== 'owner' || id === chosenBy));
 
 /**
  * Whether a person may sign in by password or passkey. `closed`: the provider is responsible for the person. `watched`: owners may, but their sign-in
  * raises an alert. `open`: there is no provider, or it is not responsible.
  */
 export function localAccess(
-  user: Pick<UserState, 'role' | 'email'>,
+  user: Person & Pick<UserState, 'email'>,
   provider: ChosenProvider | null,
-  areSeveral: boolean,
+  areOthers: boolean,
 ): 'open' | 'watched' | 'closed' {
   if (provider === null) return 'open';
   if (user.role === 'owner') return 'watched';
-  return speaksFor(provider, user.email) && mayAdmit(provider, user, areSeveral) ? 'closed' : 'open';
+  return speaksFor(provider, user.email) && mayAdmit(provider, user, areOthers) ? 'closed' : 'open';
 }
 
 /** The identity that the provider reported, and the sign-in that was begun for it. */

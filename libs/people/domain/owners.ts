@@ -51,7 +51,7 @@ export function membershipAfter(
 
 /**
  * Whether an account has several owners, or had in the last seven days: nobody gets rid of the others to act alone at once. `including`: a user who counts
- * as an owner, whether or not they are one already.
+ * as an owner, whether or not they are one.
  */
 export const areSeveral = ({ users, severalUntil }: Owners, now: UnixSeconds, including = users[0]): boolean =>
   users.some((user) => user !== including) || (severalUntil !== null && severalUntil + SEVERAL_FOR > now);

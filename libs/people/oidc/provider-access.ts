@@ -20,8 +20,9 @@ export class ProviderAccess extends LocalAccess {
   }
 
   override async isWatched(user: StoredUser, client: Client, requestId: string): Promise<boolean> {
-    const areSeveral = await this.owners.areSeveral(user.account);
-    const access = localAccess(user, await this.connections.of(user.account), areSeveral);
+    const provider = await this.connections.of(user.account);
+    const areOthers = await this.owners.areSeveral(user.account, provider?.chosenBy ?? undefined);
+    const access = localAccess(user, provider, areOthers);
     if (access === 'closed') {
       this.tries.noteFailure(user, 'oidc', client, requestId);
       throw new OidcRefusal('oidc');

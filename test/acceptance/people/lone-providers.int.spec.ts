@@ -66,6 +66,13 @@ describe('an identity provider that a single owner chose', () => {
     await expectRefused(email);
   });
 
+  it('signs in no other owner after that owner has left', async () => {
+    const other = await joins('owner');
+    await store.operate('users.suspend', { id: store.owner.id });
+    await expectRefused(other.email);
+    expect((await other.person.signIn(other.email, PASSWORD)).status).toBe(201);
+  });
+
   it('signs in finance while there is one owner, and then lets them in by their password', async () => {
     const finance = await joins('finance');
     await expectEntered(finance.email);

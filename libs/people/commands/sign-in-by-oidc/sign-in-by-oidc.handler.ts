@@ -44,9 +44,8 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     if (email === null || !isVerified) throw new OidcRefusal('email');
     if (!speaksFor(provider, email)) throw new OidcRefusal('domain');
     const known = checkEntry(user, entry);
-    // An owner who is about to join makes the account one with several.
-    const areSeveral = await this.owners.areSeveral(known.account, known.role === 'owner' ? known.id : undefined);
-    if (!mayAdmit(provider, known, areSeveral)) throw new OidcRefusal('chosen_alone');
+    const areOthers = await this.owners.areSeveral(known.account, provider.chosenBy ?? undefined);
+    if (!mayAdmit(provider, known, areOthers)) throw new OidcRefusal('chosen_alone');
     return known;
   }
 
