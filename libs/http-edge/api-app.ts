@@ -25,6 +25,7 @@ import { TrustedProxies } from '#http/pipeline/trusted-proxies';
 import { ValidationPipe } from '#http/validation/validation-pipe';
 import { noEntranceOfOperators } from '#http/pipeline/operators-entrance';
 import { NestLog } from '#platform/logging/nest-log';
+import { ReadRecorder } from '#http/access/read-recorder';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
@@ -98,6 +99,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     trustedProxies: configuration.trustedProxies,
     authenticator: given(Authenticator),
     users: given(SignedInUsers),
+    shown: given(ReadRecorder),
     origin: () => new URL(configuration.page('/')).origin,
     rateCounters: given(RateCounters),
     idempotencyRecords: given(IdempotencyRecords),

@@ -72,6 +72,7 @@ import { MailLinkWhenRequested } from '#people/policies/mail-link-when-requested
 import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { StopActsWhenUserChanges } from '#people/policies/stop-acts-when-user-changes.policy';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
+import { ReadShoppers } from '#people/masking/read-shoppers';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
 import { OidcConnectionController } from '#people/queries/oidc-connection/oidc-connection.controller';
 import { oidcDomains } from '#people/queries/oidc-domains/oidc-domains.projection';
@@ -107,6 +108,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
+import { ReadRecorder } from '#http/access/read-recorder';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import { MailModule } from '#mail/mail.module';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
@@ -173,6 +175,7 @@ import { searchables } from '#search/contract';
     { provide: RoleScopes, useClass: TableRoleScopes },
     SessionPeople,
     { provide: SignedInUsers, useExisting: SessionPeople },
+    { provide: ReadRecorder, useClass: ReadShoppers },
     TokenPeople,
     IssueTokenHandler,
     RevokeTokenHandler,
@@ -235,6 +238,6 @@ import { searchables } from '#search/contract';
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog, oidcDomains]),
   ],
-  exports: [AccountOwners, ActorRights, RefundLimits, RoleScopes, SecondFactors, SignedInUsers],
+  exports: [AccountOwners, ActorRights, RefundLimits, RoleScopes, SecondFactors, ReadRecorder, SignedInUsers],
 })
 export class PeopleModule {}

@@ -5,6 +5,7 @@ import { writes } from '#http/pipeline/commands';
 import { checkCsrf, checkOrigin } from '#http/access/csrf';
 import { roleInsufficient } from '#http/access/scopes';
 import { sessionIn } from '#http/access/session-cookies';
+import type { ReadRecorder } from '#http/access/read-recorder';
 import type { SignedInUsers } from '#http/access/signed-in-users';
 
 /** A person's token, if the route is for agents and the request has one. */
@@ -17,6 +18,7 @@ export class SessionAdmission {
   constructor(
     private readonly users: SignedInUsers,
     private readonly origin: () => string,
+    private readonly shown: ReadRecorder,
   ) {}
 
   /** Whether the request is to be admitted by a session or a person's token, and not by an API key. */
@@ -57,6 +59,18 @@ export class SessionAdmission {
       return JSON.stringify(this.users.masked(JSON.parse(body)));
     if (body === null || body === undefined || body === '') return body;
     throw roleInsufficient(person.role);
+  }
+
+  /** Has it recorded that a person gets an answer unmasked. Endless answers have ids only. */
+  async noteShown(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
+    const { caller, method, routeOptions, id: requestId } = request;
+    const { scope, endless } = routeOptions.config;
+    if (caller?.person === undefined || scope === undefined || endless === true || method !== 'GET' || reply.statusCode !== 200) return;
+    const route = { scope, path: routeOptions.url! };
+    if (caller.person.seesMasked(route)) return;
+    const isJson = typeof body === 'string' && String(reply.getHeader('Content-Type')).startsWith('application/json');
+    const [params, query] = [request.params, request.query] as [Record<string, string>, Record<string, unknown>];
+    await this.shown.note({ caller, route, params, query, json: isJson ? body : null, requestId });
   }
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Machinery } from '#http/pipeline/machinery';
 
-/** Completes an answer before it is sent: masks it, adds its token, stores it for repeats, and counts it if it refuses a guess. */
+/** Completes an answer before it is sent: masks it or records that it is shown unmasked, adds its token, stores it for repeats, and counts it if it refuses a guess. */
 export const conclude =
   ({ consistency, deadline, idempotency, rateLimit, sessions }: Machinery): onSendAsyncHookHandler =>
   async (request, reply, answered) => {
     const body = sessions.masked(request, reply, answered);
+    await sessions.noteShown(request, reply, body);
     const position = request.command?.position ?? null;
     if (position !== null) consistency.setToken(request.caller!.account, position, reply);
     if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), sendAnyway);

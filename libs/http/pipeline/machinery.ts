@@ -4,6 +4,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 import type { SecretBox } from '#privacy/secrets/secret-box';
 import type { Authenticator } from '#http/access/authenticator';
 import { SessionAdmission } from '#http/access/session-admission';
+import type { ReadRecorder } from '#http/access/read-recorder';
 import type { SignedInUsers } from '#http/access/signed-in-users';
 import { Consistency } from '#http/consistency/consistency';
 import type { NewestWrites } from '#http/consistency/newest-writes';
@@ -22,6 +23,7 @@ export interface PipelineParts {
   readonly trustedProxies: readonly string[];
   readonly authenticator: Authenticator;
   readonly users: SignedInUsers;
+  readonly shown: ReadRecorder;
   /** The origin of our own pages. */
   readonly origin: () => string;
   readonly rateCounters: RateCounters;
@@ -55,7 +57,7 @@ export function machineryOf(fastify: FastifyInstance, parts: PipelineParts) {
     commands: new Commands(idempotency, parts.clocks),
     consistency: new Consistency(parts.readModels, secretBox, parts.newestWrites),
     rateLimit: new RateLimit(parts.rateCounters, proxies.clientOf),
-    sessions: new SessionAdmission(parts.users, parts.origin),
+    sessions: new SessionAdmission(parts.users, parts.origin, parts.shown),
     known: knownRoutes(fastify, parts.side),
     inner: new InnerRequests(fastify),
   };

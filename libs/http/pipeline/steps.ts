@@ -66,7 +66,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'conclude',
     hook: 'onSend',
-    does: 'Masks personal data, sets the consistency token, keeps the answer for repeats, and counts refused guesses of an address.',
+    does: 'Masks personal data or has it recorded who reads it, sets the consistency token, keeps the answer for repeats, and counts refused guesses of an address.',
     run: conclude,
   },
   { name: 'note answer', hook: 'onSend', does: 'Notes the error code and the id in the answer.', run: () => noteAnswer },

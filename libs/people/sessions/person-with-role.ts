@@ -9,7 +9,7 @@ export const personWith = (role: Role, session: string, lacksSecondFactor = fals
   needsSecondFactor: (route) => lacksSecondFactor && !(isAdmin(route) && WITHOUT_SECOND_FACTOR.has(ownResourceOf(route))),
   allows: (route) => (isAdmin(route) ? allowsAdmin(role, route) : allows(role, route.scope, route.path)),
   seesMasked(route) {
-    const resource = isAdmin(route) ? ownResourceOf(route) : resourceOf(route.scope, route.path);
+    const resource = resourceOfRoute(route);
     return resource !== null && !SHOWS_NOBODY.has(resource) && seesMasked(role, resource);
   },
 });
@@ -19,6 +19,10 @@ const SHOWS_NOBODY: ReadonlySet<Resource> = new Set(['sessions_own', 'password',
 
 /** Resources open to people who still have to add the second factor that their account requires. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<Resource> = new Set(['sessions_own', 'totp', 'passkeys']);
+
+/** The resource that a route shows; null for an unknown scope. */
+export const resourceOfRoute = (route: RouteAccess): Resource | null =>
+  isAdmin(route) ? ownResourceOf(route) : resourceOf(route.scope, route.path);
 
 const isAdmin = ({ path }: RouteAccess): boolean => path.startsWith('/admin/');
 

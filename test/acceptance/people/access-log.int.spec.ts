@@ -1,5 +1,6 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import type { Json } from '#test/support/clients/merchant-client';
+import { given } from '#test/support/given/given';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { openSession } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -74,6 +75,37 @@ describe('the access log', () => {
     ]);
     const { person: auditor } = await hire(store, 'auditor');
     expect((await auditor.get('/v1/history?personal=true')).status).toBe(200);
+  });
+
+  it('lists once an hour whose data a person reads in full', async () => {
+    const store = await newAccount();
+    const [{ person, id: user }, { person: developer }] = [await hire(store, 'owner'), await hire(store, 'developer')];
+    const { client } = await service.keyHolder({ account: store.account });
+    const order = await given.paidOrder(client, { customer: { phone: '+919812345678', name: 'Meera Iyer' } });
+    const [{ id: payment }] = (await client.get(`/orders/${order.id}/payments`)).body.data;
+    const paths = [
+      `/v1/orders/${order.id}`,
+      `/v1/orders/${order.id}/timeline`,
+      '/v1/orders?limit=5',
+      '/v1/orders?limit=6&status=paid',
+      '/v1/orders?customer_phone=%2B919812345678',
+      '/admin/v1/search?q=%2B919812345678',
+      `/v1/checkout/sessions/${order.checkout_session}`,
+      `/v1/payments/${payment}`,
+      '/admin/v1/users',
+    ];
+    for (const reader of [person, person, developer]) for (const path of paths) expect([path, (await reader.get(path)).status]).toEqual(expect.arrayContaining([path])); // prettier-ignore
+    const { body } = await person.get(`${LOG}?type=personal_data.read&limit=100`);
+    const read = body.data.map(({ by, resources, livemode, user: whose, reason }: Json) => ({ by, resources, livemode, whose, reason }));
+    const entry = (by: string, resources: readonly string[]) => ({ by, resources, livemode: false, whose: user, reason: null });
+    expect(read.toReversed()).toEqual([
+      entry('GET /v1/orders/:id', [order.id]),
+      entry('GET /v1/orders', []),
+      entry('GET /v1/orders', [order.id]),
+      entry('GET /admin/v1/search', expect.arrayContaining([order.id])),
+      entry('GET /v1/checkout/sessions/:id', [order.checkout_session]),
+      entry('GET /v1/payments/:id', [payment]),
+    ]);
   });
 
   it('has pages', async () => {

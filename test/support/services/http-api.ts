@@ -11,6 +11,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { createApi } from '#http-edge/api-app';
 import type { Caller } from '#http/access/caller';
 import { Authenticator } from '#http/access/authenticator';
+import { ReadRecorder } from '#http/access/read-recorder';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import type { MostConnections } from '#http-edge/connections';
 import type { Deadlines } from '#http-edge/api-server';
@@ -139,6 +140,7 @@ export class HttpApi {
         { provide: Clocks, useValue: unmovedClocks(clock) },
         { provide: Authenticator, useClass: KnownKeys },
         { provide: SignedInUsers, useClass: NobodySignedIn },
+        { provide: ReadRecorder, useValue: { note: () => Promise.resolve() } },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: ReadModels, useClass: ScriptedReadModels },

@@ -19,8 +19,8 @@ export class AccessLogController {
   @Get()
   @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
   @About(`
-    Lists sign-ins, failed sign-ins, sign-outs, created and removed tokens, and accesses to personal data in the history, in both modes, of the
-    last 400 days, newest first. Filter by user, the ID of the user.
+    Lists sign-ins, failed sign-ins, sign-outs, created and removed tokens, accesses to personal data in the history, and reads of shoppers' data
+    unmasked (one for each person, object and hour), in both modes, of the last 400 days, newest first. Filter by user, the ID of the user.
   `)
   @AnswersList(AccessLogEntryResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
