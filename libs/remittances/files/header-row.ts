@@ -9,7 +9,7 @@ const MOST_SHOWN = 40;
 const LONGEST_SHOWN = 60;
 
 /** Headers of a row's number: `S. No.`, `Sr No`, `#`. */
-const SERIAL = /^(?:#|(?:s|sr|sl|serial|row|line|index)[\s._-]*(?:no|number|#)?\.?|unnamed: 0)$/i;
+const SERIAL = /^(?:#|no\.?|(?:s|sr|sl|serial|row|line|index)[\s._-]*(?:no|number|#)?\.?|unnamed: 0)$/i;
 
 /** Headers of a report that lists orders with their goods: its taxes are those of the goods, and no deductions. */
 const GOODS = /\bproduct\s+(?:name|price|quantity)\b|\border\s+total\b|\bhsn\b/i;

@@ -89,6 +89,20 @@ describe('a bank statement', () => {
     expect(await read(`${header('Ref No.')}05-01-2026,${said} AXISCN9876543210,,45000\n`)).toEqual([[2, 'utr_missing']]);
   });
 
+  describe('that names what was billed and what came', () => {
+    it.each([
+      'Amount,Settled Amount', 'Transaction Amount,Amount Paid', 'Txn Amount,Remitted Amount', 'Net Payable,Paid Amount', 'COD Amount,Remittance Amount',
+      'Collectable Amount,Net Paid', 'Value,Amount Credited', 'Gross Amount,Net Amount', 'Tran Amount,Payout Amount', 'Amount,Transferred Amount',
+    ])('counts what came: %s', async (columns) => {
+      const rows = ['AXISCN0123456789,50000,45000,05-01-2026', 'X2,50000,,06-01-2026', 'X3,50000,0.00,06-01-2026'];
+      expect(await read(`UTR,${columns},Date\n${rows.join('\n')}\n`)).toEqual([...ONE, [3, 'amount_missing'], [4, 'amount_missing']]);
+    }); // prettier-ignore
+
+    it.each(['Unpaid', 'Not Settled', 'Awaited', 'Scheduled', 'To be paid', 'Due', 'On Hold', 'Yet to be settled', 'Unsettled', 'Processing'])(
+      'does not count what is %s', async (status) =>
+        expect(await read(`UTR,Amount,Settlement Status,Date\nX2,50000,${status},05-01-2026\nAXISCN0123456789,45000,Settled,05-01-2026\n`)).toEqual([...ONE, [2, 'amount_unreadable']])); // prettier-ignore
+  });
+
   describe('whose row has several numbers', () => {
     const UTR = 'AXISCN0123456789';
     it.each([

@@ -29,7 +29,7 @@ describe('a file that names what was promised and what came', () => {
   it.each(['', '0', '0.00', '₹ 0.00', '-', 'NA', 'N/A', 'Pending', 'Not paid', 'To be remitted', 'Unremitted'])(
     'has no payment in a row that promises cash, of which %j came',
     async (came) => {
-      for (const header of ['COD Amount,Remitted Amount', 'COD Payble Amount,Remitted Amount', 'Net Payable,Amount Paid', 'Collectable Value,Amount Settled', 'Gross Amount,Net Amount', 'COD Amount,Net Settlement'])
+      for (const header of ['COD Amount,Remitted Amount', 'COD Payble Amount,Remitted Amount', 'Net Payable,Amount Paid', 'Collectable Value,Amount Settled', 'Gross Amount,Net Amount', 'COD Amount,Net Settlement', 'COD Amount,Received Amount', 'COD Value,Amount Disbursed', 'Billed Amount,Settled Amount'])
         expect([header, ...(await read([`AWB No,Status,${header}`, 'AWB1,Delivered,1499,1499', `AWB2,Delivered,1499,${came}`]))]).toEqual([header, [149_900, 149_900], UNPAID]);
     },
   ); // prettier-ignore

@@ -65,6 +65,7 @@ describe('the kinds of a search text', () => {
 
   it('is a bank reference in either comparable form', () => {
     expect(keysOf('utr-26006001').bank_reference).toEqual(['UTR26006001', 'UTR-26006001']);
+    for (const utr of ['612345678901', '0000612345678901', '0612 3456 78901']) expect(keysOf(utr).bank_reference).toContain('612345678901');
   });
 
   it.each(['AWB123456789', 'awb 1234-56789', '1234'])('is the number of a parcel: %s', (text) => {
