@@ -7,6 +7,8 @@ const SIGN = /^[:=–—-]?$/;
 const UTR = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\s/-]{5,40}$/u;
 /** Cells that a line above a table may have. A longer row is one of a table. */
 const MOST_CELLS = 8;
+/** A longer cell is a text, and would take the patterns long. */
+const LONGEST = 80;
 
 /** The UTRs above the tables of a sheet: `UTR No.: YESAP61234567891`, in one cell or in two. */
 export class UtrAbove {
@@ -40,6 +42,7 @@ export class UtrAbove {
   private utrOf(cells: readonly string[]): string | undefined {
     if (cells.length > MOST_CELLS) return undefined;
     for (const [place, cell] of cells.entries()) {
+      if (cell.length > LONGEST) continue;
       const [, label, value] = PAIR.exec(cell) ?? [];
       if (label !== undefined && this.isLabel(label) && isUtr(value!)) return value!;
       if (this.isLabel(cell.replace(/\s*[:=–—-]$/, '')) && isUtr(cells[place + 1] ?? '')) return cells[place + 1]!;

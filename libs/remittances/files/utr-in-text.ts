@@ -13,9 +13,12 @@ const OWN =
   /(?<![A-Z])(?:REF(?:ERENCE)?|TXN|TRAN(?:SACTION)?|CHQ|CHEQUE|BATCH|JOURNAL|INT(?:ERNAL)?|INST(?:RUMENT)?|OWN|SEQ|VOUCHER|ACCOUNT|A\/?C|CMS|ID)(?:[\s._]*(?:NO|NUMBER|ID|REF))?[\s.:#=/_-]*$/;
 const SYSTEM = /(?<![A-Z])(?:NEFT|RTGS)[\s.:/_-]*(?:(?:CR|INWARD|IN|FROM)[\s.:/_-]*)?$/;
 
+/** Characters before a number in which a word may say what it is. */
+const NEAR = 40;
+
 interface Candidate {
   readonly number: string;
-  /** The text before it. */
+  /** The text right before it. */
   readonly before: string;
 }
 
@@ -35,7 +38,10 @@ export function utrIn(text: string): string | undefined {
     ([word]) => LENGTHS.includes(word.length) && word.replaceAll(/\d/g, '').length <= MOST_LETTERS,
   );
   if (transfers.length === 0) return only([...written.matchAll(INSTANT)].map(([, digits]) => digits!));
-  const all = transfers.map((match): Candidate => ({ number: match[0], before: written.slice(0, match.index) }));
+  const all = transfers.map((match): Candidate => ({
+    number: match[0],
+    before: written.slice(Math.max(0, match.index - NEAR), match.index),
+  }));
   return only(numbersOf(all)) ?? only(numbersOf(all.filter(({ before }) => !OWN.test(before)))) ?? behindSystem(all);
 }
 
