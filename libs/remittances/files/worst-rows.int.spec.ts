@@ -114,6 +114,7 @@ describe('the worst rows', () => {
     ['many number formats of brackets', () => zipped({ 'xl/styles.xml': formatted(...Array<string>(40_000).fill('['.repeat(255))) })],
     ['a date of blanks', () => Buffer.from(`${DATED}A1,1.00,(${' '.repeat(60_000)}x\n`)],
     ['a time of blanks', () => Buffer.from(`${DATED}A1,1.00,06/01/2026 12:00${' '.repeat(60_000)}x\n`)],
+    ['UTR lines of blanks', () => Buffer.from(`${`UTR${' '.repeat(60_000)}x\n`.repeat(25)}${HEADER}A1,1.00,\n`)],
     ['a torn row of quotation marks', () => Buffer.from(`${HEADER}A1,1.00,"\n""${'""a,'.repeat(15_000)}"\n`)],
   ])('take no longer than their characters: %s', async (_, bytesOf) => {
     const bytes = await bytesOf();
