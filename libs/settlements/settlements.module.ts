@@ -17,6 +17,7 @@ import { FetchedDays } from '#settlements/fetching/fetched-days';
 import { StoredSettlementFetches } from '#settlements/fetching/stored-settlement-fetches';
 import { MissingPayments } from '#settlements/fetching/missing-payments';
 import { LineMatching } from '#settlements/matching/line-matching';
+import { OwnersOfLines } from '#settlements/matching/owners-of-lines';
 import { FetchSettlementsOnceADay } from '#settlements/policies/fetch-settlements-once-a-day.policy';
 import { FreeLinesWhenSettlementIsReturned } from '#settlements/policies/free-lines-when-settlement-is-returned.policy';
 import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
@@ -43,6 +44,7 @@ import { SETTLEMENT_UPCASTS } from '#settlements/settlement.upcasts';
     ...SETTLEMENT_HANDLERS,
     SettleMoneyHandler,
     LineMatching,
+    OwnersOfLines,
     AccountDays,
     FetchedDays,
     MissingPayments,

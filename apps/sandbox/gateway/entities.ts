@@ -147,7 +147,8 @@ export interface ReconEntity {
   readonly settlement_id: string;
   readonly settlement_utr: string;
   readonly posted_at: null;
-  readonly credit_type: 'default';
+  /** Credits of the merchant that paid its fee, or the refund. */
+  readonly credit_type: 'default' | 'fee' | 'refund';
   readonly description: null;
   readonly notes: Notes;
   readonly payment_id: string | null;

@@ -171,8 +171,13 @@ export class GatewayLedger {
   }
 
   /** Pays out what has moved since the last time; null if nothing has. */
-  payOut(keyId: string, repeatKey: string | null = null): SettlementEntity | null {
-    return this.write(() => this.paidOut.payOut(keyId, repeatKey));
+  payOut(keyId: string, repeatKey: string | null = null, onCredits = false): SettlementEntity | null {
+    return this.write(() => this.paidOut.payOut(keyId, repeatKey, onCredits));
+  }
+
+  /** Pays out what an earlier settlement has once more, by mistake. */
+  payAgain(keyId: string, id: string): SettlementEntity {
+    return this.write(() => this.paidOut.payAgain(keyId, id));
   }
 
   /** The bank returns a payout. @throws BadRequest when it already has */

@@ -103,6 +103,16 @@ export class SandboxGateway {
     return this.ledger.payOut(keyId)?.id ?? null;
   }
 
+  /** Pays out what has moved since the last time; the merchant's credits pay the fees and the refunds. */
+  payOutOnCredits(keyId: string): void {
+    this.ledger.payOut(keyId, null, true);
+  }
+
+  /** Pays out what an earlier settlement has once more, by mistake. */
+  payAgain(keyId: string, id: string): void {
+    this.ledger.payAgain(keyId, id);
+  }
+
   /** The bank returns a payout. */
   reverseSettlement(keyId: string, id: string): void {
     this.ledger.reverseSettlement(keyId, id);

@@ -34,8 +34,11 @@ export class SettlementBook {
     private readonly clock: Clock,
   ) {}
 
-  /** Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. */
-  payOut(keyId: string, repeatKey: string | null): SettlementEntity | null {
+  /**
+   * Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. `onCredits`: the merchant's credits pay
+   * the fees and the refunds.
+   */
+  payOut(keyId: string, repeatKey: string | null, onCredits = false): SettlementEntity | null {
     const earlier = this.file.repeated<SettlementEntity>(keyId, null, repeatKey);
     if (earlier !== null) return earlier;
     const id = newId('setl_');
@@ -43,11 +46,24 @@ export class SettlementBook {
     const utr = `${settled_at}${newId('').slice(0, 6).toLowerCase()}`;
     const of = { settlement_id: id, settlement_utr: utr, settled_at };
     const lines = [
-      ...this.file.unsettled<PaymentEntity>(keyId, 'payment').map((each) => this.paymentLine(keyId, each, of)),
-      ...this.file.unsettled<RefundEntity>(keyId, 'refund').map((each) => this.refundLine(keyId, each, of)),
+      ...this.file.unsettled<PaymentEntity>(keyId, 'payment').map((each) => this.paymentLine(keyId, each, of, onCredits)),
+      ...this.file.unsettled<RefundEntity>(keyId, 'refund').map((each) => this.refundLine(keyId, each, of, onCredits)),
       ...this.file.unsettled<DisputeEntity>(keyId, 'dispute').map((each) => disputeLine(each, of)),
     ];
-    if (lines.length === 0) return null;
+    return lines.length === 0 ? null : this.add(keyId, of, lines, repeatKey);
+  }
+
+  /** Pays an earlier settlement's payments and refunds out once more, by mistake. */
+  payAgain(keyId: string, id: string): SettlementEntity {
+    const settled_at = this.clock.now();
+    const again = newId('setl_');
+    const of = { settlement_id: again, settlement_utr: `again${settled_at}`, settled_at };
+    const lines = this.file.partsOf<ReconEntity>(keyId, id).map((line) => ({ ...line, ...of, id: `${line.id} ${again}` }));
+    return this.add(keyId, of, lines, null);
+  }
+
+  private add(keyId: string, of: OfSettlement, lines: readonly ReconEntity[], repeatKey: string | null): SettlementEntity {
+    const { settlement_id: id, settlement_utr: utr, settled_at } = of;
     const settlement: SettlementEntity = {
       id,
       entity: 'settlement',
@@ -83,20 +99,23 @@ export class SettlementBook {
     return this.file.settledWithin(keyId, { from, to: to - 1, count, skip }).map(({ id: _, entity: __, ...line }) => line);
   }
 
-  private paymentLine(keyId: string, payment: PaymentEntity, of: OfSettlement): ReconEntity {
+  private paymentLine(keyId: string, payment: PaymentEntity, of: OfSettlement, onCredits: boolean): ReconEntity {
     const base = percentOf(payment.amount, FEE_PERCENT);
     const tax = percentOf(base, TAX_PERCENT);
     const fee = base + tax;
-    return { ...lineOf(payment, of), type: 'payment', credit: payment.amount - fee, fee, tax, ...this.orderOf(keyId, payment) };
+    const credit = onCredits ? payment.amount : payment.amount - fee;
+    const credit_type = onCredits ? 'fee' : 'default';
+    return { ...lineOf(payment, of), type: 'payment', credit, credit_type, fee, tax, ...this.orderOf(keyId, payment) };
   }
 
-  private refundLine(keyId: string, refund: RefundEntity, of: OfSettlement): ReconEntity {
+  private refundLine(keyId: string, refund: RefundEntity, of: OfSettlement, onCredits: boolean): ReconEntity {
     const { payment_id } = refund;
     const payment = this.file.find<PaymentEntity>(keyId, 'payment', payment_id)!;
     return {
       ...lineOf(refund, of),
       type: 'refund',
-      debit: refund.amount,
+      debit: onCredits ? 0 : refund.amount,
+      credit_type: onCredits ? 'refund' : 'default',
       payment_id,
       ...this.orderOf(keyId, payment),
       notes: refund.notes,
@@ -138,11 +157,10 @@ const lineOf = ({ id, amount, currency, created_at, notes = [] }: Settled, of: O
   ...of,
 });
 
-/** Money lost to a dispute is deducted as an adjustment that names it. */
+/** Money lost to a dispute is deducted as an adjustment that names the dispute alone. */
 const disputeLine = (dispute: DisputeEntity, of: OfSettlement): ReconEntity => ({
   ...lineOf({ ...dispute, amount: dispute.amount_deducted }, of),
   entity_id: newId('adj_'),
   debit: dispute.amount_deducted,
   dispute_id: dispute.id,
-  payment_id: dispute.payment_id,
 });

@@ -81,6 +81,16 @@ export class GatewayBooks {
     await eventually(async () => expect((await this.get(connection, `/v1/payments/${id}`)).status).toBe('captured'));
   }
 
+  /** The gateway pays out what has moved; the merchant's credits pay the fees and the refunds. */
+  async payOutOnCredits(connection: string): Promise<void> {
+    this.sandbox.payOutOnCredits((await this.opened(connection)).key_id);
+  }
+
+  /** The gateway pays out what one of its settlements has once more. */
+  async payAgain({ connection, gateway_reference }: Json): Promise<void> {
+    this.sandbox.payAgain((await this.opened(connection)).key_id, gateway_reference);
+  }
+
   /** The bank returns a gateway's payout. */
   async reverseSettlement({ connection, gateway_reference }: Json): Promise<void> {
     this.sandbox.reverseSettlement((await this.opened(connection)).key_id, gateway_reference);
