@@ -14,6 +14,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
 import { SETTLEMENT_HANDLERS } from '#settlements/commands/settlement.handlers';
 import { handlerOf } from '#test/support/facts/handler-of';
+import { RecordDuplicates } from '#settlements/commands/record-duplicates/record-duplicates.command';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
 import { SettleMoney } from '#settlements/commands/settle-money/settle-money.command';
@@ -21,6 +22,7 @@ import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-mo
 import { netOf } from '#settlements/domain/settlement.events';
 import { FetchedDays, type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-days';
 import { LineMatching } from '#settlements/matching/line-matching';
+import { OwnersOfLines } from '#settlements/matching/owners-of-lines';
 import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
 import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
@@ -125,6 +127,7 @@ async function world(settled: Month) {
     [RecordSettlement, handlerOf(SETTLEMENT_HANDLERS, RecordSettlement, store)],
     [RecordMatches, handlerOf(SETTLEMENT_HANDLERS, RecordMatches, store)],
     [CheckSettlement, handlerOf(SETTLEMENT_HANDLERS, CheckSettlement, store)],
+    [RecordDuplicates, handlerOf(SETTLEMENT_HANDLERS, RecordDuplicates, store)],
     [SettleMoney, new SettleMoneyHandler(store)],
   ];
   const handling = (command: ICommand) => handlers.find(([of]) => of === command.constructor)![1];
@@ -147,10 +150,10 @@ async function world(settled: Month) {
       async settledWithin(_: unknown, __: unknown, page: string | null) {
         const from = Number(page ?? 0);
         const next = from + pageSize < all.length ? String(from + pageSize) : null;
-        return { settled: [{ settlement, lines: all.slice(from, from + pageSize) }], next };
+        return { settled: [{ settlement, lines: all.slice(from, from + pageSize) }], skipped: [], next };
       },
     } as unknown as GatewaySettlements;
-    const days = new FetchedDays(gateways, commands, new LineMatching(readModels, commands), readModels);
+    const days = new FetchedDays(gateways, commands, new LineMatching(readModels, new OwnersOfLines(readModels), commands), readModels);
     const actor = { type: 'service', id: null, name: 'settlement.fetch' } as const;
     const stretch = { from: NOON + day * DAY, to: NOON + (day + 1) * DAY };
     const left = [...kills];

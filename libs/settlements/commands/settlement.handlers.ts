@@ -2,6 +2,7 @@ import { orderStream } from '#orders/contract';
 import { decides, shownBy } from '#platform/event-store/decides';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
 import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
+import { RecordDuplicates } from '#settlements/commands/record-duplicates/record-duplicates.command';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
 import { RecordSkipped } from '#settlements/commands/record-skipped/record-skipped.command';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
@@ -9,7 +10,13 @@ import { ReturnMoney } from '#settlements/commands/return-money/return-money.com
 import { settledOrder } from '#settlements/domain/settled-order';
 import { noteMissing, returnMoney } from '#settlements/domain/settled-order.decisions';
 import { settlement } from '#settlements/domain/settlement';
-import { checkSettlement, recordMatches, recordSettlement, recordSkipped } from '#settlements/domain/settlement.decisions';
+import {
+  checkSettlement,
+  recordDuplicates,
+  recordMatches,
+  recordSettlement,
+  recordSkipped,
+} from '#settlements/domain/settlement.decisions';
 import { settlementStream } from '#settlements/domain/settlement.events';
 import { lineId, settlementId } from '#settlements/settlement-ids';
 
@@ -34,6 +41,7 @@ export const SETTLEMENT_HANDLERS = [
       recordSkipped(state, { settlement: settlementId(connection, reference), connection, gateway }, reference, entries),
   }),
   decides(RecordMatches, { ...onSettlement, rule: (state, { settlement: id, matched }) => recordMatches(state, id, matched) }),
+  decides(RecordDuplicates, { ...onSettlement, rule: (state, { settlement: id, money }) => recordDuplicates(state, id, money) }),
   decides(CheckSettlement, { ...onSettlement, rule: (state, { settlement: id }) => checkSettlement(state, id) }),
   decides(ReturnMoney, { ...onOrder, rule: (state, { settlement: id }) => returnMoney(state, id) }),
   decides(NoteMissing, { ...onOrder, rule: (state, { connection, context }) => noteMissing(state, connection, context.now) }),

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import type { MoneySettled } from '#orders/contract';
 import { type SettledOrder, settledOrder } from '#settlements/domain/settled-order';
-import { matchOf, noteMissing, returnMoney, settleMoney } from '#settlements/domain/settled-order.decisions';
+import { laterWith, matchOf, matchOfPaid, noteMissing, returnMoney, settleMoney } from '#settlements/domain/settled-order.decisions';
 import type { ReceivedLine } from '#settlements/domain/settlement.events';
 import { folded, given, NOON } from '#test/support/facts/given';
 import { capture, captured, ORDER, PAYMENT, paidOrder, placed, REFUND, refundRecorded, refundSubmitted, requested, ROUTE, SESSION } from '#test/support/facts/order-facts'; // prettier-ignore
@@ -82,6 +82,50 @@ describe('what a line of a settlement belongs to', () => {
     expect(matches(story(...paidOrder, dispute), taken)).toMatchObject({ match_status: 'matched', dispute: 'dp_1', payment: PAYMENT });
     expect(matches(story(...paidOrder), taken)).toMatchObject({ match_status: 'matched', dispute: null, payment: PAYMENT });
     expect(matches(story(...paidOrder), line({ type: 'adjustment' }))).toMatchObject({ match_status: 'none', payment: null });
+  });
+});
+
+describe('a line of a paid settlement', () => {
+  const paidIn = (settlement: string, line: ReceivedLine, ...facts: object[]) => {
+    const order = folded(settledOrder, story(...paidOrder, ...facts));
+    return matchOfPaid(order, { settlement, settled_at: NOON }, line, matchOf(order, ORDER, 'conn_1', line));
+  };
+  const earlier = paymentSettled({ settlement: LATER, settled_at: NOON - DAY });
+  const returned = fact('payment.settlement_returned', { payment: PAYMENT, settlement: LATER });
+  const twice = line({ gateway_reference: 'pay_again', gateway_payment: 'pay_again' });
+  const refunded = [requested(), refundSubmitted()];
+
+  it('is a duplicate if an earlier one has the payment or the refund', () => {
+    expect(paidIn(ST, line(), earlier)).toMatchObject({ match_status: 'duplicate', order_id: ORDER, payment: PAYMENT });
+    expect(paidIn(ST, line({ amount: 49_000 }), earlier)).toMatchObject({ match_status: 'duplicate', difference_amount: 0 });
+    expect(paidIn(ST, line(), earlier, paymentSettled())).toMatchObject({ match_status: 'duplicate' });
+    const refundElsewhere = fact('refund.settled', {
+      refund: REFUND,
+      ...settled({ settlement: LATER, fee: 0, tax: 0, settled_at: NOON - DAY }),
+    });
+    expect(paidIn(ST, refundLine(), ...refunded, refundElsewhere)).toMatchObject({ match_status: 'duplicate', refund: REFUND });
+  });
+
+  it.each<[string, ReceivedLine, object[]]>([
+    ['it is the first', line(), []],
+    ['the other is later', line(), [paymentSettled({ settlement: LATER, settled_at: NOON + 1 })]],
+    ['the other is of the same moment, with a higher id', line(), [paymentSettled({ settlement: LATER })]],
+    ['the other was returned', line(), [earlier, returned]],
+    ['it is the second capture of the payment', twice, [again, earlier]],
+    ['it is a refund of a payment that was settled elsewhere', refundLine(), [...refunded, earlier]],
+    ['it is a dispute of the payment', line({ type: 'dispute', gateway_reference: 'disp_1' }), [earlier]],
+  ])('counts where %s', (_, of, facts) => expect(paidIn(ST, of, ...facts)).toMatchObject({ match_status: 'matched' }));
+});
+
+describe('the later settlements that have the same money', () => {
+  it('are named, with the payment', () => {
+    const order = folded(
+      settledOrder,
+      story(...paidOrder, paymentSettled(), paymentSettled({ settlement: LATER, settled_at: NOON + DAY })),
+    );
+    const matched = [[line(), matchOf(order, ORDER, 'conn_1', line())]] as const;
+    expect(laterWith(order, { settlement: ST, settled_at: NOON }, matched)).toEqual([{ settlement: LATER, money: PAYMENT }]);
+    expect(laterWith(order, { settlement: LATER, settled_at: NOON + DAY }, matched)).toEqual([]);
   });
 });
 

@@ -57,6 +57,42 @@ function refundOf({ refunds }: SettledOrder, { refund, gateway_reference }: Rece
   return id === undefined ? undefined : { refund: id, ...refunds.get(id)! };
 }
 
+/** The match of a line of a paid settlement: `duplicate` if an earlier one, which is paid too, has the same money and counts. */
+export function matchOfPaid(order: SettledOrder, { settlement, settled_at }: At, line: ReceivedLine, match: LineMatch): LineMatch {
+  const others = othersWith(order, settlement, line, match);
+  if (!others.some((other) => isBefore(other, { settlement, settled_at }))) return match;
+  return { ...match, match_status: 'duplicate', difference_amount: 0 };
+}
+
+/** The later settlements, by id, that are paid too and have the same money as lines of this one, so that it counts there no more. */
+export function laterWith(order: SettledOrder, { settlement, settled_at }: At, matched: MatchedLines): readonly SettledTwice[] {
+  return matched.flatMap(([line, match]) =>
+    othersWith(order, settlement, line, match)
+      .filter((other) => isBefore({ settlement, settled_at }, other))
+      .map((other) => ({ settlement: other.settlement, money: match.refund ?? match.payment! })),
+  );
+}
+
+/** A payment or refund, by our id, that an earlier settlement has too. */
+export interface SettledTwice {
+  readonly settlement: string;
+  readonly money: string;
+}
+
+type At = Pick<MoneySettled, 'settlement' | 'settled_at'>;
+
+/** The order of settlements, which does not depend on the order in which they are fetched. */
+const isBefore = (one: At, other: At): boolean =>
+  one.settled_at < other.settled_at || (one.settled_at === other.settled_at && one.settlement < other.settlement);
+
+/** The other settlements that have the payment or refund of a line. A second capture, which the payment does not show, is money of its own. */
+function othersWith({ captures, settlements }: SettledOrder, settlement: string, line: ReceivedLine, match: LineMatch): readonly At[] {
+  const isShown = line.type === 'refund' || (line.type === 'payment' && captures.get(line.gateway_payment ?? '')?.shown === true);
+  const money = match.refund ?? match.payment;
+  if (!isShown || money === null) return [];
+  return [...(settlements.get(money)?.values() ?? [])].filter((each) => each.settlement !== settlement);
+}
+
 /** The lines of one settlement, with their matches in an order. */
 export type MatchedLines = readonly (readonly [line: ReceivedLine, match: LineMatch])[];
 

@@ -185,4 +185,26 @@ describe('a settlement', () => {
     given(settlement, ...both.slice(0, 1), linesReceived([line('pay_a')]), story.at(-1)!).when(check).then(checked({ lines: 1, lines_amount: 48_820, difference_amount: 0 })); // prettier-ignore
     given(settlement, received, skipped(unlisted), both[1], matched(['pay_a', 'matched'], ['pay_b', 'matched'])).when(check).then(checked()); // prettier-ignore
   });
+
+  it('has the same payment once: a second line about it is a duplicate', () => {
+    const lines = [line('txn_1', { gateway_reference: 'pay_a' }), line('txn_2', { gateway_reference: 'pay_a' })];
+    const of = ['txn_1', 'txn_2'].map((key) => ({ line: lineId(ID, key), ...match('matched') }));
+    given(settlement, received, linesReceived(lines))
+      .when((state) => recordMatches(state, ID, of))
+      .then(matched(['txn_1', 'matched'], ['txn_2', 'duplicate']));
+    given(settlement, received, linesReceived(lines), matched(['txn_1', 'matched'], ['txn_2', 'duplicate']))
+      .when((state) => recordMatches(state, ID, of.slice(1)))
+      .thenNothing();
+    given(settlement, ...both, matched(['pay_a', 'matched'], ['pay_b', 'duplicate'])).when(check).then(checked({ mismatches: 1, first_mismatches: [lineId(ID, 'pay_b')] })); // prettier-ignore
+  });
+
+  it('has a refund that comes back, and two parts of a dispute, as lines of their own', () => {
+    const refund = { type: 'refund', gateway_reference: 'rfnd_a', fee: 0, tax: 0 } as const;
+    const dispute = { type: 'dispute', gateway_reference: 'disp_a', amount: -1_000 } as const;
+    const lines = [line('a', { ...refund, amount: -500 }), line('b', { ...refund, amount: 500 }), line('c', dispute), line('d', dispute)];
+    const of = ['a', 'b', 'c', 'd'].map((key) => ({ line: lineId(ID, key), ...match('matched') }));
+    given(settlement, received, linesReceived(lines, { added: 4, fee: 2_000, tax: 360 }))
+      .when((state) => recordMatches(state, ID, of))
+      .then(matched(['a', 'matched'], ['b', 'matched'], ['c', 'matched'], ['d', 'matched']));
+  });
 });

@@ -1,7 +1,7 @@
 import type { GatewaySettlement, GatewaySettlementLine } from '#integrations/contract';
-import { fact } from '#kernel/fact';
+import { fact, fold } from '#kernel/fact';
 import { type Minor, minus, sumIn } from '#kernel/money';
-import type { KnownLine, Settlement } from '#settlements/domain/settlement';
+import { type KnownLine, type Settlement, settlement as settlementView } from '#settlements/domain/settlement';
 import {
   type LineMatchStatus,
   type LinesReceived,
@@ -91,15 +91,45 @@ const isSame = <T extends object>(one: T, other: T): boolean =>
   Object.entries(one).every(([name, value]) => other[name as keyof T] === value);
 
 /** Whether a line still has to be matched: its payment, refund or dispute may become known later. */
-export const isOpen = ({ match }: KnownLine): boolean => match === null || match.match_status === 'unmatched';
+export const isOpen = ({ match }: KnownLine): boolean => match === null || OPEN.has(match.match_status);
 
-/** Records the matches of lines that have changed. A repeat makes no fact. */
+/** A duplicate counts once the settlement that had its money first is returned. */
+const OPEN: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'duplicate']);
+
+/** Records the matches of lines that have changed. A second line about the same payment or refund is a duplicate. A repeat makes no fact. */
 export function recordMatches({ lines }: Settlement, settlement: string, matched: readonly MatchedLine[]): SettlementStreamFact[] {
-  const news = matched.filter(({ line, ...match }) => {
+  const first = firstLines(lines);
+  const isSecond = ({ line, match_status }: MatchedLine): boolean =>
+    (match_status === 'matched' || match_status === 'amount_differs') && first.get(moneyOf(lines.get(line)!)) !== line;
+  const judged = matched.map((each) => (isSecond(each) ? { ...each, match_status: 'duplicate' as const, difference_amount: 0 } : each));
+  const news = judged.filter(({ line, ...match }) => {
     const before = lines.get(line)?.match ?? null;
     return before === null || !isSame(match, before);
   });
   return news.length === 0 ? [] : [fact('settlement.lines_matched', { settlement, lines: news })];
+}
+
+/** What a line moves: a refund that comes back is not the refund. Lines that are about neither a payment nor a refund are each their own. */
+const moneyOf = ({ line, type, gateway_reference, amount }: KnownLine): string =>
+  type === 'payment' || type === 'refund' ? `${type} ${gateway_reference} ${Math.sign(amount)}` : line;
+
+/** The first line about each money. */
+function firstLines(lines: Settlement['lines']): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const [id, line] of lines) if (!first.has(moneyOf(line))) first.set(moneyOf(line), id);
+  return first;
+}
+
+/** Records that an earlier settlement has money of these lines too, and checks the settlement again if it was checked. A repeat makes no fact. */
+export function recordDuplicates(state: Settlement, settlement: string, money: readonly string[]): SettlementStreamFact[] {
+  const twice = [...state.lines.values()].flatMap(({ line, type, match }): MatchedLine[] => {
+    const of = type === 'refund' ? match?.refund : type === 'payment' ? match?.payment : undefined;
+    const isTwice = match !== null && of !== null && of !== undefined && money.includes(of) && match.match_status !== 'duplicate';
+    return isTwice ? [{ line, ...match, match_status: 'duplicate', difference_amount: 0 }] : [];
+  });
+  const news = recordMatches(state, settlement, twice);
+  if (news.length === 0 || state.checked === null) return news;
+  return [...news, ...checkSettlement(fold(settlementView, news.map((each) => ({ ...each, at: 0 })), state), settlement)]; // prettier-ignore
 }
 
 const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs', 'duplicate']);

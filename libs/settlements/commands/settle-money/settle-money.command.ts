@@ -1,6 +1,6 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/cqrs/messages';
-import type { MatchedLines } from '#settlements/domain/settled-order.decisions';
+import type { MatchedLines, SettledTwice } from '#settlements/domain/settled-order.decisions';
 import type { ReceivedLine } from '#settlements/domain/settlement.events';
 
 /** The lines of a settlement that belong to an order. */
@@ -14,8 +14,14 @@ export interface LinesOfOrder {
   readonly isPaid: boolean;
 }
 
-/** Matches lines with an order's payments and refunds, and records on the order that these were settled. Resolves to the matches. */
-export class SettleMoney extends Command<MatchedLines> {
+/** The matches of the lines, and the later settlements that have some of the same money. */
+export interface Settled {
+  readonly matches: MatchedLines;
+  readonly later: readonly SettledTwice[];
+}
+
+/** Matches lines with an order's payments and refunds, and records on the order that these were settled. */
+export class SettleMoney extends Command<Settled> {
   constructor(
     readonly linesOfOrder: LinesOfOrder,
     readonly context: CommandContext,
