@@ -11,14 +11,14 @@ import {
   ApiSecurity,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { LAST_SECOND } from '#kernel/time';
 import { acceptedIf } from '#http/answers/awaiting-approval';
 import { BodyShape } from '#http/validation/body-shape';
 import type { KeyScope } from '#http/access/caller';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 import { BY_ID, type CursorFields } from '#http/answers/short-list';
 import { cutIntoPages, CutIntoPages } from '#http/answers/paged-answer';
-import { type Filters, LIST_FILTERS, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
+import { codeOfFilter, cursorQueries, limitQuery, pageQueries } from '#http/list-queries';
+import { type Filters, LIST_FILTERS } from '#http/validation/listing';
 import { MOST_ENTRIES } from '#http/validation/paging';
 import { answeredInTime } from '#http/pipeline/request-deadline';
 
@@ -248,64 +248,6 @@ export const AnswersStory = (resource: Type, filters: Filters = {}, codes: reado
   );
 
 const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'list_too_broad', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
-
-const filterQueries = (filters: Filters): MethodDecorator[] => [
-  ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : namedQueries(name, kind))),
-  ...timeQueries('created_at'),
-];
-
-/** The route takes these filters and answers with everything that they match, without pages. */
-export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
-
-const pageQueries = (filters: Filters): MethodDecorator[] => [
-  ...filterQueries(filters),
-  limitQuery(USUAL_ENTRIES, 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.'),
-];
-
-const limitQuery = (usual: number, description: string): MethodDecorator =>
-  ApiQuery({ name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: MOST_ENTRIES, default: usual }, description });
-
-const cursorQueries = (entry: string): MethodDecorator[] => [
-  ApiQuery({ name: 'starting_after', required: false, type: String, description: `Start after the ${entry} (older entries).` }),
-  ApiQuery({ name: 'ending_before', required: false, type: String, description: `End before the ${entry} (newer entries).` }),
-];
-
-function codeOfFilter(kind: Filters[string]): ErrorCode[] {
-  if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];
-  return kind === 'boolean' ? ['invalid_boolean'] : [];
-}
-
-const timeQueries = (name: string): MethodDecorator[] =>
-  (['gt', 'gte', 'lt', 'lte'] as const).map((bound) =>
-    ApiQuery({
-      name: `${name}[${bound}]`,
-      required: false,
-      schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND },
-      description: `Filters by ${name}: ${BOUND_WORDS[bound]} this time, in Unix seconds.`,
-    }),
-  );
-
-const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or before' } as const;
-
-function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator[] {
-  const other = otherName(name);
-  const same = other === null ? [] : [ApiQuery({ name: other, required: false, type: String, description: `Alias of ${name}.` })];
-  return [filterQuery(name, kind), ...same];
-}
-
-function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
-  const description = `Filters by ${name}.`;
-  if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
-  if (kind === 'text' || kind === 'phone' || kind === 'email') return ApiQuery({ name, required: false, type: String, description });
-  return ApiQuery({
-    name,
-    required: false,
-    schema: { type: 'array', items: { type: 'string', enum: [...valuesOf(kind)] } },
-    style: 'form',
-    explode: false,
-    description: `Filters by ${name}: one value, or several separated by commas.`,
-  });
-}
 
 /** Adds these error codes, and the codes of the fields of the body, to the API's description. */
 const refusesWith =

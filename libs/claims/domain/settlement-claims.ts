@@ -1,7 +1,7 @@
 import type { ClaimCode, ClaimRow, FoundClaim } from '#claims/domain/claim.events';
 import type { Minor } from '#kernel/money';
 import type { DisputeState } from '#orders/contract';
-import { type KnownLine, netOf, type Settlement } from '#settlements/contract';
+import type { KnownLine, Settlement } from '#settlements/contract';
 
 /** The ids of a settlement and of the connection to its gateway. */
 export interface SettlementPlace {
@@ -58,7 +58,7 @@ function gapOf(line: KnownLine, disputes: Disputes): Gap | null {
   switch (line.match?.match_status) {
     case 'unmatched':
     case 'duplicate':
-      return nonZero({ code: 'settlement_line_unmatched', amount: 0 - netOf(line).amount });
+      return nonZero({ code: 'settlement_line_unmatched', amount: 0 - line.net });
     case 'amount_differs':
       return { code: 'settlement_amount_differs', amount: 0 - line.match.difference_amount };
     case 'matched':

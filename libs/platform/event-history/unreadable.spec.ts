@@ -53,7 +53,10 @@ describe('data', () => {
 
   it('are not nested so deeply that nobody could write them down', () => {
     expect(faultOfData(nested(5000))).toBe('its data is nested too deeply');
-    expect([499, 500].map((levels) => faultOfData(nested(levels), JSON.stringify(nested(levels)).length))).toEqual([null, expect.any(String)]);
+    expect([499, 500].map((levels) => faultOfData(nested(levels), JSON.stringify(nested(levels)).length))).toEqual([
+      null,
+      expect.any(String),
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'posit
 
 /** The end of the year 9999, Unix seconds: later times cannot be written as dates. */
 const LATEST = 253_402_300_799;
-/** Levels of data, far more than any fact has. What is nested deeper overflows the stack of those that write it down. */
+/** Levels of data, of two brackets each: far more than any fact has. What is nested deeper overflows the stack of those that write it down. */
 const DEEPEST = 500;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -37,9 +37,7 @@ export function faultOfData(data: unknown, characters?: number): string | null {
 const faultOfKind = (data: unknown): string | null =>
   typeof data !== 'object' || Array.isArray(data) || data instanceof Uint8Array ? 'its data is not JSON of ours' : null;
 
-/** Each level takes two brackets, so most events are too short to be looked through. */
 const isTooDeep = (value: unknown, characters = Infinity): boolean => characters > 2 * DEEPEST && isDeeper(value, DEEPEST);
-
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -1,9 +1,18 @@
 import type { GatewaySettlement } from '#integrations/contract';
 import type { View } from '#kernel/fact';
-import type { LineMatch, ReceivedLine, SettlementChecked, SettlementStreamFact } from '#settlements/domain/settlement.events';
+import type { Minor } from '#kernel/money';
+import {
+  type LineMatch,
+  netOf,
+  type ReceivedLine,
+  type SettlementChecked,
+  type SettlementStreamFact,
+} from '#settlements/domain/settlement.events';
 
 /** A line of a settlement. */
 export interface KnownLine extends ReceivedLine {
+  /** What the line adds to the settlement. */
+  readonly net: Minor;
   /** Null before it is matched. */
   readonly match: LineMatch | null;
 }
@@ -33,7 +42,9 @@ export const settlement: View<Settlement, SettlementStreamFact> = {
         return withoutSkipped({ ...state, reported }, ['settlement']);
       }
       case 'settlement.lines_received': {
-        const known = withLines(state, (lines) => data.lines.forEach((each) => lines.set(each.line, { ...each, match: null })));
+        const known = withLines(state, (lines) =>
+          data.lines.forEach((each) => lines.set(each.line, { ...each, net: netOf(each).amount, match: null })),
+        );
         return withoutSkipped(known, ['lines', ...data.lines.map(({ key }) => key)]);
       }
       case 'settlement.entries_skipped':
