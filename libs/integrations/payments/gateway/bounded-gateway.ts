@@ -6,6 +6,8 @@ import { boundedPage, boundedSettlement } from '#integrations/payments/gateway/b
 import { readEach } from '#integrations/read-each';
 import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import type { Money } from '#kernel/money';
+import { DomainError } from '#kernel/domain-error';
+import { LAST_SECOND } from '#kernel/time';
 import type { NextAction } from '#orders/contract';
 
 /**
@@ -43,11 +45,29 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   check: () => gateway.check(),
   isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),
   isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
-  parseNotice: (rawBody, headers) => {
-    const notice = gateway.parseNotice(rawBody, headers);
-    return bounded(notice) ?? { kind: 'other', eventId: notice.eventId, at: notice.at, event: notice.kind };
-  },
+  parseNotice: (rawBody, headers) =>
+    wellFormed(() => {
+      const notice = gateway.parseNotice(rawBody, headers);
+      return bounded(notice) ?? { kind: 'other', eventId: notice.eventId, at: notice.at, event: notice.kind };
+    }),
 });
+
+/** A notice with an id and a time that may be stored. Throws `invalid_json` if it is in no form of the gateway's, so that nothing of it is kept. */
+function wellFormed(parse: () => GatewayNotice): GatewayNotice {
+  let notice: GatewayNotice | null = null;
+  try {
+    notice = parse();
+  } catch (fault) {
+    if (fault instanceof DomainError) throw fault;
+  }
+  if (notice === null || !isPartnerId(notice.eventId)) throw misshapen();
+  return { ...notice, at: isTime(notice.at) ? notice.at : 0 };
+}
+
+const misshapen = (): DomainError =>
+  new DomainError('invalid_json', "A notice must be a JSON object in the form that the gateway's reference describes.");
+
+const isTime = (at: unknown): boolean => Number.isSafeInteger(at) && (at as number) >= 0 && (at as number) <= LAST_SECOND;
 
 function named<Answer extends { readonly reference: string }>(answer: Answer): Answer {
   if (isPartnerId(answer.reference)) return answer;

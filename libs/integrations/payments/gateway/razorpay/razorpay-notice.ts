@@ -121,7 +121,7 @@ function read(rawBody: Buffer): NoticeBody {
   const text = noticeText(rawBody);
   try {
     const body = parseExactly(text);
-    if (typeof body === 'object' && body !== null) return body;
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   } catch {
     // Falls through: invalid JSON and a non-object get the same error.
   }
