@@ -14,6 +14,7 @@ import { KEYS } from '#apps/cli/commands/keys.commands';
 import { KEYS_OF_DATA } from '#apps/cli/commands/keys-of-data.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
+import { NOTICES } from '#apps/cli/commands/notices.commands';
 import { ORDERS } from '#apps/cli/commands/orders.commands';
 import { JOBS } from '#apps/cli/commands/jobs.commands';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
@@ -39,6 +40,7 @@ const GROUPS: readonly CommandGroup[] = [
   ORDERS,
   ENDPOINTS,
   DELIVERIES,
+  NOTICES,
   REMITTANCES,
   SETTLEMENTS,
   DISPUTES,

@@ -44,6 +44,18 @@ import { ReceiveNoticeController } from '#integrations/payments/receive-notice/r
 import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
 import { ReceiveDisputeHandler } from '#integrations/payments/receive-notice/receive-dispute.handler';
 import { ReceiveGatewayRefundHandler } from '#integrations/payments/receive-notice/receive-gateway-refund.handler';
+import { GatewayNoticesController } from '#integrations/payments/kept-notices/admin/gateway-notices.controller';
+import { NoticeSupport } from '#integrations/payments/kept-notices/admin/notice-support';
+import { NoticesController } from '#integrations/payments/kept-notices/admin/notices.controller';
+import { RetryNoticeHandler } from '#integrations/payments/kept-notices/commands/retry-notice/retry-notice.handler';
+import { ApplyNoticeWhenKept } from '#integrations/payments/kept-notices/apply-notice-when-kept.policy';
+import { IncomingGatewayNotices } from '#integrations/payments/kept-notices/incoming-gateway-notices';
+import { KeptNoticeFacts } from '#integrations/payments/kept-notices/kept-notice-facts';
+import { KeptNotices } from '#integrations/payments/kept-notices/kept-notices';
+import { NoticeAttempts } from '#integrations/payments/kept-notices/notice-attempts';
+import { NoticeBodies } from '#integrations/payments/kept-notices/notice-bodies';
+import { NoticeKeeper } from '#integrations/payments/kept-notices/notice-keeper';
+import { PersonOfNotice } from '#integrations/payments/kept-notices/person-of-notice';
 import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
 import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -89,10 +101,12 @@ export { Connections, PaymentGateways, Storefronts };
     ComparisonController,
     ConnectionsController,
     RemoveConnectionController,
+    NoticesController,
+    GatewayNoticesController,
   ],
   providers: [
     changedObjects(INTEGRATIONS_CHANGES),
-    streamCategories('connection', 'storefront_order'),
+    streamCategories('connection', 'storefront_order', 'gateway_notice'),
     upcasts(CONNECTION_UPCASTS),
     Connections,
     ConnectionBook,
@@ -127,6 +141,16 @@ export { Connections, PaymentGateways, Storefronts };
     ReceiveGatewayRefundHandler,
     ReceiveDisputeHandler,
     NamedPayments,
+    IncomingGatewayNotices,
+    NoticeKeeper,
+    NoticeBodies,
+    NoticeAttempts,
+    PersonOfNotice,
+    KeptNotices,
+    KeptNoticeFacts,
+    ApplyNoticeWhenKept,
+    RetryNoticeHandler,
+    NoticeSupport,
     ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },

@@ -3,7 +3,8 @@ import type { Metrics } from '#platform/metrics/metrics';
 import { type Measured, Measures } from '#platform/process/measures';
 
 export type CallOutcome = 'answered' | 'refused' | 'unavailable';
-export type NoticeOutcome = 'applied' | 'ignored' | 'repeated' | 'dropped' | 'refused';
+/** `kept`: it is applied later. `dropped`: that was not possible within a day. */
+export type NoticeOutcome = 'applied' | 'ignored' | 'repeated' | 'kept' | 'dropped' | 'refused';
 
 export interface PartnerCount {
   readonly labels: { readonly partner: string; readonly outcome: string };

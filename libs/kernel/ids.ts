@@ -6,7 +6,7 @@ const RANDOM_LENGTH = 16;
 export type IdPrefix =
   | 'ord' | 'evt' | 'req' | 'cs' | 're' | 'pay' | 'we' | 'wd' | 'cod' | 'key' | 'acct' | 'conn' | 'rcv' | 'al' | 'pl'
   | 'rem' | 'reml' | 'remf' | 'bc' | 'bci' | 'risk' | 'rl' | 'rr' | 'msg' | 'rpt' | 'rps' | 'op' | 'rli' | 'rdg' | 'acl' | 'usr' | 'ses' | 'pky' | 'tok' | 'prp'
-  | 'view' | 'act' | 'dp' | 'st' | 'stl' | 'evr' | 'clm'; // prettier-ignore
+  | 'view' | 'act' | 'dp' | 'st' | 'stl' | 'evr' | 'clm' | 'ntc'; // prettier-ignore
 
 /**
  * Prefix and 24 base62 characters: 8 for the millisecond, so that ids sort by time, and 16 (95 bits) from 16 random bytes, or from a hash if the id

@@ -25,7 +25,7 @@ async function happen(server: FastifyInstance, trouble: Trouble, request: Fastif
   const failure = await trouble.meet(`${request.method} ${request.url}`);
   switch (failure?.as) {
     case 'status':
-      return reply.status(failure.status ?? 500).send(errorBody('SERVER_ERROR', 'We are facing some trouble at the moment.'));
+      return reply.status(failure.status ?? 500).send(failureBody(failure.status ?? 500));
     case 'hang':
       return new Promise(() => undefined);
     case 'drop_answer':
@@ -37,6 +37,12 @@ async function happen(server: FastifyInstance, trouble: Trouble, request: Fastif
       return undefined;
   }
 }
+
+/** A gateway that answers 4xx has understood, and refuses. */
+const failureBody = (status: number): object =>
+  status < 500
+    ? errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist.')
+    : errorBody('SERVER_ERROR', 'We are facing some trouble at the moment.');
 
 async function repeated(server: FastifyInstance, { method, url, headers, body }: FastifyRequest): Promise<undefined> {
   const { 'content-length': _, ...rest } = headers;

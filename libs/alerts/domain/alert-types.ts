@@ -36,6 +36,7 @@ export const ALERT_TYPES = [
   'stream_parked',
   'plan_parked',
   'job_given_up',
+  'notice_not_applied',
   'proposal_waiting',
   'safeguard_change_proposed',
   'link_not_mailed',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
 import { CAPTURE, type GatewayJob, LOOK_UP } from '#integrations/payments/gateway-jobs';
+import { KEPT_NOTICE } from '#integrations/payments/kept-notices/notice-job';
 import { isOutcomeKnown } from '#integrations/payments/outcome-known';
 import type { Minor } from '#kernel/money';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -58,8 +59,9 @@ export class MoneyUnderWay {
     return { found: [...found.values()], hasMore: false };
   }
 
-  /** Whether anything is, or may be, under way. */
+  /** Whether anything is, or may be, under way. A kept notice may be about any payment. */
   async isAny(connection: Connection): Promise<boolean> {
+    if ((await this.jobStore.waiting(KEPT_NOTICE, `${connection.connection} `)).length > 0) return true;
     let looked = 0;
     for await (const { state } of this.waiting(connection)) if (state !== 'over' || ++looked === MOST_LOOKED_AT) return true;
     return false;

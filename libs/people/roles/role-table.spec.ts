@@ -11,7 +11,7 @@ const SAID: readonly (readonly [resources: readonly Resource[], who: Partial<Rec
   [['cod', 'settlements', 'disputes'], { owner: 'w', finance: 'w', support: 'r', auditor: 'r' }],
   [['risk', 'payment_links'], { owner: 'w', support: 'w', finance: 'r', auditor: 'r', developer: 'm' }],
   [['alerts'], { owner: 'w', support: 'w', finance: 'w', developer: 'r', auditor: 'r' }],
-  [['webhooks', 'keys'], { owner: 'w', developer: 'w', auditor: 'r' }],
+  [['webhooks', 'keys', 'notices'], { owner: 'w', developer: 'w', auditor: 'r' }],
   [['events', 'webhook_deliveries', 'requests'], { owner: 'w', developer: 'w', support: 'w', finance: 'r', auditor: 'r' }],
   [['reports'], { owner: 'w', finance: 'w', support: 'r', auditor: 'r', viewer: 'm' }],
   [['history', 'access_log'], { owner: 'r', auditor: 'r' }],

@@ -25,6 +25,8 @@ const TABLE = {
   webhook_deliveries: ' w       w         w       r       r       –',
   events: '             w       w         w       r       r       –',
   requests: '           w       w         w       r       r       –',
+  // Without what came, so that nothing in it is personal.
+  notices: '            w       w         –       –       r       –',
   keys: '               w       w         –       –       r       –',
   reports: '            w       –         r       w       r       m',
   history: '            r       –         –       –       r       –',

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
-import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
@@ -25,10 +24,10 @@ export class NamedPayments {
 
   /**
    * Finds a captured payment of this connection; null if it is not ours, or nothing was captured. Notices arrive in any order, so its capture is
-   * applied first.
+   * applied first. Rejects as `PaymentGateway` does: what the gateway refuses to show is often only not there yet.
    */
   async find(connection: GatewayConnection, gatewayPayment: string, requestId: string | null): Promise<NamedPayment | null> {
-    const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
+    const paid = await this.outcomes.paymentNow(connection, gatewayPayment);
     if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return null;
     await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
     const order = await orderOfPayment(this.history, paid);

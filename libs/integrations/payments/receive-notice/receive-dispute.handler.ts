@@ -11,7 +11,7 @@ import { Clock } from '#kernel/time';
 
 /**
  * Records a dispute by its current state at the gateway, because notices arrive in any order. They do not name our payment either, so it is looked up.
- * Rejects as `PaymentGateway` does; a repeated notice then completes the work.
+ * Rejects as `PaymentGateway` does; the notice is then applied later.
  */
 @CommandHandler(ReceiveDispute)
 export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {

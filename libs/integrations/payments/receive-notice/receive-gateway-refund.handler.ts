@@ -11,8 +11,8 @@ import { Clock } from '#kernel/time';
 import { RecordGatewayRefund } from '#orders/refunds/contract';
 
 /**
- * Records a refund that was made at the gateway itself, by its current state there. Rejects as `PaymentGateway` does; a repeated notice then
- * completes the work.
+ * Records a refund that was made at the gateway itself, by its current state there. Rejects as `PaymentGateway` does; the notice is then applied
+ * later.
  */
 @CommandHandler(ReceiveGatewayRefund)
 export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatewayRefund> {

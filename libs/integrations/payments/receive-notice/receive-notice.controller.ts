@@ -1,13 +1,11 @@
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { PartnerCounts } from '#integrations/partner-counts';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { IncomingGatewayNotices } from '#integrations/payments/kept-notices/incoming-gateway-notices';
 import { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#http/route';
 
@@ -17,11 +15,11 @@ export class ReceiveNoticeController {
   constructor(
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
-    private readonly commands: CommandBus,
+    private readonly incoming: IncomingGatewayNotices,
     private readonly counts: PartnerCounts,
   ) {}
 
-  /** A payment gateway's notice, authenticated by its signature over the raw bytes. */
+  /** A payment gateway's notice, authenticated by its signature over the raw bytes. It is applied, or kept durably, before the gateway is answered. */
   @Post(':connection')
   @HttpCode(200)
   @NoKey()
@@ -35,7 +33,7 @@ export class ReceiveNoticeController {
       throw signatureInvalid();
     }
     const notice = gateway.parseNotice(body, request.headers);
-    const outcome = await this.commands.execute(new ReceiveNotice(connection, notice, request.id)).catch(sendAgain);
+    const outcome = await this.incoming.receive(connection, notice, body, request.id);
     this.counts.countNotice(connection.kind, outcome);
     return { received: true };
   }
@@ -46,9 +44,3 @@ const connectionMissing = (id: string): DomainError =>
 
 const signatureInvalid = (): DomainError =>
   new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");
-
-/** Asks the gateway to repeat a notice that changed nothing, because the query that must confirm it failed. */
-function sendAgain(fault: unknown): never {
-  if (!(fault instanceof GatewayUnavailable)) throw fault;
-  throw new DomainError('service_unavailable', 'The gateway does not answer the query that must confirm this notice. Send it again later.');
-}

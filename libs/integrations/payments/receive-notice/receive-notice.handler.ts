@@ -9,8 +9,8 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
- * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about another
- * connection's money, or one that does not match, changes nothing and is `ignored`.
+ * Applies a gateway's report to its order or session. A repeat is the same command. A report about another connection's money, or one that does not
+ * match, changes nothing and is `ignored`. Rejects if the gateway has to confirm the report and does not; the report is then applied later.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { contentOf, type StoredNotice } from '#integrations/storefront/notices/stored-notice';
 import type { StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
+import { nextTry } from '#integrations/notice-patience';
 import type { JobResult } from '#job-queue/job-store';
-import { Clock, DAY, MINUTE } from '#kernel/time';
+import { Clock, DAY } from '#kernel/time';
 import { Log } from '#platform/logging/log';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
@@ -11,11 +12,6 @@ import { Records, type RecordWrite } from '#platform/storage/records';
 const APPLIED_NOTICES = 'storefront_notices';
 /** How long an applied notice is remembered, ms. The platform repeats one for four hours. */
 const REMEMBERED = 2 * DAY * 1000;
-/** How long a notice waits for its order (interface §4.9), ms. */
-const PATIENCE = DAY * 1000;
-/** Waits between two attempts, ms. */
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15 * MINUTE * 1000;
 
 /** Opens stored notices, schedules their retries, and remembers which ones are applied. */
 @Injectable()
@@ -53,13 +49,9 @@ export class WaitingNotices {
    * Reschedules a notice whose order is unknown here, or whose shop could not be reached, with growing delays; null once a day has passed.
    */
   retry({ topic, connection, received }: StoredNotice): JobResult | null {
-    const now = this.clock.milliseconds();
-    const waited = now - received;
-    if (waited >= PATIENCE) {
-      this.log.info('a notice that could not be applied within a day was dropped', { connection, topic });
-      return null;
-    }
-    const wait = Math.min(Math.max(waited, FIRST_WAIT), LONGEST_WAIT);
-    return { reschedule: { dueAt: now + wait, priority: 1, countsAsAttempt: false } };
+    const dueAt = nextTry(received, this.clock.milliseconds());
+    if (dueAt !== null) return { reschedule: { dueAt, priority: 1, countsAsAttempt: false } };
+    this.log.info('a notice that could not be applied within a day was dropped', { connection, topic });
+    return null;
   }
 }
