@@ -80,6 +80,7 @@ const tree = root.addChildren([
     page('deliveries/$id', developers, 'DeliveryPage'),
     page('endpoints', developers, 'EndpointList'),
     page('requests', developers, 'RequestList'),
+    page('notices', developers, 'NoticeList'),
     page('keys', developers, 'KeyList'),
     page('risk', risk, 'RiskPage'),
     page('risk-lists', risk, 'RiskLists'),

@@ -30,6 +30,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['/admin/v1/keys'],
   user: ['/admin/v1/users', '/admin/v1/sessions'],
   connection: ['/admin/v1/connections'],
+  notice: ['/admin/v1/notices'],
   oidc_settings: ['/admin/v1/settings/oidc'],
   settings: ['/admin/v1/settings'],
   'checkout.session': ['/v1/checkout/sessions'],

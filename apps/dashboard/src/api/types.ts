@@ -13,6 +13,7 @@ export type {
   NewApiKey,
   OrderJob as Job,
   NewConnection,
+  Notice,
   OidcSettings,
   Passkey,
   Proposal,

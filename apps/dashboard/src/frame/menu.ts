@@ -37,6 +37,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },
     { to: 'endpoints', word: 'Endpoints', icon: 'endpoints', resource: 'webhooks' },
     { to: 'requests', word: 'Requests', icon: 'requests', resource: 'requests' },
+    { to: 'notices', word: 'Notices', icon: 'notices', resource: 'notices' },
     { to: 'keys', word: 'Keys', icon: 'keys', resource: 'keys' },
   ],
   [

@@ -36,6 +36,8 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   remitted: ['ok', 'Remitted'],
   resolved: ['ok', 'Resolved'],
   done: ['ok', 'Done'],
+  applied: ['ok', 'Applied'],
+  not_applied: ['failed', 'Not applied'],
   complete: ['ok', 'Complete'],
   approved: ['ok', 'Approved'],
   enabled: ['ok', 'Enabled'],

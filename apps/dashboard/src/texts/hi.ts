@@ -8,6 +8,7 @@ import { HOME } from '#apps/dashboard/src/texts/hindi/home';
 import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
 import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
 import { HISTORY } from '#apps/dashboard/src/texts/hindi/history';
+import { NOTICES } from '#apps/dashboard/src/texts/hindi/notices';
 import { OWN } from '#apps/dashboard/src/texts/hindi/own';
 import { PROPOSALS } from '#apps/dashboard/src/texts/hindi/proposals';
 import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
@@ -25,6 +26,7 @@ export const HINDI: Readonly<Record<string, string>> = {
   ...LISTS,
   ...MONEY,
   ...HISTORY,
+  ...NOTICES,
   ...OWN,
   ...PROPOSALS,
   ...RISK,

@@ -28,6 +28,7 @@ const TABLES = [
   'settlements/settlement-words.tsx',
   'claims/claim-words.tsx',
   'orders/order-confirmation.tsx',
+  'developers/notices.tsx',
 ];
 
 const nodesOf = (file: string): ts.Node[] => {
