@@ -19,6 +19,8 @@ export async function lookAfter(world: World, { account, orders, gatewayConnecti
   await does('connections.test', { account, id: gatewayConnection });
   await does('connections.update', { account, id: gatewayConnection, keySecret: gatewaySecret });
   for (const against of ['gateway', 'shop']) await does('connections.compare', { account, against, from: day(-1), to: day(1) });
+  const notices = await does('notices.list', { account, limit: 5 });
+  for (const { id } of notices?.data ?? []) for (const name of ['notices.show', 'notices.retry']) await does(name, { account, id });
   const [before, now] = [await does('audit.checkpoint'), await does('audit.checkpoint')];
   if (before !== null && now !== null) {
     const [one, other] = [join(directory, 'one.json'), join(directory, 'other.json')];

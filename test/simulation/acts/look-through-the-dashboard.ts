@@ -9,6 +9,7 @@ const READ = [
   'connections',
   'figures',
   'keys',
+  'notices',
   'passkeys',
   'proposals',
   'requests',
@@ -26,6 +27,8 @@ export const LOOKED_THROUGH = [
   ...READ.map((path) => `GET /admin/v1/${path}`),
   'GET /admin/v1/users/{id}',
   'GET /admin/v1/requests/{id}',
+  'GET /admin/v1/notices/{id}',
+  'POST /admin/v1/notices/{id}/retry',
   'GET /admin/v1/orders/{id}/jobs',
   'PATCH /admin/v1/settings',
   'POST /admin/v1/views',
@@ -54,6 +57,11 @@ export async function lookThrough(
   await ask('GET', `/admin/v1/users/${owner.id}`);
   const { data: requests } = await ask('GET', '/admin/v1/requests?limit=5');
   if (requests.length > 0) await ask('GET', `/admin/v1/requests/${requests[0].id}`, undefined, ['resource_missing']);
+  const { data: notices } = await ask('GET', '/admin/v1/notices?limit=2');
+  for (const { id } of notices) {
+    await ask('GET', `/admin/v1/notices/${id}`);
+    await ask('POST', `/admin/v1/notices/${id}/retry`);
+  }
   await ask('PATCH', '/admin/v1/settings', { payment_window_minutes: random.of([15, 30]) });
   const view = await ask('POST', '/admin/v1/views', { name: `Paid ${time.now}`, list: 'orders', filter: { status: 'paid' } });
   await ask('PATCH', `/admin/v1/views/${view.id}`, { name: `Paid in full ${time.now}` });

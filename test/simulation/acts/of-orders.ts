@@ -3,6 +3,7 @@ import { cancel, refundAndCancel } from '#test/simulation/acts/cancel';
 import { CONFIRMED, confirm } from '#test/simulation/acts/confirm';
 import { deliver } from '#test/simulation/acts/deliver';
 import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
+import { disputeOutOfSight, OUT_OF_SIGHT } from '#test/simulation/acts/dispute-out-of-sight';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
 import { forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
@@ -26,4 +27,5 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
   'forget customer': { act: forgetCustomer, share: () => 3, routes: ['GET /v1/orders/{id}'] },
   dispute: { act: dispute, share: () => 6, routes: DISPUTED },
+  'dispute out of sight': { act: disputeOutOfSight, share: () => 4, routes: OUT_OF_SIGHT },
 };

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { DisputeEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { GATEWAY_HOST } from '#test/simulation/world/faults';
 
@@ -17,6 +18,9 @@ export class Gateway {
   readonly host = GATEWAY_HOST;
   private readonly gateway: SandboxGateway;
   private readonly merchants = new Map<string, Merchant>();
+  private notices: NonNullable<Troubles['notices']> = {};
+  /** What it does not show, with the status that it answers. */
+  private readonly hidden = new Map<string, number>();
 
   constructor(
     private readonly file: string,
@@ -42,7 +46,19 @@ export class Gateway {
 
   /** How it sends notices from now on: so often each, spread over so many milliseconds. */
   misbehave(copies: number, spread_ms: number): void {
-    this.gateway.trouble.set({ notices: { copies, spread_ms } });
+    this.notices = { copies, spread_ms };
+    this.makeTrouble();
+  }
+
+  /** From now on it answers queries of a dispute with this status. */
+  hide(dispute: string, status: number): void {
+    this.hidden.set(dispute, status);
+    this.makeTrouble();
+  }
+
+  show(dispute: string): void {
+    this.hidden.delete(dispute);
+    this.makeTrouble();
   }
 
   /** Staff of a merchant refund a payment in the gateway's dashboard. */
@@ -79,7 +95,7 @@ export class Gateway {
     return this.entities<RefundEntity>('refund', keyId);
   }
 
-  disputes(keyId: string): DisputeEntity[] {
+  disputes(keyId?: string): DisputeEntity[] {
     return this.entities<DisputeEntity>('dispute', keyId);
   }
 
@@ -94,6 +110,11 @@ export class Gateway {
 
   decline(keyId: string, id: string): void {
     this.gateway.failPayment(keyId, id);
+  }
+
+  private makeTrouble(): void {
+    const failures = [...this.hidden].map(([id, status]) => ({ on: `GET /v1/disputes/${id}`, as: 'status', status }) as const);
+    this.gateway.trouble.set({ notices: this.notices, failures });
   }
 
   private entities<Entity>(kind: string, keyId?: string): Entity[] {

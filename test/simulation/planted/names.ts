@@ -32,6 +32,7 @@ export const PLANTED = [
   'show anything to any key',
   'send webhooks one fact behind',
   'leave a row out of reports',
+  'leave kept notices',
 ] as const;
 
 /** The same for copies of the service on the servers of a deployment. */

@@ -3,6 +3,7 @@ import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-w
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { ForgottenCustomersController } from '#customers/admin/forgotten-customers.controller';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
+import { ApplyNoticeWhenKept } from '#integrations/payments/kept-notices/apply-notice-when-kept.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
 import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
 import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
@@ -97,6 +98,7 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   'mirror once': () => replace(MirrorOrderWhenItMoves, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
   'leave remittances unmatched': () => replace(MatchRemittanceWhenReceived, 'plan', never),
   'leave confirmations open': () => replace(TimeOutVerificationWhenDue, 'plan', never),
+  'leave kept notices': () => replace(ApplyNoticeWhenKept, 'perform', () => async () => ({})),
   'remember whom a backup remembers': () =>
     replace(ForgottenCustomersController, 'forgetAgain', () => async () => ({ object: 'forgotten_again', forgotten: 0 })),
   'ask for more than the cart at the door': () =>

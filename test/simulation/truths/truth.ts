@@ -5,6 +5,7 @@ import { decided } from '#test/simulation/truths/decided';
 import { forgotten } from '#test/simulation/truths/forgotten';
 import { money } from '#test/simulation/truths/money';
 import { named } from '#test/simulation/truths/named';
+import { noticed } from '#test/simulation/truths/noticed';
 import { once } from '#test/simulation/truths/once';
 import { promises } from '#test/simulation/truths/promises';
 import { proofs } from '#test/simulation/truths/proofs';
@@ -33,6 +34,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   reported,
   rest,
   decided,
+  noticed,
   forgotten,
   cleared,
   proofs,

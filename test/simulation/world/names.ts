@@ -32,6 +32,7 @@ export const ORDER_ACTS = [
   'keep accounts',
   'forget customer',
   'dispute',
+  'dispute out of sight',
 ] as const;
 export const STORE_ACTS = [
   'flash sale',
