@@ -8,13 +8,13 @@ import { given } from '#test/support/given/given';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
+import { CONTACT, type UnseenDispute, unseenDispute } from '#test/support/partners/unseen-dispute';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('own');
 
 const DAY = 86_400;
 const REFUSES = { failures: [{ on: 'GET /v1/disputes', as: 'status', status: 400 }] } as const;
-const PHONE = '+919812345699';
 
 let books: GatewayBooks;
 beforeAll(() => {
@@ -22,31 +22,7 @@ beforeAll(() => {
 });
 beforeEach(() => books.trouble());
 
-interface Disputed {
-  readonly order: string;
-  readonly connection: string;
-  readonly notice: object;
-  notify(changes?: object): Promise<{ status: number; body: Json }>;
-}
-
-/** A dispute that was opened at the gateway without a notice; `notify` sends its notice, which names the order. */
-async function disputed(cart: object = {}): Promise<Disputed> {
-  const { id: order } = await given.paidOrder(merchant, cart);
-  const { connection } = await books.routeOf(order);
-  const [payment] = await books.paymentsOf(order);
-  books.trouble({ notices: { copies: 0 } });
-  const id = await books.openDispute(order, { phase: 'chargeback' });
-  const entity = { entity: 'dispute', id, payment_id: payment!['id'], amount: payment!['amount'], currency: 'INR', phase: 'chargeback' };
-  const notice = {
-    entity: 'event',
-    event: 'payment.dispute.created',
-    contains: ['payment', 'dispute'],
-    payload: { dispute: { entity }, payment: { entity: { ...payment, contact: PHONE } } },
-    created_at: Math.floor(Date.now() / 1000),
-  };
-  return { order, connection, notice, notify: (changes = {}) => books.notify(connection, { ...notice, ...changes }) };
-}
-
+const disputed = (cart?: object): Promise<UnseenDispute> => unseenDispute(books, merchant, cart);
 const isDisputed = (order: string): Promise<unknown> => orderBecomes(merchant, order, { dispute_status: 'open' });
 const disputesOf = async (order: string): Promise<Json[]> => (await merchant.get(`/disputes?order_id=${order}`)).body.data;
 const noticesOf = async (order: string): Promise<Json[]> =>
@@ -57,8 +33,9 @@ const noticeBecomes = (order: string, expected: object): Promise<Json> =>
     expect(found).toMatchObject([expected]);
     return found[0]!;
   });
-const advance = async (seconds: number): Promise<void> =>
-  void expect((await merchant.post('/test_helpers/clock/advance', { seconds })).status).toBe(200);
+async function advance(seconds: number): Promise<void> {
+  expect((await merchant.post('/test_helpers/clock/advance', { seconds })).status).toBe(200);
+}
 
 describe('a notice about which the gateway has to be queried', () => {
   it.each([
@@ -113,7 +90,7 @@ describe('a notice about which the gateway has to be queried', () => {
 
 describe('a notice that cannot be applied for a day', () => {
   /** A dispute whose notice was given up. */
-  async function notApplied(): Promise<Disputed & { id: string }> {
+  async function notApplied(): Promise<UnseenDispute & { id: string }> {
     const about = await disputed();
     books.trouble(REFUSES);
     expect((await about.notify()).status).toBe(200);
@@ -211,15 +188,15 @@ describe('cli notices', () => {
   });
 
   it('shows nothing of a shopper who was forgotten, and applies the notice all the same', async () => {
-    const { order, notify } = await disputed({ customer: { phone: PHONE, name: 'Zubeida Quraishi' } });
+    const { order, notify } = await disputed({ customer: { phone: CONTACT, name: 'Zubeida Quraishi' } });
     books.trouble(REFUSES);
     await notify();
     const { id } = await noticeBecomes(order, { status: 'pending' });
-    expect((await service.operate('notices.show', { id })).body).toContain(PHONE);
+    expect((await service.operate('notices.show', { id })).body).toContain(CONTACT);
     const [[whose]] = [(await service.operate('accounts.list')).data];
     const sealed = await service.part(Records).get('gateway_notice_bodies', id, `${whose.id}:test`);
-    expect(sealed).not.toContain(PHONE);
-    await service.operate('customers.forget', { phone: PHONE });
+    expect(sealed).not.toContain(CONTACT);
+    await service.operate('customers.forget', { phone: CONTACT });
     expect((await service.operate('notices.show', { id })).body).toBeNull();
     books.trouble();
     await isDisputed(order);
@@ -275,6 +252,6 @@ describe('a notice whose connection is removed while it waits', () => {
     expect((await client.post('/test_helpers/clock/advance', { seconds: DAY })).status).toBe(200);
     await eventually(async () => expect(await listed()).toMatchObject([{ status: 'not_applied' }]));
     expect(await alertOf(client, { type: 'notice_not_applied' })).toMatchObject({ status: 'open', order_id: null });
-    client.close();
+    await client.close();
   });
 });

@@ -10,6 +10,7 @@ import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-not
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { Log } from '#platform/logging/log';
 
 /** Applies a kept notice, with growing waits for a day. After that an alert is raised, and a person can have it tried once more. */
 @Policy({ queue: KEPT_NOTICE, ...GATEWAY_QUEUE })
@@ -19,6 +20,7 @@ export class ApplyNoticeWhenKept implements PolicyHandler {
     private readonly commands: CommandBus,
     private readonly attempts: NoticeAttempts,
     private readonly counts: PartnerCounts,
+    private readonly log: Log,
   ) {}
 
   plan(event: RecordedEvent): readonly Job[] {
@@ -34,6 +36,7 @@ export class ApplyNoticeWhenKept implements PolicyHandler {
       outcome = await this.apply(waiting);
     } catch (error) {
       [outcome, fault] = ['dropped', error];
+      this.log.warn('a kept notice could not be applied', { connection: waiting.connection, kind: waiting.notice.kind, error });
     }
     const result = await this.attempts.ended(waiting, fault);
     if (result.reschedule === undefined) this.counts.countNotice(waiting.gateway, outcome);

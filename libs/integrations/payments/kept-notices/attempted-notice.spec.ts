@@ -26,7 +26,7 @@ describe('a kept notice after an attempt', () => {
     expect(after(after(kept, { next: null }), { fault: null, byPerson: true })).toMatchObject({ ...applied, attempts: 2 });
   });
 
-  it('of a person that failed stays as it is, but for the reason', () => {
+  it('of a person that failed keeps its status, and has the reason', () => {
     const pending = after(kept, {});
     const again = { byPerson: true, next: null, fault: 'It refuses.' };
     expect(after(pending, again)).toEqual({ ...pending, attempts: 2, last_error: 'It refuses.' });

@@ -9,15 +9,6 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 /** How long a kept notice is shown, ms. */
 export const SHOWN_FOR = 30 * DAY * 1000;
 
-export const KEPT_KINDS = [
-  'payment_authorized',
-  'payment_captured',
-  'payment_failed',
-  'refund_processed',
-  'refund_failed',
-  'dispute',
-] as const satisfies readonly KeptKind[];
-
 export const NOTICE_STATUSES = ['pending', 'applied', 'not_applied'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 

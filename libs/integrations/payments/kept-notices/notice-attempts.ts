@@ -53,7 +53,7 @@ export class NoticeAttempts {
     });
     if (notice.status === 'applied') await this.facts.applied(notice, source);
     if (notice.status === 'not_applied') await this.facts.notApplied(notice, source);
-    // What was applied stays applied, whatever other attempts have written.
+    // A notice that was applied stays applied: this write replaces those of other attempts.
     const written = this.notices.write(notice, source, scope, notice.status === 'applied' ? undefined : before?.text);
     const records = [...body, written];
     return next === null ? { records } : { records, reschedule: { dueAt: next, payload: source, priority: 1, countsAsAttempt: false } };

@@ -1,4 +1,3 @@
-import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Fact } from '#kernel/fact';
 
 /** Facts of a gateway's notice that could not be applied before it was answered. */
@@ -11,7 +10,15 @@ export type KeptNoticeFact =
   | Fact<'gateway_notice.applied', KeptNoticeSubject>;
 
 /** The kinds of notices that are about our money, and so may have to be kept. */
-export type KeptKind = Exclude<GatewayNotice['kind'], 'other'>;
+export const KEPT_KINDS = [
+  'payment_authorized',
+  'payment_captured',
+  'payment_failed',
+  'refund_processed',
+  'refund_failed',
+  'dispute',
+] as const;
+export type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** What a kept notice is about. Nothing in it is personal. */
 export interface KeptNoticeSubject {

@@ -1,7 +1,7 @@
 import { ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { GATEWAY_KINDS, type GatewayKind } from '#integrations/connections/domain/connection.events';
-import type { KeptKind } from '#integrations/payments/kept-notices/domain/kept-notice.events';
-import { KEPT_KINDS, type KeptNotice, NOTICE_STATUSES, type NoticeStatus } from '#integrations/payments/kept-notices/kept-notice';
+import { KEPT_KINDS, type KeptKind } from '#integrations/payments/kept-notices/domain/kept-notice.events';
+import { type KeptNotice, NOTICE_STATUSES, type NoticeStatus } from '#integrations/payments/kept-notices/kept-notice';
 
 const REFUSED = 'The payment gateway refuses to show what the notice is about: The id provided does not exist.';
 
