@@ -17,6 +17,7 @@ import '#test/browser/dashboard-keyboard';
 import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-looks';
 import '#test/browser/dashboard-money';
+import '#test/browser/dashboard-notices';
 import '#test/browser/dashboard-own';
 import '#test/browser/dashboard-proposals';
 import '#test/browser/dashboard-risk';

@@ -125,7 +125,7 @@ describeInBrowser('texts of others in the dashboard', () => {
     for (const [n, { id }] of orders.entries()) await harmless(page, `orders/${id}`, [nth(n, 0), nth(n, 3)]);
     for (const path of ['risk', 'risk-lists', 'keys', 'links']) await harmless(page, path, ['__proto__']);
     for (const path of ['', 'payments', 'refunds', 'alerts', 'proposals', 'acts', 'disputes', 'connections', 'endpoints', 'users', 'reports/schedules', 'cod', 'cod/collections', 'cod/remittances', `cod/remittances/${remittance}`, `cod/remittances/${remittance}/lines`, 'cod/bank', 'checkouts', 'reports',
-        'deliveries', 'requests', 'access', 'settings', 'me', `history?id=${orders[0]!['id']}`]) await harmless(page, path); // prettier-ignore
+        'deliveries', 'requests', 'notices', 'access', 'settings', 'me', `history?id=${orders[0]!['id']}`]) await harmless(page, path); // prettier-ignore
     for (const { id } of (await person.get('/v1/disputes?limit=3')).body.data) await harmless(page, `disputes/${id}`);
     await harmless(page, `orders?client_reference_id=${encodeURIComponent(nth(0, 0))}`, [nth(0, 0)]);
     for (const button of ['Export this view…', 'Act on all of these…']) {
