@@ -62,6 +62,6 @@ describe('the alert about an owner who signed in past the identity provider', ()
     expect(refusalOf(await resolve(owner, alert))).toEqual([403, 'self_approval', null]);
     await other.person.signIn(email, PASSWORD);
     expect((await resolve(other, alert)).body.status).toBe('resolved');
-    await provider.close();
+    provider.close();
   });
 });

@@ -9,6 +9,7 @@ export const damage = (service: RunningService, order: string): Promise<void> =>
 /** Appends an event without a rule's decision; by default one without data. */
 export async function damageStream(service: RunningService, stream: string, type: string, data: unknown = null): Promise<void> {
   const { metadata } = (await service.part(EventHistory).stream(stream)).at(-1)!;
-  const event = { id: randomUUID(), type, data, metadata: { ...metadata, schema: 1, command: randomUUID() } };
+  // Facts that follow from others are judged before they are written.
+  const event = { id: randomUUID(), type, data, metadata: { ...metadata, schema: 1, command: randomUUID(), causation: null } };
   await service.plant(stream, event);
 }

@@ -1,11 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccountOwners } from '#accounts/contract';
 import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
-import { checkEntry, mayAdmit, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
+import { checkEntry, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
 import { OidcRefusal } from '#people/domain/oidc.errors';
 import { OidcIdentities } from '#people/oidc/oidc-identities';
 import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
 import type { StoredUser } from '#people/resource/user.view';
+import { LocalAccess } from '#people/sessions/local-access';
 import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 
@@ -17,7 +17,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     private readonly identities: OidcIdentities,
     private readonly sessions: NewSessions,
     private readonly tries: SignInTries,
-    private readonly owners: AccountOwners,
+    private readonly access: LocalAccess,
   ) {}
 
   async execute({ attempt, query, client, requestId }: SignInByOidc): Promise<BegunSession> {
@@ -44,8 +44,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     if (email === null || !isVerified) throw new OidcRefusal('email');
     if (!speaksFor(provider, email)) throw new OidcRefusal('domain');
     const known = checkEntry(user, entry);
-    const areOthers = await this.owners.areSeveral(known.account, provider.chosenBy ?? undefined);
-    if (!mayAdmit(provider, known, areOthers)) throw new OidcRefusal('chosen_alone');
+    if (!(await this.access.admits(provider, known))) throw new OidcRefusal('chosen_alone');
     return known;
   }
 
