@@ -1,17 +1,12 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { LAST_SECOND } from '#kernel/time';
-import type { ErrorCode } from '#http/errors/error-catalogue';
 import { type Filters, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
 import { MOST_ENTRIES } from '#http/validation/paging';
 
-const filterQueries = (filters: Filters): MethodDecorator[] => [
+export const filterQueries = (filters: Filters): MethodDecorator[] => [
   ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : namedQueries(name, kind))),
   ...timeQueries('created_at'),
 ];
-
-/** The route takes these filters and answers with everything that they match, without pages. */
-export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
 
 export const pageQueries = (filters: Filters): MethodDecorator[] => [
   ...filterQueries(filters),
@@ -25,11 +20,6 @@ export const cursorQueries = (entry: string): MethodDecorator[] => [
   ApiQuery({ name: 'starting_after', required: false, type: String, description: `Start after the ${entry} (older entries).` }),
   ApiQuery({ name: 'ending_before', required: false, type: String, description: `End before the ${entry} (newer entries).` }),
 ];
-
-export function codeOfFilter(kind: Filters[string]): ErrorCode[] {
-  if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];
-  return kind === 'boolean' ? ['invalid_boolean'] : [];
-}
 
 const timeQueries = (name: string): MethodDecorator[] =>
   (['gt', 'gte', 'lt', 'lte'] as const).map((bound) =>

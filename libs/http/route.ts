@@ -17,7 +17,7 @@ import type { KeyScope } from '#http/access/caller';
 import type { ErrorCode } from '#http/errors/error-catalogue';
 import { BY_ID, type CursorFields } from '#http/answers/short-list';
 import { cutIntoPages, CutIntoPages } from '#http/answers/paged-answer';
-import { codeOfFilter, cursorQueries, limitQuery, pageQueries } from '#http/list-queries';
+import { cursorQueries, filterQueries, limitQuery, pageQueries } from '#http/list-queries';
 import { type Filters, LIST_FILTERS } from '#http/validation/listing';
 import { MOST_ENTRIES } from '#http/validation/paging';
 import { answeredInTime } from '#http/pipeline/request-deadline';
@@ -248,6 +248,14 @@ export const AnswersStory = (resource: Type, filters: Filters = {}, codes: reado
   );
 
 const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'list_too_broad', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
+
+/** The route takes these filters and answers with everything that they match, without pages. */
+export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
+
+function codeOfFilter(kind: Filters[string]): ErrorCode[] {
+  if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];
+  return kind === 'boolean' ? ['invalid_boolean'] : [];
+}
 
 /** Adds these error codes, and the codes of the fields of the body, to the API's description. */
 const refusesWith =

@@ -10,8 +10,7 @@ import { FactResource, factResource, HistoryResource } from '#audit/resource/fac
 import { EventSchemaResource } from '#audit/resource/proof.resource';
 import { listOf, type WholeList } from '#http/answers/list-of';
 import { type Caller, CurrentCaller, Listing } from '#http/parameters';
-import { About, Answers, AnswersFile, AnswersStory, AnswersShortList, Scope, Called } from '#http/route';
-import { TakesFilters } from '#http/list-queries';
+import { About, Answers, AnswersFile, AnswersStory, AnswersShortList, Scope, TakesFilters, Called } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const LINES = 'application/x-ndjson';

@@ -6,8 +6,7 @@ import { ExportAccessLog, ListAccessLog } from '#people/queries/access-log/acces
 import { ACCESS_TYPES, AccessLogEntryResource } from '#people/resource/access-log-entry.resource';
 import { listAnswer } from '#http/answers/list-answer';
 import { Listing } from '#http/parameters';
-import { About, AnswersFile, AnswersList, Called, ForUsers } from '#http/route';
-import { TakesFilters } from '#http/list-queries';
+import { About, AnswersFile, AnswersList, Called, ForUsers, TakesFilters } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { user: 'text', type: ACCESS_TYPES } as const;
