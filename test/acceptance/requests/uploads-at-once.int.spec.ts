@@ -67,13 +67,15 @@ describe('files that are sent at once', () => {
     await becomes(last, TAKEN);
   });
 
-  it('are limited to 256 MiB together, by their declared sizes', async () => {
-    const keys = await Promise.all([newKey(), newKey()]);
-    const [first] = [...(await Promise.all([0, 1, 2].map(() => open(keys[0], 50 * MIB)))), await open(keys[1], 50 * MIB)];
-    await open(keys[1], 50 * MIB);
-    await open(keys[1], 6 * MIB - 1);
-    expect(await sent(keys[0])).toEqual(NO_ROOM);
+  it('are limited to 128 MiB per account and to 256 MiB together, by their declared sizes', async () => {
+    const [one, two, third] = [await newKey(), await newKey(await newAccount()), await newKey(await newAccount())];
+    const first = await open(one, 50 * MIB);
+    await open(one, 50 * MIB);
+    await open(one, 28 * MIB - 1);
+    expect(await sent(one)).toEqual(TOO_MANY);
+    for (const size of [50, 50, 28]) await open(two, size * MIB);
+    expect(await sent(third)).toEqual(NO_ROOM);
     first.leave();
-    await becomes(keys[0], TAKEN);
+    for (const key of [one, third]) await becomes(key, TAKEN);
   });
 });
