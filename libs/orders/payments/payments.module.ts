@@ -9,6 +9,7 @@ import { moneyFigures } from '#orders/payments/queries/money-figures/money-figur
 import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
 import { OrderMayBePaidHandler } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.handler';
 import { PaymentListController } from '#orders/payments/queries/payment-list/payment-list.controller';
+import { capturesAgain } from '#orders/payments/queries/payment-list/captures-again.projection';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
 import { VerificationModule } from '#orders/verification/verification.module';
@@ -29,7 +30,7 @@ import { projections } from '#platform/projector/projections.module';
     PaymentMerchantEvents,
     errorCodes(PAYMENT_ERRORS),
     MoneyMeasures,
-    projections([paymentList, moneyFigures]),
+    projections([paymentList, capturesAgain, moneyFigures]),
   ],
 })
 export class PaymentsModule {}

@@ -91,6 +91,14 @@ describe('a capture', () => {
     const returned = (await merchant.get(`/payments/${refund.payment}`)).body;
     expect(returned).toMatchObject({ status: 'captured', checkout_session: session, amount_refunded: PRICE, channel: 's2s' });
 
+    const references: string[] = payments.flatMap((each) => [each.gateway_reference, ...each.duplicate_references]);
+    expect(new Set(references).size).toBe(2 - Number(kept === 0));
+    for (const reference of references) {
+      const holds = payments.filter((each) => [each.gateway_reference, ...each.duplicate_references].includes(reference));
+      expect((await list(`gateway_reference=${reference}&status=captured`)).map(({ id }) => id)).toEqual(holds.map(({ id }) => id));
+      if (order !== null) expect((await merchant.get(`/orders?gateway_reference=${reference}`)).body.data).toMatchObject([{ id: order }]);
+    }
+
     const [rows, refundRows] = [await rowsOf(merchant, 'payments.1'), await rowsOf(merchant, 'refunds.1')];
     const captured = ofSession(rows, session, 'checkout_session_id').filter(({ status }) => status === 'captured');
     const shown = ({ id, order_id, amount, amount_refunded, method, channel }: Json) => ({

@@ -26,6 +26,7 @@ export const paymentBegun = (order: string | null, data: PaymentStarted, { at, m
   next_action: null,
   gateway: null,
   gateway_reference: null,
+  duplicate_references: [],
   bank_reference: null,
   bank_reference_type: null,
   amount_refunded: 0,
@@ -36,6 +37,10 @@ export const paymentBegun = (order: string | null, data: PaymentStarted, { at, m
   captured_at: null,
   failed_at: null,
 });
+
+/** The references of further captures, each once. A capture under the payment's own reference is none. */
+export const duplicatesWith = ({ gateway_reference, duplicate_references = [] }: PaymentResource, reference: string): readonly string[] =>
+  reference === gateway_reference ? duplicate_references : [...new Set([...duplicate_references, reference])];
 
 export const paidWith = ({ method_details, ...payment }: PaymentResource, method = payment.method) => ({
   method,

@@ -11,7 +11,7 @@ import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
 import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import { NOON } from '#api-reference/api-example';
-import { Constant, ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 
 class PaymentErrorPart implements PaymentError {
   @ApiText('Machine-readable error code.', { example: 'declined' }) code!: string;
@@ -39,6 +39,8 @@ export class PaymentResource {
   @ApiNextAction() next_action!: NextAction | null;
   @ApiText('Gateway that processed the payment.', { example: 'razorpay', orNull: true }) gateway!: string | null;
   @ApiText('ID of the payment at the gateway.', { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
+  @ApiList('IDs at the gateway of further captures of the payment, which are refunded automatically.', () => String, { example: [] })
+  duplicate_references!: readonly string[];
   @ApiText('Reference issued by the bank.', { orNull: true, example: '601512345678' }) bank_reference!: string | null;
   @ApiOneOf('Type of the bank reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
   bank_reference_type!: PaymentCaptured['bank_reference_type'];

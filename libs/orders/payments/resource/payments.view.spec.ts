@@ -30,6 +30,7 @@ describe('the resource of a payment', () => {
       gateway_reference: null,
       bank_reference: null,
       bank_reference_type: null,
+      duplicate_references: [],
       amount_refunded: 0,
       gateway_discount: 0,
       customer_fee: 0,

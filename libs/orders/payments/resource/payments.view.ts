@@ -2,7 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
-import { paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
+import { duplicatesWith, paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
 import type { OrderStory } from '#orders/resource/order-story';
@@ -96,7 +96,8 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
 /** The payment after a second capture, which is returned as a refund. It counts as captured, so that captured and refunded amounts match. */
 function capturedAgain(payment: PaymentResource, again: PaymentCapturedAgain, at: UnixSeconds): Partial<PaymentResource> {
   const { amount, gateway, gateway_reference } = again;
-  if (payment.status === 'captured') return { amount: payment.amount + amount };
+  if (payment.status === 'captured')
+    return { amount: payment.amount + amount, duplicate_references: duplicatesWith(payment, gateway_reference) };
   const captured = { amount, gateway, gateway_reference, next_action: null, error: null, captured_at: at };
   return { ...paidWith(payment, again.method_used), ...captured, status: 'captured' };
 }

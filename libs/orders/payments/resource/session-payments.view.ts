@@ -2,7 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import { madeAt } from '#kernel/ids';
 import type { Minor } from '#kernel/money';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
-import { paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
+import { duplicatesWith, paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 
@@ -55,8 +55,11 @@ export const sessionPaymentsOf = (session: string): View<SessionPayments, Story>
 /** The payment after a late capture. A second capture in the payment's currency is added, as its refund will be. */
 function capturedLate(payment: PaymentResource, late: LateCapture, at: number): PaymentResource {
   const { amount, currency, gateway, gateway_reference } = late;
-  if (payment.status === 'captured')
-    return currency === payment.currency ? { ...payment, amount: payment.amount + amount, updated_at: at } : payment;
+  if (payment.status === 'captured') {
+    const more = currency === payment.currency ? amount : 0;
+    const duplicate_references = duplicatesWith(payment, gateway_reference);
+    return { ...payment, amount: payment.amount + more, duplicate_references, updated_at: at };
+  }
   const captured = { amount, currency, gateway, gateway_reference, next_action: null, error: null, captured_at: at, updated_at: at };
   return { ...payment, ...paidWith(payment, late.method_used), ...captured, status: 'captured' };
 }

@@ -5,6 +5,7 @@ import { orderMissing } from '#orders/domain/order.errors';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
+import { CAPTURES_AGAIN } from '#orders/payments/queries/payment-list/captures-again.projection';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { OrderResource } from '#orders/resource/order.resource';
 import { CurrentCaller, type Caller, Listing } from '#http/parameters';
@@ -17,7 +18,7 @@ export class OrderListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST] })
+  @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST, CAPTURES_AGAIN] })
   @About(`
     Lists orders, newest first. Filter by status, customer, your own references, and those of your shop, a courier or the payment gateway. Filters
     are combined with AND. Use updated_at to find what has changed since your last request.

@@ -6,6 +6,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.projection';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { byAnyReference } from '#orders/payments/queries/payment-list/payments-by-reference';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 
 /** The most payments that a filter by gateway references finds. */
@@ -65,7 +66,7 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
   /** The orders whose payments have these references at the gateway. */
   private async ofPayments(scope: Scope, references: readonly FilterValue[]): Promise<string[]> {
     const query = { scope, filters: { gateway_reference: references }, created: {}, limit: MOST_PAYMENTS };
-    const { documents } = await this.readModels.list(PAYMENT_LIST, query);
+    const { documents } = await this.readModels.list(PAYMENT_LIST, await byAnyReference(query, this.readModels, this.lookups));
     return documents.map((each) => (JSON.parse(each) as PaymentResource).order_id).filter((order) => order !== null);
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { PAYMENT_INSTRUMENTS, PAYMENT_STATES } from '#orders/payments/domain/payment.events';
 import { paymentMissing } from '#orders/payments/domain/payment.errors';
+import { CAPTURES_AGAIN } from '#orders/payments/queries/payment-list/captures-again.projection';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
 import { ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
@@ -24,7 +25,7 @@ export class PaymentListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('payments:read', { reads: [PAYMENT_LIST] })
+  @Scope('payments:read', { reads: [PAYMENT_LIST, CAPTURES_AGAIN] })
   @About('Lists all payments, newest first, including those of sessions that placed no order, each with its refunded amount.')
   @AnswersList(PaymentResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {

@@ -32,6 +32,7 @@ export const paymentList: Projection<PaymentResource> = {
   version: 9,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
+    id: (payment) => payment.id,
     order_id: (payment) => payment.order_id,
     checkout_session: (payment) => payment.checkout_session,
     status: (payment) => payment.status,

@@ -1,11 +1,13 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { byAnyReference } from '#orders/payments/queries/payment-list/payments-by-reference';
 import { paymentIn, streamOfMoney } from '#orders/payments/resource/payment-in-stream';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page } from '#platform/storage/documents';
+import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
 export class ListPayments extends Query<Page> {
@@ -33,10 +35,11 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
   constructor(
     private readonly readModels: ReadModels,
     private readonly history: EventHistory,
+    private readonly lookups: Lookups,
   ) {}
 
   async execute({ query }: ListPayments): Promise<Page> {
-    const { documents, hasMore } = await this.readModels.list(PAYMENT_LIST, query);
+    const { documents, hasMore } = await this.readModels.list(PAYMENT_LIST, await byAnyReference(query, this.readModels, this.lookups));
     const payments = new PaymentsFromStreams(this.history);
     return { documents: await Promise.all(documents.map((json) => payments.of(json))), hasMore };
   }

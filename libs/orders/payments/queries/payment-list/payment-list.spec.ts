@@ -1,9 +1,11 @@
 import { fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
+import { capturesAgain, captureKey } from '#orders/payments/queries/payment-list/captures-again.projection';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { isWhole } from '#platform/projector/projection';
+import { scopeOf } from '#platform/storage/documents';
 import { NOON } from '#test/support/facts/given';
 import { captured, ORDER, PAYMENT, REFUND, ROUTE, SESSION, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
@@ -68,9 +70,26 @@ describe('the list of payments', () => {
     const payment = listed([ofOrder, started()], [ofOrder, captured()])!;
     const values = Object.entries(paymentList.filters).map(([name, valueOf]) => [name, valueOf(payment)]);
     expect(Object.fromEntries(values)).toEqual({
-      order_id: ORDER, checkout_session: SESSION, status: 'captured', method: 'upi', gateway_reference: 'pay_gateway',
+      id: PAYMENT, order_id: ORDER, checkout_session: SESSION, status: 'captured', method: 'upi', gateway_reference: 'pay_gateway',
       bank_reference: '412345678901', captured_at: NOON + 120,
     }); // prettier-ignore
+  });
+
+  it('has the gateway’s references of captures that came again, each once, and is found by them', () => {
+    const other = again({ gateway_reference: 'pay_other' });
+    const order: Given[] = [[ofOrder, started()], [ofOrder, captured()]]; // prettier-ignore
+    expect(listed(...order, again(), other, other)).toMatchObject({
+      gateway_reference: 'pay_gateway',
+      duplicate_references: ['pay_other'],
+    });
+    const [stream, event] = other;
+    const found = { ...recorded(stream, event as never), at: NOON };
+    expect([capturesAgain.documentOf(found), capturesAgain.evolve(null, found)?.payment]).toEqual([
+      captureKey(scopeOf(found.metadata.account, found.metadata.livemode), 'pay_other'),
+      PAYMENT,
+    ]);
+    const inTime = { ...recorded(ofOrder, captured() as never), at: NOON };
+    expect(capturesAgain.documentOf(inTime)).toBeNull();
   });
 
   it('has captures that came too late for an order', () => {
@@ -91,6 +110,7 @@ describe('the list of payments', () => {
       gateway_reference: ROUTE.gateway_reference,
       bank_reference: null,
       bank_reference_type: null,
+      duplicate_references: [],
       amount_refunded: 0,
       gateway_discount: 0,
       customer_fee: 0,

@@ -1,0 +1,39 @@
+import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
+import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+
+export const CAPTURES_AGAIN = 'captures_again';
+
+/** The payment that was captured again under a reference of its own at the gateway. */
+export interface CaptureAgain {
+  readonly id: string;
+  readonly livemode: boolean;
+  readonly created_at: number;
+  readonly payment: string;
+}
+
+export const captureKey = (scope: Scope, reference: string): string => JSON.stringify([scope, reference]);
+
+function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
+  const isAgain =
+    type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && (data as LateCapture).again === true);
+  const { gateway_reference: reference } = data as Partial<PaymentCapturedAgain>;
+  return isAgain && reference ? captureKey(scopeOf(account, livemode), reference) : null;
+}
+
+/** Finds payments by the references of their second captures. */
+export const capturesAgain: Projection<CaptureAgain> = {
+  name: CAPTURES_AGAIN,
+  version: 1,
+  filters: {},
+  documentOf: keyOf,
+  evolve: (_, event) => ({
+    id: keyOf(event)!,
+    livemode: event.metadata.livemode,
+    created_at: event.at,
+    payment: (event.data as PaymentCapturedAgain).payment,
+  }),
+  createdAt: ({ created_at }) => created_at,
+};
