@@ -23,7 +23,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/platform/threads': 165,
   'libs/platform/tracing': 340,
   'libs/api-reference': 920,
-  'libs/http': 5170,
+  'libs/http': 5165,
   'libs/http-edge': 875,
   'libs/integrity': 320,
   'libs/job-queue': 4500,
