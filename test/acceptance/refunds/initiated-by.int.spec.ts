@@ -29,8 +29,8 @@ it('a refund names the dashboard if a person requested it, alone, by proposal or
   const { body: act } = await owner.post(ACTS, refunds(filter));
   await actBecomes(owner, act.id, { status: 'done' });
 
-  expect(await initiatorsOf(byKey!)).toEqual(['api', 'key']);
-  expect(await initiatorsOf(byOwner!)).toEqual(['dashboard', 'usr']);
-  expect(await initiatorsOf(proposed!)).toEqual(['dashboard', 'usr']);
+  expect(await initiatorsOf(byKey)).toEqual(['api', 'key']);
+  expect(await initiatorsOf(byOwner)).toEqual(['dashboard', 'usr']);
+  expect(await initiatorsOf(proposed)).toEqual(['dashboard', 'usr']);
   expect(await initiatorsOf(orders[0]!.id)).toEqual(['dashboard', 'usr']);
 });

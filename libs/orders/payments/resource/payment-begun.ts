@@ -38,9 +38,14 @@ export const paymentBegun = (order: string | null, data: PaymentStarted, { at, m
   failed_at: null,
 });
 
+/** Documents of an earlier release lack it while they are followed. */
+type WithoutDuplicates = Pick<PaymentResource, 'gateway_reference'> & Partial<Pick<PaymentResource, 'duplicate_references'>>;
+
 /** The references of further captures, each once. A capture under the payment's own reference is none. */
-export const duplicatesWith = ({ gateway_reference, duplicate_references = [] }: PaymentResource, reference: string): readonly string[] =>
-  reference === gateway_reference ? duplicate_references : [...new Set([...duplicate_references, reference])];
+export const duplicatesWith = (payment: WithoutDuplicates, reference: string): readonly string[] => {
+  const { gateway_reference, duplicate_references = [] } = payment;
+  return reference === gateway_reference ? duplicate_references : [...new Set([...duplicate_references, reference])];
+};
 
 export const paidWith = ({ method_details, ...payment }: PaymentResource, method = payment.method) => ({
   method,

@@ -17,8 +17,7 @@ export interface CaptureAgain {
 export const captureKey = (scope: Scope, reference: string): string => JSON.stringify([scope, reference]);
 
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
-  const isAgain =
-    type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && (data as LateCapture).again === true);
+  const isAgain = type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && (data as LateCapture).again);
   const { gateway_reference: reference } = data as Partial<PaymentCapturedAgain>;
   return isAgain && reference ? captureKey(scopeOf(account, livemode), reference) : null;
 }

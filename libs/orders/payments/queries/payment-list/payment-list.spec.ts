@@ -83,12 +83,12 @@ describe('the list of payments', () => {
       duplicate_references: ['pay_other'],
     });
     const [stream, event] = other;
-    const found = { ...recorded(stream, event as never), at: NOON };
+    const found = { ...recorded(stream, event), at: NOON };
     expect([capturesAgain.documentOf(found), capturesAgain.evolve(null, found)?.payment]).toEqual([
       captureKey(scopeOf(found.metadata.account, found.metadata.livemode), 'pay_other'),
       PAYMENT,
     ]);
-    const inTime = { ...recorded(ofOrder, captured() as never), at: NOON };
+    const inTime = { ...recorded(ofOrder, captured()), at: NOON };
     expect(capturesAgain.documentOf(inTime)).toBeNull();
   });
 
