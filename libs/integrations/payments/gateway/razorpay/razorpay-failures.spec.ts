@@ -15,6 +15,25 @@ describe('the reason of a failure', () => {
     expect(failureOf(code, 'The bank said so', reason)).toEqual({ code: expected, message: 'The bank said so' });
   });
 
+  it.each([
+    ['Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.', 'NA'],
+    ['Your account does not have enough balance to carry out the refund operation.', null],
+    ['your account does not have ENOUGH BALANCE', undefined],
+    ['Insufficient balance', 'input_validation_failed'],
+    ['There is not enough balance in the account', ''],
+    ['The refund amount is greater than the available balance', 'NA'],
+    ['Account balance is insufficient to process the refund', 'NA'],
+  ])('is a want of balance where the words alone say so: %s', (description, reason) =>
+    expect(failureOf('BAD_REQUEST_ERROR', description, reason)).toEqual({ code: 'insufficient_balance', message: description })); // prettier-ignore
+
+  it.each([
+    ['The payment has been fully refunded already', 'NA', 'declined'],
+    ['invalid request sent', 'NA', 'declined'],
+    ['The card has expired; its balance is insufficient', 'card_expired', 'instrument_expired'],
+  ])('is another where its reason or words say so: %s', (description, reason, expected) =>
+    expect(failureOf('BAD_REQUEST_ERROR', description, reason)).toMatchObject({ code: expected }),
+  );
+
   it('reports that no reason was given', () => {
     expect(failureOf(null, null, null)).toEqual({ code: 'unknown', message: 'The payment gateway gave no reason.' });
   });

@@ -41,14 +41,20 @@ const BY_CLASS: Readonly<Record<string, FailureCode>> = {
   SERVER_ERROR: 'processor_error',
 };
 
-/** The failure for merchants and shoppers: by its reason, then by the error's class, otherwise unknown. */
+/** Razorpay refuses a refund for want of balance with words alone: its reason is `NA`. */
+const WANT_OF_BALANCE = /(not|n't) (have )?enough balance|insufficient (account )?balance|available balance|balance is insufficient/i;
+
+const byWords = (description: string | null | undefined): FailureCode | undefined =>
+  WANT_OF_BALANCE.test(description ?? '') ? 'insufficient_balance' : undefined;
+
+/** The failure for merchants and shoppers: by its reason, then by its words and by the error's class, otherwise unknown. */
 export function failureOf(
   code: string | null | undefined,
   description: string | null | undefined,
   reason: string | null | undefined,
 ): GatewayFailure {
   return {
-    code: lookUp(BY_REASON, reason) ?? lookUp(BY_CLASS, code) ?? 'unknown',
+    code: lookUp(BY_REASON, reason) ?? byWords(description) ?? lookUp(BY_CLASS, code) ?? 'unknown',
     message: description || 'The payment gateway gave no reason.',
   };
 }
