@@ -17,6 +17,8 @@ export interface Chargeable {
   of(money: Money): readonly Method[];
   /** An amount must be a multiple of this step, in minor units, for a gateway to charge it. */
   stepOf(currency: string): Minor;
+  /** The least that a gateway charges, in minor units; absent where they charge any amount. */
+  leastOf?(currency: string): Minor;
 }
 
 /** UPI only moves rupees. */
@@ -30,5 +32,5 @@ export const methodsFor = (chargeable: Chargeable, money: Money): readonly Metho
 export function checkChargeable(chargeable: Chargeable, currency: string, amounts: readonly Minor[]): void {
   if (inCurrency(chargeable.methods, currency).length === 0) throw noUsableMethod();
   if (amounts.every((amount) => methodsFor(chargeable, { amount, currency }).length === 0))
-    throw amountNotChargeable(amounts, currency, chargeable.stepOf(currency));
+    throw amountNotChargeable(amounts, currency, chargeable.stepOf(currency), chargeable.leastOf?.(currency) ?? 1);
 }

@@ -47,10 +47,10 @@ export const noUsableMethod = (): DomainError =>
     'payment_options',
   );
 
-export const amountNotChargeable = (amounts: readonly Minor[], currency: string, step: Minor): DomainError =>
+export const amountNotChargeable = (amounts: readonly Minor[], currency: string, step: Minor, least: Minor): DomainError =>
   new DomainError(
     'invalid_amount',
-    `The connected payment gateways cannot charge ${amounts.join(' or ')} ${currency} (minor units): an online payment must be a multiple of ${step}. Send such an amount, or offer cod.`,
+    `The connected payment gateways cannot charge ${amounts.join(' or ')} ${currency} (minor units): an online payment must be a multiple of ${step}${least > 1 ? `, and at least ${least}` : ''}. Send such an amount, or offer cod.`,
     'amount',
   );
 

@@ -1,6 +1,5 @@
 import { ofAnotherKind } from '#integrations/connections/domain/connection.errors';
 import { type Charging, type ConnectionMade, isGateway } from '#integrations/connections/domain/connection.events';
-import { stripeAmount } from '#integrations/connections/stripe-units';
 import type { Minor } from '#kernel/money';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
@@ -29,7 +28,3 @@ export interface ToCharge {
   readonly amount: Minor;
   readonly currency: string;
 }
-
-/** Whether a gateway can charge this amount in this currency. */
-export const charges = ({ kind }: Pick<ConnectionMade, 'kind'>, { amount, currency }: ToCharge): boolean =>
-  kind !== 'stripe' || stripeAmount(amount, currency) !== null;

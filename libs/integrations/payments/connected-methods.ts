@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Chargeable, ChargeableMethods } from '#checkout/contract';
 import { isPlain } from '#integrations/connections/addresses';
-import { charges, methodsOf } from '#integrations/connections/charging';
+import { charges, leastOf, stepOf } from '#integrations/connections/charge-limits';
+import { methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { stripeStep } from '#integrations/connections/stripe-units';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 type Gateway = Pick<GatewayConnection, 'kind' | 'charging'>;
@@ -22,10 +22,14 @@ export class ConnectedMethods implements ChargeableMethods {
     return {
       methods: methodsOfAll(gateways),
       of: (money) => methodsOfAll(gateways.filter((each) => charges(each, money))),
-      stepOf: (currency) => (gateways.every(({ kind }) => kind === 'stripe') ? stripeStep(currency) : 1),
+      stepOf: (currency) => lowest(gateways.map((each) => stepOf(each, currency))),
+      leastOf: (currency) => lowest(gateways.map((each) => leastOf(each, currency))),
     };
   }
 }
+
+/** The lowest limit of several gateways, any of which may charge. */
+const lowest = (limits: readonly number[]): number => (limits.length === 0 ? 1 : Math.min(...limits));
 
 const methodsOfAll = (gateways: readonly Gateway[]): readonly Instrument['method'][] =>
   PAYMENT_INSTRUMENTS.filter((method) => gateways.some((gateway) => methodsOf(gateway).includes(method)));

@@ -123,6 +123,37 @@ describe('an account whose only gateway is Stripe', () => {
   });
 });
 
+describe('an account with Razorpay', () => {
+  const RAZORPAY = { kind: 'razorpay', mode: 'live', name: 'All', charging: 'hosted', keyId: 'rzp_live_acceptance', keySecret: 'secret', webhookSecret: 'whsec_2' }; // prettier-ignore
+  const created = (shop: MerchantClient, amount: number, currency: string) => shop.post('/checkout/sessions', priced(amount, currency));
+
+  /** A client of an account with Razorpay, alone or beside Stripe. */
+  async function withRazorpay(beside: 's2s' | null): Promise<MerchantClient> {
+    const shop = await live(beside);
+    const { data } = await service.operate('accounts.list', {});
+    const account = data.map(({ id }: Json) => id).toSorted().at(-1);
+    await service.operate('connections.create', { account, ...RAZORPAY });
+    return shop;
+  } // prettier-ignore
+
+  it('alone creates no session with an amount that Razorpay cannot charge', async () => {
+    const shop = await withRazorpay(null);
+    for (const [amount, currency] of [[5_124, 'KWD'], [1_005, 'BHD'], [99, 'INR'], [1, 'INR']] as const)
+      expect(refusalOf(await created(shop, amount, currency))).toEqual([400, 'invalid_amount', 'amount']); // prettier-ignore
+    expect((await created(shop, 99, 'INR')).body.error.message).toContain('at least 100');
+    expect((await created(shop, 5_124, 'KWD')).body.error.message).toContain('a multiple of 10');
+    for (const [amount, currency] of [[5_120, 'KWD'], [100, 'INR'], [1, 'USD']] as const)
+      expect((await created(shop, amount, currency)).status).toBe(201); // prettier-ignore
+  });
+
+  it('beside Stripe creates one that Stripe can charge', async () => {
+    const shop = await withRazorpay('s2s');
+    const { status, body } = await created(shop, 99, 'INR');
+    expect([status, body.payment_methods]).toEqual([201, ['card']]);
+    expect(refusalOf(await created(shop, 5_124, 'KWD'))).toEqual([400, 'invalid_amount', 'amount']);
+  });
+});
+
 describe('an account of live mode without a gateway', () => {
   let shop: MerchantClient;
   beforeAll(async () => (shop = await live(null)));
