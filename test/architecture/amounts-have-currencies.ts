@@ -27,7 +27,7 @@ export function bareAmounts(sources: Sources): BareAmount[] {
       found.push({ file: file.fileName, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, name });
     const visit = (node: ts.Node): void => {
       if (isTyped(node) && !hasCurrency(node, withCurrency))
-        for (const member of node.members) if (isAmount(member)) report(member, `${ownerOf(node)}${member.name!.getText()}`);
+        for (const member of node.members) if (isAmount(member)) report(member, `${ownerOf(node)}${member.name.getText()}`);
       if (ts.isFunctionLike(node) && !node.parameters.some((each) => mentions(each, CURRENCY)))
         for (const each of node.parameters) if (isAmount(each)) report(each, each.name.getText());
       ts.forEachChild(node, visit);

@@ -99,11 +99,11 @@ describe('a line of a paid settlement', () => {
     expect(paidIn(ST, line(), earlier)).toMatchObject({ match_status: 'duplicate', order_id: ORDER, payment: PAYMENT });
     expect(paidIn(ST, line({ amount: 49_000 }), earlier)).toMatchObject({ match_status: 'duplicate', difference_amount: 0 });
     expect(paidIn(ST, line(), earlier, paymentSettled())).toMatchObject({ match_status: 'duplicate' });
-    const refundElsewhere = fact('refund.settled', {
+    const refundBefore = fact('refund.settled', {
       refund: REFUND,
       ...settled({ settlement: LATER, fee: 0, tax: 0, settled_at: NOON - DAY }),
     });
-    expect(paidIn(ST, refundLine(), ...refunded, refundElsewhere)).toMatchObject({ match_status: 'duplicate', refund: REFUND });
+    expect(paidIn(ST, refundLine(), ...refunded, refundBefore)).toMatchObject({ match_status: 'duplicate', refund: REFUND });
   });
 
   it.each<[string, ReceivedLine, object[]]>([

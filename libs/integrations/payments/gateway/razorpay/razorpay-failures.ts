@@ -41,11 +41,11 @@ const BY_CLASS: Readonly<Record<string, FailureCode>> = {
   SERVER_ERROR: 'processor_error',
 };
 
-/** Razorpay refuses a refund for want of balance with words alone: its reason is `NA`. */
-const WANT_OF_BALANCE = /(not|n't) (have )?enough balance|insufficient (account )?balance|available balance|balance is insufficient/i;
+/** Razorpay refuses a refund, because the balance is too low, with words alone: its reason is `NA`. */
+const LOW_BALANCE = /(not|n't) (have )?enough balance|insufficient (account )?balance|available balance|balance is insufficient/i;
 
 const byWords = (description: string | null | undefined): FailureCode | undefined =>
-  WANT_OF_BALANCE.test(description ?? '') ? 'insufficient_balance' : undefined;
+  LOW_BALANCE.test(description ?? '') ? 'insufficient_balance' : undefined;
 
 /** The failure for merchants and shoppers: by its reason, then by its words and by the error's class, otherwise unknown. */
 export function failureOf(

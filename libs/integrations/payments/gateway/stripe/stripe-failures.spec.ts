@@ -10,7 +10,7 @@ describe('a refund that Stripe refuses', () => {
     [{ message: 'Insufficient funds in your Stripe balance to refund this amount.' }],
     [{ message: 'Insufficient available balance' }],
     [{ code: 'parameter_invalid', message: 'You have insufficient available funds in your Stripe account.' }],
-  ])('for want of balance says so: %j', (error) => {
+  ])('because the balance is too low says so: %j', (error) => {
     expect(refused(error)).toBeInstanceOf(GatewayRefused);
     expect(refused(error).failure.code).toBe('insufficient_balance');
   });
@@ -19,7 +19,8 @@ describe('a refund that Stripe refuses', () => {
     expect(refused(error).failure.code).toBe('declined'),
   );
 
-  it('later, for want of balance, says so too', () => expect(refundFailure('insufficient_funds').code).toBe('insufficient_balance'));
+  it('later, because the balance is too low, says so too', () =>
+    expect(refundFailure('insufficient_funds').code).toBe('insufficient_balance'));
 
   it('is open while Stripe does not answer', () =>
     expect(faultOf({ type: 'StripeConnectionError', message: 'no answer' })).toBeInstanceOf(GatewayUnavailable));

@@ -30,14 +30,14 @@ interface Declined {
   readonly message?: string;
 }
 
-/** Stripe may refuse a refund for want of balance without a code for it. */
-const WANT_OF_BALANCE = /insufficient (available )?(funds|balance)/i;
+/** Stripe may refuse a refund, because the balance is too low, without a code for it. */
+const LOW_BALANCE = /insufficient (available )?(funds|balance)/i;
 
 export const paymentFailure = ({ code, decline_code, message }: Declined): GatewayFailure => ({
   code:
     BY_REASON.get(decline_code ?? '') ??
     BY_REASON.get(code ?? '') ??
-    (WANT_OF_BALANCE.test(message ?? '') ? 'insufficient_balance' : 'declined'),
+    (LOW_BALANCE.test(message ?? '') ? 'insufficient_balance' : 'declined'),
   message: message || 'The payment gateway gave no reason.',
 });
 

@@ -53,8 +53,8 @@ describe('the payouts of an interval', () => {
       balanceTransactions: {
         list: async ({ payout: of, starting_after }: { payout: string; starting_after?: string }) => {
           if (lines[of] === undefined) throw refused;
-          const from = lines[of]!.findIndex(({ id }) => id === starting_after) + 1;
-          return { data: lines[of]!.slice(from, from + 1), has_more: from + 1 < lines[of]!.length };
+          const from = lines[of].findIndex(({ id }) => id === starting_after) + 1;
+          return { data: lines[of].slice(from, from + 1), has_more: from + 1 < lines[of].length };
         },
       },
     } as unknown as Pick<Stripe, 'payouts' | 'balanceTransactions'>);
