@@ -45,8 +45,9 @@ describe('a line of a settlement', () => {
     await refundBecomes(merchant, back, { status: 'succeeded' });
     const { connection } = await books.routeOf(order);
     await books.payOutOnCredits(connection);
-    const [settlement] = await fetched(connection);
-    expect(settlement).toMatchObject({ amount: PRICE, fee: FEE, tax: TAX, lines: 2, mismatched_lines: 0, difference_amount: 0 });
+    // It may be of the same second as the one before.
+    const settlement = (await fetched(connection)).find(({ amount }) => amount === PRICE);
+    expect(settlement).toMatchObject({ fee: FEE, tax: TAX, lines: 2, mismatched_lines: 0, difference_amount: 0 });
     const shares = ({ type, amount, fee, tax, credits_amount, net_amount, match_status }: Json) => [type, amount, fee, tax, credits_amount, net_amount, match_status]; // prettier-ignore
     expect((await linesOf(settlement!.id)).map(shares).toSorted()).toEqual([
       ['payment', PRICE, FEE, TAX, FEE + TAX, PRICE, 'matched'],
