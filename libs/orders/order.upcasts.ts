@@ -17,6 +17,8 @@ const inUnknownSession = (data: object): object => ({ ...data, checkout_session:
 export const ORDER_UPCASTS: Upcasts = {
   // Version 1 did not record whether the cash was claimed before, version 2 no fingerprint of the row.
   'cod.line_applied': [(data: object) => data, (data: object) => data],
+  // Version 1 did not know cash that nobody owes.
+  'cod.disputed': [(data: object) => data],
   // Version 1 did not record who gave the discount.
   'order.payment_link_issued': [(data: object) => data],
   // Version 2 did not record the currency.

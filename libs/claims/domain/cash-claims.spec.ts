@@ -2,8 +2,11 @@ import { cashClaims } from '#claims/domain/cash-claims';
 import { fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { collectionResource } from '#orders/resource/contract';
-import { afterLines, arrived, COLLECTION, comesBack, dueOn, line, row } from '#test/support/facts/cash-facts';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { orderMoney } from '#orders/domain/order-money';
+import { afterLines, arrived, COLLECTION, comesBack, dueOn, line, row, sent } from '#test/support/facts/cash-facts';
 import { at, NOON } from '#test/support/facts/given';
+import { cashOrder, ORDER, REFUND, storefrontCancelled } from '#test/support/facts/order-facts';
 
 const LATER = NOON + 9 * DAY;
 const found = (story: readonly Happened[]) => cashClaims(fold(collectionResource, story), story, LATER);
@@ -53,6 +56,15 @@ describe('the claims about an order’s cash', () => {
   it('are negative for an overpayment by the courier, and for returned goods', () => {
     expect(gap(afterLines(arrived, row(1, line(60_000))))).toEqual([['cod_over_remitted', -10_000, LATER]]);
     expect(gap(afterLines(comesBack, row(1, line(50_000))))).toEqual([['cod_paid_for_return', -50_000, LATER]]);
+  });
+
+  it('are for cash of an order that owes none, whichever came first', () => {
+    const [line1, line2] = [row(1, line(50_000)), row(2, line(20_000, { utr: 'UTR2' }))];
+    expect(gap(afterLines([cashOrder, storefrontCancelled], line1))).toEqual([['cod_over_remitted', -50_000, LATER]]);
+    expect(gap(afterLines([cashOrder, storefrontCancelled], line1, line2))).toEqual([['cod_over_remitted', -70_000, LATER]]);
+    const paidFirst = afterLines(sent.slice(0, 1), line1);
+    const cancelled = cancelOrder(fold(orderMoney, paidFirst), { order: ORDER, cancel_reason: 'customer', refund: REFUND });
+    expect(gap([...paidFirst, ...at(NOON, cancelled)])).toEqual([['cod_over_remitted', -50_000, LATER]]);
   });
 
   it('open again for what the courier takes back', () => {

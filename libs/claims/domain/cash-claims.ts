@@ -2,7 +2,7 @@ import type { ClaimCode, FoundClaim } from '#claims/domain/claim.events';
 import { type Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { CodFact, CollectionResource } from '#orders/cod/contract';
+import type { CodFact, CollectionResource, DisputeReason } from '#orders/cod/contract';
 
 /** The claim about an order's cash that its courier collected, or none. `at` is when a claim without a due date begins. */
 export function cashClaims(collection: CollectionResource | null, story: readonly Happened[], at: UnixSeconds): FoundClaim[] {
@@ -40,9 +40,7 @@ function gapOf(
     case 'remitted':
       return remitted - expected > toleranceIn(story) ? { code: 'cod_over_remitted', amount: expected - remitted } : null;
     case 'disputed':
-      return isPaidForReturn(story)
-        ? { code: 'cod_paid_for_return', amount: 0 - remitted }
-        : { code: 'cod_part_returned', amount: expected - remitted };
+      return disputed(reasonIn(story), expected, remitted);
     default:
       return null;
   }
@@ -52,5 +50,11 @@ function gapOf(
 const toleranceIn = (story: readonly Happened<CodFact>[]): Minor =>
   story.findLast((each) => each.type === 'cod.line_applied')?.data.tolerance ?? 0;
 
-const isPaidForReturn = (story: readonly Happened<CodFact>[]): boolean =>
-  story.findLast((each) => each.type === 'cod.disputed')?.data.reason === 'paid_for_return';
+/** Of disputed cash nothing is due, unless a part of the goods arrived. */
+const disputed = (reason: DisputeReason, expected: Minor, remitted: Minor): { readonly code: ClaimCode; readonly amount: Minor } =>
+  reason === 'part_returned'
+    ? { code: 'cod_part_returned', amount: expected - remitted }
+    : { code: reason === 'nothing_due' ? 'cod_over_remitted' : 'cod_paid_for_return', amount: 0 - remitted };
+
+const reasonIn = (story: readonly Happened<CodFact>[]): DisputeReason =>
+  story.findLast((each) => each.type === 'cod.disputed')?.data.reason ?? 'part_returned';

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { orderMoney } from '#orders/domain/order-money';
+import { afterLines, line, row } from '#test/support/facts/cash-facts';
 import { given } from '#test/support/facts/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, ORDER, paidOrder, placed, refund, REFUND, refundFailed, reported, requested,
@@ -34,6 +35,14 @@ describe('an order that is cancelled in the storefront', () => {
     given(orderMoney, cashOrder).when(cancel).then(storefrontCancelled); // prettier-ignore
     given(orderMoney, placed(), started()).when(cancel).then(storefrontCancelled); // prettier-ignore
     given(orderMoney, ...paidOrder, requested(50_000, ANOTHER), succeeded(50_000, ANOTHER)).when(cancel).then(storefrontCancelled); // prettier-ignore
+  });
+
+  it('disputes the cash that the courier has remitted already: nothing is due for it', () => {
+    const nothingDue = fact('cod.disputed', { reason: 'nothing_due' as const });
+    given(orderMoney, ...afterLines([cashOrder], row(1, line(50_000)))).when(cancel).then(storefrontCancelled, nothingDue); // prettier-ignore
+    given(orderMoney, ...afterLines([cashOrder], row(1, line(1)))).when(cancel).then(storefrontCancelled, nothingDue); // prettier-ignore
+    const back = row(2, line(-50_000, { utr: 'UTR2' }));
+    given(orderMoney, ...afterLines([cashOrder], row(1, line(50_000)), back)).when(cancel).then(storefrontCancelled); // prettier-ignore
   });
 
   it('is cancelled although a part of its goods was shipped', () =>

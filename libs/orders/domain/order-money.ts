@@ -66,6 +66,8 @@ export interface OrderMoney {
   readonly links: readonly string[];
   /** The people who gave a discount by a link, by the link's id. */
   readonly discounters: ReadonlyMap<string, string>;
+  /** The cash that the courier has remitted. */
+  readonly cashRemitted: Minor;
   /** The amount to pay before delivery. */
   readonly prepaidDue: Minor;
   /** Deadline for the shopper's payment attempts; null if there is none. */
@@ -117,6 +119,7 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     terms: null,
     links: [],
     discounters: new Map(),
+    cashRemitted: 0,
     prepaidDue: 0,
     paymentDueAt: null,
     shipping: shippableOrder.initial,
@@ -145,7 +148,7 @@ const linkIssued = ({ discounters, ...order }: OrderMoney, { payment_link, disco
   discounters: discounted_by === undefined ? discounters : new Map(discounters).set(payment_link, discounted_by),
 });
 
-/** Applies the order's own facts. */
+/** Applies the order's own facts, and those of its cash. */
 function placedOrEnded(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'order.placed':
@@ -165,6 +168,9 @@ function placedOrEnded(order: OrderMoney, event: Happened<MoneyFact>): OrderMone
       return { ...order, status: 'paid' };
     case 'order.cancelled':
       return { ...order, status: 'cancelled' };
+    case 'cod.line_applied':
+    case 'cod.remittance_voided':
+      return { ...order, cashRemitted: event.data.standing.remitted_amount };
     case 'order.cancellation_ignored':
       return { ...order, cancelledTooLate: true };
     default:

@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
-import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, started } from '#test/support/facts/order-facts';
+import type { LineApplied } from '#orders/cod/contract';
+import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, returned, started } from '#test/support/facts/order-facts';
 
 const LINK = 'pl_0000000000000000000000aa';
 const OTHER = 'pl_0000000000000000000000bb';
@@ -22,6 +23,14 @@ describe('the effect of an order on its links', () => {
     ['order_cancelled', cancelled],
   ] as const)('closes all of them: %s', (reason, last) => {
     expect([...linkOutcomes(ORDER, [...story, last])]).toEqual([LINK, OTHER].map((link) => [link, { closed: reason }]));
+  });
+
+  it('closes all of them once the courier remits the cash, or the goods have come back', () => {
+    const cash = fact('cod.line_applied', { standing: { remitted_amount: 50_000 } } as LineApplied);
+    expect([...linkOutcomes(ORDER, [...story, cash]).values()]).toEqual([{ closed: 'order_paid' }, { closed: 'order_paid' }]);
+    expect([...linkOutcomes(ORDER, [...story, returned]).values()]).toEqual([{ closed: 'order_returned' }, { closed: 'order_returned' }]);
+    const none = fact('cod.line_applied', { standing: { remitted_amount: 0 } } as LineApplied);
+    expect(linkOutcomes(ORDER, [...story, none]).size).toBe(0);
   });
 
   it('is none without links, or before the order ends', () => {

@@ -1,7 +1,8 @@
 import type { LinkOutcome } from '#payment-links/domain/payment-link.decisions';
 import type { OrderFact, PaymentFact } from '#orders/contract';
+import type { CodFact } from '#orders/cod/contract';
 
-type Story = readonly (OrderFact | PaymentFact)[];
+type Story = readonly (OrderFact | PaymentFact | CodFact)[];
 
 /** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. */
 export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
@@ -11,6 +12,10 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
       return each(data.payment_links ?? [], (link) =>
         link === linkOfPayment(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
       );
+    case 'cod.line_applied':
+      return each(data.standing.remitted_amount === 0 ? [] : issuedIn(story), () => ({ closed: 'order_paid' }));
+    case 'order.returned':
+      return each(issuedIn(story), () => ({ closed: 'order_returned' }));
     case 'order.delivered':
       return each(issuedIn(story), () => ({ closed: 'order_delivered' }));
     case 'order.cancelled':

@@ -19,7 +19,7 @@ export type PaymentLinkFact =
   /** The link was not paid in time. */
   | Fact<'payment_link.expired', Record<string, never>>;
 
-export const CLOSED_REASONS = ['manual', 'order_paid', 'order_delivered', 'order_cancelled'] as const;
+export const CLOSED_REASONS = ['manual', 'order_paid', 'order_delivered', 'order_returned', 'order_cancelled'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export interface PaymentLinkCreated {

@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import type { CodFact, LineApplied } from '#orders/cod/contract';
 import { type OrderFact, orderOf, type PaymentCaptured, type PaymentFact } from '#orders/contract';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
@@ -17,7 +18,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** Marks an order's payment links as paid, or closes them, when the order is paid, delivered or cancelled (interface §3.7). */
+/** Marks an order's payment links as paid, or closes them, when the order is paid, its cash remitted, or it is delivered, returned or cancelled (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
   constructor(
@@ -34,7 +35,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream, revision } = payload as Place;
-    const story = (await this.history.stream(stream, revision)) as readonly (OrderFact | PaymentFact)[];
+    const story = (await this.history.stream(stream, revision)) as readonly (OrderFact | PaymentFact | CodFact)[];
     for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story)) {
       await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
     }
@@ -42,8 +43,11 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   }
 }
 
-/** Whether a fact may end links. A capture shows whether its order has links; delivery and cancellation do not, so their jobs may find none. */
-const endsLinks = ({ type, data }: RecordedEvent): boolean =>
-  type === 'payment.captured'
-    ? (data as PaymentCaptured).payment_links !== undefined
-    : type === 'order.delivered' || type === 'order.cancelled';
+/** Facts that end the links of an order. They do not show whether it has any, so their jobs may find none. */
+const ENDS: ReadonlySet<string> = new Set(['order.delivered', 'order.returned', 'order.cancelled']);
+
+/** Whether a fact may end links. A capture shows whether its order has links. Cash ends them if it came before the delivery, which ends them otherwise. */
+function endsLinks({ type, data }: RecordedEvent): boolean {
+  if (type === 'payment.captured') return (data as PaymentCaptured).payment_links !== undefined;
+  return type === 'cod.line_applied' ? (data as LineApplied).match_status === 'not_delivered' : ENDS.has(type);
+}

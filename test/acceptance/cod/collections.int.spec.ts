@@ -130,17 +130,24 @@ describe('the cash of an order', () => {
     });
   });
 
-  it('does not exist for a prepaid or cancelled order', async () => {
+  it('does not exist for a prepaid order', async () => {
     const { id: prepaid } = await given.paidOrder(merchant);
     expect((await merchant.get(`/cod/collections/${collectionId(prepaid)}`)).body.error.code).toBe('resource_missing');
     expect(await courier.remits(prepaid, 500)).toEqual({ match_status: 'not_cod', difference_amount: 500, collection: null });
-    const { id } = await codOrder(merchant);
-    await courier.acts(id, 'cancel');
-    await collectionBecomes(merchant, id, { status: 'cancelled' });
-    expect(await courier.remits(id, 500)).toMatchObject({
-      match_status: 'not_cod',
-      collection: { status: 'cancelled', remitted_amount: 0 },
-    });
+  });
+
+  it('is disputed where a cancelled order owes none, whichever came first, until a person decides', async () => {
+    const [before, after] = [(await codOrder(merchant)).id, (await codOrder(merchant)).id];
+    await courier.remits(before, TOTAL);
+    for (const id of [before, after]) await courier.acts(id, 'cancel');
+    await collectionBecomes(merchant, after, { status: 'cancelled' });
+    expect(await courier.remits(after, TOTAL)).toMatchObject({ match_status: 'excess', difference_amount: TOTAL });
+    for (const id of [before, after]) {
+      await collectionBecomes(merchant, id, { status: 'disputed', remitted_amount: TOTAL, shortfall_amount: 0 });
+      expect(await alertOf(merchant, { order: id })).toMatchObject({ type: 'cod_rto_conflict', data: { reason: 'nothing_due' } });
+      await orderBecomes(merchant, id, { status: 'cancelled', amount_cod_due: 0 });
+      expect((await resolve(id, { type: 'accepted' })).body).toMatchObject({ status: 'resolved', shortfall_amount: 0 });
+    }
   });
 });
 

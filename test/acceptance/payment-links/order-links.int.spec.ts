@@ -5,6 +5,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { codOrder, failedOrder, orderBecomes, paidOrder, placeOrder, timelineOf, upi } from '#test/support/clients/shop';
+import { Courier } from '#test/support/partners/courier';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -148,6 +149,22 @@ describe('a link is closed automatically', () => {
       amount_paid: 0,
       amount_cod_collected: PRICE,
     });
+  });
+
+  it('when the courier remits the cash before the delivery is known; a later capture is refunded, with an alert', async () => {
+    const order = await codOrder(merchant);
+    const { id, url } = await linkFor(order);
+    await shoppers.pay(url, upi('pending@test'));
+    await orderBecomes(merchant, order.id, { payment_status: 'processing' });
+    await new Courier(service, merchant).remits(order.id, PRICE);
+    await shoppers.becomes(id, { status: 'closed', closed_reason: 'order_paid' });
+    expect(refusalOf(await merchant.post('/payment_links', { order_id: order.id, currency: 'INR' }))[1]).toBe('nothing_due');
+    await service.bankApproves(order.id);
+    expect(await alertOf(merchant, { order: order.id })).toMatchObject({ type: 'duplicate_capture_refunded', data: { amount: PRICE } });
+    await eventually(async () =>
+      expect(await timelineOf(merchant, order.id)).toContainEqual(expect.objectContaining({ type: 'payment.returned' })),
+    );
+    await orderBecomes(merchant, order.id, { status: 'pending', amount_paid: 0, cod: { status: 'remitted', remitted_amount: PRICE } });
   });
 
   it('when the order is cancelled; a later capture is refunded, with an alert', async () => {

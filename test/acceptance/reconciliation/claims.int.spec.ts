@@ -6,6 +6,8 @@ import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { Courier } from '#test/support/partners/courier';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
+import { LinkVisitors } from '#test/support/clients/payment-links';
+import { orderBecomes, upi } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -70,6 +72,23 @@ describe('a claim', () => {
     const short = await claimBecomes(`order_id=${order}&status=open`, { code: 'cod_short_remitted', amount: 10_000 });
     await remits('delhivery', [{ tracking_number: 'CLAIM1', cod_amount: 10_000, utr: 'CLAIMUTR2' }]);
     await claimBecomes(`order_id=${order}&code=cod_short_remitted`, { id: short.id, status: 'settled' });
+  });
+
+  it('is for cash that a paid link had replaced, once for all of its files, until the courier takes it back', async () => {
+    const courier = new Courier(service, merchant);
+    const { id: order } = await courier.ships('CLAIM2');
+    const shoppers = new LinkVisitors(service, merchant);
+    await shoppers.pay((await shoppers.link({ order_id: order, currency: 'INR' })).url, upi('success@test'));
+    await orderBecomes(merchant, order, { payment_method: 'prepaid', payment_status: 'paid' });
+    const remitted = async (cod_amount: number, utr: string, tracking_number = 'CLAIM2') =>
+      remits('delhivery', [{ tracking_number, cod_amount, utr }]);
+    await remitted(PRICE, 'CLAIMUTR20');
+    const claim = await claimBecomes(`order_id=${order}`, { code: 'cod_over_remitted', amount: -PRICE, status: 'open' });
+    await remitted(PRICE, 'CLAIMUTR20', 'claim-2');
+    await remitted(10_000, 'CLAIMUTR21');
+    await claimBecomes(`order_id=${order}`, { id: claim.id, amount: -PRICE - 10_000 });
+    await remitted(-PRICE - 10_000, 'CLAIMUTR22');
+    await claimBecomes(`order_id=${order}`, { id: claim.id, status: 'settled' });
   });
 
   it('is against a courier for undeclared deductions and unmatched lines, until the remittance is void', async () => {

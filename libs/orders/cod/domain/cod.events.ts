@@ -27,8 +27,11 @@ export const COD_STATUSES = [
 ] as const; // prettier-ignore
 export type CodStatus = (typeof COD_STATUSES)[number];
 
-/** The courier remitted cash for goods that did not arrive; or only some goods arrived, so the expected cash is unknown. */
-export type DisputeReason = 'paid_for_return' | 'part_returned';
+/**
+ * The courier remitted cash for goods that did not arrive; only some goods arrived, so the expected cash is unknown; or the courier remitted cash for an
+ * order that is cancelled or was paid otherwise.
+ */
+export type DisputeReason = 'paid_for_return' | 'part_returned' | 'nothing_due';
 
 /** The state of a collection derived from the courier's lines; views copy it. */
 export interface CollectionSummary {

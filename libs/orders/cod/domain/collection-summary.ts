@@ -1,6 +1,6 @@
 import { bareNumber } from '#kernel/parcel-names';
 import type { CodStatus, CollectionSummary } from '#orders/cod/domain/cod.events';
-import { type Collection, hasReturnedInPart } from '#orders/cod/domain/collection';
+import { type Collection, expectsNothing, hasReturnedInPart } from '#orders/cod/domain/collection';
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 import { type Minor, sum } from '#kernel/money';
 
@@ -17,7 +17,7 @@ export interface CountedLine {
 export function summaryOf(collection: Collection, all: readonly CountedLine[], tolerance: Minor, reported = all): CollectionSummary {
   const remitted_amount = sum(all.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
-  const isComplete = collection.goods !== 'rto' && coversAllParcels(collection, reported);
+  const isComplete = !expectsNothing(collection) && coversAllParcels(collection, reported);
   const newest = all.at(-1);
   return {
     status: statusOf(collection, reported, remitted_amount, missing <= tolerance),
@@ -33,8 +33,8 @@ export function summaryOf(collection: Collection, all: readonly CountedLine[], t
 }
 
 function statusOf(collection: Collection, lines: readonly CountedLine[], remitted: Minor, isWhole: boolean): CodStatus {
-  if (hasReturnedInPart(collection)) return 'disputed';
-  if (collection.goods === 'rto') return remitted > 0 ? 'disputed' : 'rto';
+  if (collection.goods !== 'cancelled' && hasReturnedInPart(collection)) return 'disputed';
+  if (expectsNothing(collection)) return remitted === 0 ? collection.goods! : 'disputed';
   if (!coversAllParcels(collection, lines)) return collection.goods!;
   return isWhole ? 'remitted' : 'short_remitted';
 }

@@ -39,6 +39,9 @@ export const remittedOf = (collection: Collection): Minor => sum(linesOf(collect
 /** The courier of the first parcel; null if there is none, or it is unknown. */
 export const courierOf = ({ shipping }: Collection): string | null => shipping.parcels.values().next().value?.parcel.courier_code ?? null;
 
+/** Whether no cash is expected: all goods come back or are lost, or the order is cancelled or was paid otherwise. */
+export const expectsNothing = ({ goods }: Collection): boolean => goods === 'rto' || goods === 'cancelled';
+
 /** Whether some goods arrived and others will not, so that the cash owed for the delivered part is unknown. */
 export function hasReturnedInPart({ shipping, corrected }: Collection): boolean {
   const are = (...places: ParcelStatus[]) => shipping.parcels.values().some(({ status }) => places.includes(status));

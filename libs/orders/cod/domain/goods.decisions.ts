@@ -16,7 +16,7 @@ export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFa
 } // prettier-ignore
 
 function disputes(after: Collection): CodFact[] {
-  if (after.status === null || after.status === 'cancelled' || after.corrected) return [];
+  if (after.status === null || after.goods === 'cancelled' || after.corrected) return [];
   if (hasReturnedInPart(after) && !after.disputes.has('part_returned')) return [fact('cod.disputed', { reason: 'part_returned' as const })];
   const isPaidFor = after.goods === 'rto' && remittedOf(after) > 0;
   return isPaidFor && !after.disputes.has('paid_for_return') ? [fact('cod.disputed', { reason: 'paid_for_return' as const })] : [];

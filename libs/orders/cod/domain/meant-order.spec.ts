@@ -3,7 +3,7 @@ import { collection } from '#orders/cod/domain/collection';
 import { type Candidate, meantOrder } from '#orders/cod/domain/meant-order';
 import type { MoneyFact } from '#orders/domain/order-money';
 import { afterLines, arrived, comesBack, line, row } from '#test/support/facts/cash-facts';
-import { paidOrder } from '#test/support/facts/order-facts';
+import { cancelled, cashOrder, paidOrder } from '#test/support/facts/order-facts';
 
 const about = { remittance: 'rem_9', row: 4, courier_code: 'shiprocket', gross: 50_000, utr: 'AGG9' };
 const of = (order: string, story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Candidate => ({
@@ -20,6 +20,11 @@ describe('the order of another courier’s line', () => {
     ['none, where no cash is due', [of('a', paidOrder)], null],
     ['none, where nobody has the number', [], null],
     ['one that comes back, where none waits', [of('a', comesBack), of('b', arrived, paidBy('xpressbees'))], 'a'],
+    [
+      'one that owes no cash any longer, where no other waits',
+      [of('a', [cashOrder, cancelled]), of('b', arrived, paidBy('xpressbees'))],
+      'a',
+    ],
     ['one that the same courier has paid for', [of('a', arrived, paidBy('Ship-Rocket')), of('b', arrived, paidBy('xpressbees'))], 'a'],
     ['the same as before, when it is repeated', [of('a', arrived, row(4, line(50_000), 'rem_9')), of('b', arrived)], 'a'],
   ])('is %s', (_, candidates, order) => expect(meantOrder(candidates, about)).toBe(order));

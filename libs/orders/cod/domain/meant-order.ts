@@ -40,6 +40,7 @@ export function meantOrder(
     (each) => gross < 0 && paid(each).length > 0,
     ({ collection: { status } }) => WAITING.includes(status),
     ({ collection: { status } }) => UNSETTLED.includes(status),
+    ({ collection: { status } }) => status === 'cancelled',
     (each) => paid(each).length > 0,
   ];
   const meant = tiers.map((isMeant) => candidates.filter(isMeant)).find(({ length }) => length > 0) ?? [];

@@ -6,7 +6,7 @@ import {
   afterLines, arrived, bothArrived, comesBack, dueOn, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore
 import { NOON } from '#test/support/facts/given';
-import { cancelled, cashOrder, paidOrder, placed } from '#test/support/facts/order-facts';
+import { cancelled, cashOrder, order, paidOrder, placed, SESSION } from '#test/support/facts/order-facts';
 
 type Rows = readonly ReturnType<typeof row>[];
 
@@ -19,6 +19,13 @@ function weighed(story: readonly MoneyFact[], ...rows: Rows) {
 }
 
 const applied = 'cod.line_applied';
+const paidByLink = fact('order.terms_changed', {
+  payment_method: 'prepaid' as const,
+  amount: 50_000,
+  amount_details: order.amount_details,
+  amount_cod_due: 0,
+  checkout_session: SESSION,
+});
 const toUp = (gross: number) => row(1, line(gross, { utr: 'UTR2' }), 'rem_2');
 
 describe('a line of a remittance', () => {
@@ -36,7 +43,13 @@ describe('a line of a remittance', () => {
     ['charges for what comes back', comesBack, [row(1, line(0))], ['matched', 0, 'rto', [applied]]],
     ['that such money is taken back', comesBack, [row(1, line(500)), toUp(-500)], ['reversed', -50_000, 'rto', [applied]]],
     ['money for a prepaid order', paidOrder, [row(1, line(500))], ['not_cod', 500, null, []]],
-    ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['not_cod', 500, 'cancelled', []]],
+    ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['excess', 500, 'disputed', [applied, 'cod.disputed']]],
+    ['more money for it', [cashOrder, cancelled], [row(1, line(500)), toUp(700)], ['excess', 700, 'disputed', [applied]]],
+    ['that all of such money is taken back', [cashOrder, cancelled], [row(1, line(500)), toUp(-500)], ['reversed', -50_000, 'cancelled', [applied]]],
+    ['charges for a cancelled order', [cashOrder, cancelled], [row(1, line(0))], ['matched', 0, 'cancelled', [applied]]],
+    ['the same money for it in another file', [cashOrder, cancelled], [row(1, line(500)), row(1, line(500), 'rem_2')], ['duplicate', 0, 'disputed', []]],
+    ['money for what was paid by a link', [...arrived.slice(0, -2), paidByLink], [row(1, line(500))], ['excess', 500, 'disputed', [applied, 'cod.disputed']]],
+    ['that money which never came is taken back for what comes back', comesBack, [row(1, line(-500))], ['reversed', -50_500, 'disputed', [applied, 'cod.disputed']]],
     ['the same under the same reference', arrived, [row(1, line(50_000)), row(1, line(50_000), 'rem_2')], ['duplicate', 0, 'remitted', []]],
     ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
   ])('with %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
@@ -126,6 +139,8 @@ describe('a void remittance', () => {
     expect(statusAfter(arrived, [row(1, line(50_000))], REMITTANCE)).toBe('collected');
     expect(statusAfter(sent, [row(1, line(50_000))], REMITTANCE)).toBe('in_transit');
     expect(statusAfter(comesBack, [row(1, line(50_000))], REMITTANCE)).toBe('rto');
+    expect(statusAfter([cashOrder, cancelled], [row(1, line(50_000))], REMITTANCE)).toBe('cancelled');
+    expect(statusAfter([cashOrder, cancelled], [row(1, line(500)), toUp(-500)], REMITTANCE)).toBe('disputed');
     expect(statusAfter(arrived, [row(1, line(40_000)), toUp(10_000)], 'rem_2')).toBe('short_remitted');
     expect(statusAfter(arrived, [row(1, line(40_000)), toUp(50_000)], REMITTANCE)).toBe('remitted');
   });

@@ -2,7 +2,7 @@ import { bareNumber } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
-import { type Collection, linesOf } from '#orders/cod/domain/collection';
+import { type Collection, expectsNothing, linesOf } from '#orders/cod/domain/collection';
 import { isRepeat, linesBesideParts } from '#orders/cod/domain/parts-of-payment';
 import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
 import { summaryOf, coversAllParcels } from '#orders/cod/domain/collection-summary';
@@ -29,9 +29,7 @@ export function weighLine(collection: Collection, given: Row, tolerated: Toleran
   if (collection.currency !== null && collection.currency !== currency) {
     return { match_status: 'currency_mismatch', difference_amount: 0, facts: [] };
   }
-  if (collection.status === null || collection.status === 'cancelled') {
-    return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
-  }
+  if (collection.status === null) return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
   const tolerance = toleranceOf(collection, tolerated);
   if (isRepeat(collection, given, tolerance)) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
   const lines = [...linesOf(collection), { remittance, line }];
@@ -64,6 +62,7 @@ function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor,
   const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };
   if (line.gross === 0) return { match_status: 'matched', difference_amount: 0 };
+  if (collection.goods === 'cancelled') return { match_status: 'excess', difference_amount: line.gross };
   if (comesBack(collection, line)) {
     return { match_status: line.gross > 0 ? 'rto_conflict' : 'matched', difference_amount: line.gross };
   }
@@ -83,9 +82,12 @@ function comesBack(collection: Collection, line: RemittanceLine): boolean {
 const hasArrived = (collection: Collection, line: RemittanceLine): boolean =>
   collection.goods === 'collected' || parcelOf(collection, line)?.status === 'delivered';
 
-/** Whether a resolved collection remains resolved: only a line that completes, reverses or contradicts it reopens it. */
+/** The matches that reopen a resolved collection. */
+const REOPENING: readonly MatchStatus[] = ['rto_conflict', 'excess', 'reversed'];
+
+/** Whether a resolved collection remains resolved: only a line that completes, exceeds, reverses or contradicts it reopens it. */
 const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: string): boolean =>
-  status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
+  status === 'resolved' && next !== 'remitted' && !REOPENING.includes(match_status);
 
 /** The facts that follow from an applied line: a dispute, a shortfall, or complete payment. */
 function noticesOf(
@@ -94,14 +96,22 @@ function noticesOf(
 ): CodFact[] {
   const { status, shortfall_amount } = standing;
   if (match_status === 'rto_conflict') return [fact('cod.disputed', { reason: 'paid_for_return' as const })];
+  if (status === 'disputed') return newlyDisputed(before);
   if (status === 'short_remitted') return [fact('cod.short_remitted', { remittance, shortfall_amount })];
   return status === 'remitted' && before.status !== 'remitted' ? [fact('cod.remitted', { remittance })] : [];
 }
+
+/** The dispute about cash for which nothing is due; empty if there is one already. */
+const newlyDisputed = (before: Collection): CodFact[] =>
+  before.status !== 'disputed' && expectsNothing(before)
+    ? [fact('cod.disputed', { reason: before.goods === 'rto' ? ('paid_for_return' as const) : ('nothing_due' as const) })]
+    : [];
 
 /** Reverts the lines of a void remittance: the summary is recomputed from the other lines, and a resolved collection reopens. */
 export function voidLines(collection: Collection, remittance: string): CodFact[] {
   const lines = linesOf(collection);
   const left = lines.filter((each) => each.remittance !== remittance);
-  if (left.length === lines.length || collection.status === 'cancelled') return [];
-  return [fact('cod.remittance_voided', { remittance, standing: summaryOf(collection, left, left.at(-1)?.tolerance ?? 0) })];
+  if (left.length === lines.length) return [];
+  const standing = summaryOf(collection, left, left.at(-1)?.tolerance ?? 0);
+  return [fact('cod.remittance_voided', { remittance, standing }), ...(standing.status === 'disputed' ? newlyDisputed(collection) : [])];
 }

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Amounts, Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact, CodStatus, ResolutionType } from '#orders/cod/domain/cod.events';
-import { type Collection, linesOf, remittedOf } from '#orders/cod/domain/collection';
+import { type Collection, expectsNothing, linesOf, remittedOf } from '#orders/cod/domain/collection';
 import { collectionMissing, moreThanApproved, moreThanDue, notResolvable } from '#orders/cod/domain/collection.errors';
 import { isOverdue } from '#orders/cod/domain/due.decisions';
 import type { Tolerance } from '#orders/cod/domain/remittance-line';
@@ -47,11 +47,11 @@ export function resolveCollection(
 
 /**
  * The cash that a resolution gives up. A correction counts from what was due for the order, so that several small ones count together; one that raises
- * what is expected gives up nothing, and neither does any where the goods came back.
+ * what is expected gives up nothing, and neither does any where no cash is expected.
  */
 export function lossOf(collection: Collection, { expected_amount: owed }: Resolution): Minor {
-  const { goods, expected, shipping } = collection;
-  if (goods === 'rto') return 0;
+  const { expected, shipping } = collection;
+  if (expectsNothing(collection)) return 0;
   if (owed === null) return Math.max(0, expected - remittedOf(collection));
   return owed < expected ? shipping.cashDue - owed : 0;
 }

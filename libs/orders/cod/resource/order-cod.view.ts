@@ -22,8 +22,8 @@ export function withCashDue(order: OrderResource): OrderResource {
   return amount_cod_due === order.amount_cod_due ? order : { ...order, amount_cod_due };
 }
 
-function cashDueOf({ cod, fulfillment_status, amount_cod_collected: collected }: OrderResource): Minor {
-  if (cod === null || cod.status === 'cancelled') return 0;
+function cashDueOf({ cod, status, fulfillment_status, amount_cod_collected: collected }: OrderResource): Minor {
+  if (cod === null || cod.status === 'cancelled' || status === 'cancelled') return 0;
   const isBack = endOf(fulfillment_status) !== undefined && fulfillment_status !== 'delivered';
   return cod.status === 'resolved' || isBack ? collected : cod.expected_amount;
 }

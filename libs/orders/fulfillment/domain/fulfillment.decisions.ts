@@ -132,6 +132,9 @@ export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: Shipp
   return facts;
 }
 
+/** Whether all goods come back or are lost. */
+export const comeBack = (goods: FulfillmentStatus): boolean => goods !== 'delivered' && endOf(goods) !== undefined;
+
 export const hasLeft = (goods: FulfillmentStatus): boolean => PROGRESS[goods] >= PROGRESS['fulfilled'];
 
 /**

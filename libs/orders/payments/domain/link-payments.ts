@@ -2,19 +2,24 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { OrderMoney } from '#orders/domain/order-money';
-import type { ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
+import { comeBack } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 
-/** All that is due for an order, online and in cash. */
-const due = ({ prepaidDue, shipping }: OrderMoney): Minor => prepaidDue + shipping.cashDue;
+/** The cash that a link can replace: none once the courier has collected or remitted some of it, or if all goods come back or are lost. */
+function replaceableCash({ cashRemitted, shipping: { cashDue, goods, unpaid } }: OrderMoney): Minor {
+  const isCollected = !unpaid && (goods === 'delivered' || goods === 'partially_delivered');
+  return cashRemitted !== 0 || isCollected || comeBack(goods) ? 0 : cashDue;
+}
 
-/** The amount that a link can collect: all that is due while the order is pending, no money has arrived and it is not delivered; 0 after that. */
-export const collectable = (order: OrderMoney): Minor =>
-  order.status === 'pending' && order.capturedPayment === null && !order.shipping.delivered ? due(order) : 0;
+/** All that a link's payment is for: what is due online, and the cash that it replaces. */
+const due = (order: OrderMoney): Minor => order.prepaidDue + replaceableCash(order);
 
-/** Whether the order still owes the amount that a payment was started for. For a link's payment, not once the courier has collected cash. */
+/** The amount that a link can collect: all that is due while the order is pending and no money has arrived online; 0 after that. */
+export const collectable = (order: OrderMoney): Minor => (order.status === 'pending' && order.capturedPayment === null ? due(order) : 0);
+
+/** Whether the order still owes the amount that a payment was started for. */
 export const isAwaited = (order: OrderMoney, { amount, payment_link, discount = 0 }: PaymentStarted): boolean =>
-  payment_link === undefined ? amount === order.prepaidDue : amount + discount === due(order) && !order.shipping.delivered;
+  amount + discount === (payment_link === undefined ? order.prepaidDue : due(order));
 
 /** The field of a capture that names the links which end with it; empty if there are none. */
 export function linksOver({ status, links }: OrderMoney, { payment_link }: PaymentStarted): Pick<PaymentCaptured, 'payment_links'> {
@@ -23,28 +28,31 @@ export function linksOver({ status, links }: OrderMoney, { payment_link }: Payme
 }
 
 /**
- * The new terms of an order that was paid through a link: prepaid, less the link's discount, with nothing left to pay on delivery. If less than the
- * requested amount arrived, the rest is due in cash.
+ * The new terms of an order that was paid through a link: without the cash that the link replaces, and less the link's discount. If less than the
+ * requested amount arrived, the rest is due in cash, unless no cash is collected any longer.
  */
 export function collectedByLink(
-  { terms }: OrderMoney,
+  order: OrderMoney,
   { checkout_session, payment_link, amount: requested, discount = 0 }: PaymentStarted,
   amount: Minor,
-): OrderFact[] {
-  const { payment_method, amount_details, amount_cod_due } = terms!;
-  if (payment_link === undefined || (payment_method === 'prepaid' && discount === 0)) return [];
+): Extract<OrderFact, { type: 'order.terms_changed' }>[] {
+  const { terms } = order;
+  const replaced = replaceableCash(order);
+  if (payment_link === undefined || (replaced === 0 && (discount === 0 || amount < requested))) return [];
+  const { amount_details } = terms!;
+  const cash = terms!.amount_cod_due - replaced;
   const agreed =
     amount < requested
-      ? { ...terms!, amount_cod_due: Math.max(0, amount_cod_due - amount) }
+      ? { ...terms!, amount_cod_due: due(order) - amount }
       : {
-          payment_method: 'prepaid' as const,
+          payment_method: cash === 0 ? ('prepaid' as const) : terms!.payment_method,
           amount: terms!.amount - discount,
           amount_details: { ...amount_details, discount: amount_details.discount + discount },
-          amount_cod_due: 0,
+          amount_cod_due: cash,
         };
   return [fact('order.terms_changed', { ...agreed, checkout_session, payment_link })];
 }
 
-/** The goods, without cash due if a link has collected it. */
-export const shippingOf = ({ shipping }: OrderMoney, { payment_link }: PaymentStarted): ShippableOrder =>
-  payment_link === undefined ? shipping : { ...shipping, cashDue: 0 };
+/** Whether a capture completes what is due before delivery. The rest of a link's payment for cash and a prepaid part is due in cash. */
+export const completes = (order: OrderMoney, { amount: requested, payment_link }: PaymentStarted, amount: Minor): boolean =>
+  amount >= requested || (payment_link !== undefined && order.paymentMethod === 'partial_prepaid' && replaceableCash(order) > 0);

@@ -6,10 +6,13 @@ import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { TOO_LATE } from '#orders/payments/domain/payment.events';
 import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
 import { failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
-import { given, NOON } from '#test/support/facts/given';
+import { collection } from '#orders/cod/domain/collection';
+import { voidLines } from '#orders/cod/domain/remittance-line.decisions';
+import { afterLines, line, REMITTANCE, row } from '#test/support/facts/cash-facts';
+import { at, folded, given, NOON } from '#test/support/facts/given';
 import {
-  cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, REFUND,
-  reported, ROUTE, SESSION, started, taken,
+  cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, parcel, payment, PAYMENT, placed, REFUND,
+  reported, returned, ROUTE, SESSION, started, storefrontCancelled, taken,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -26,6 +29,8 @@ const issue =
   };
 const issued = (payment_link = LINK) => fact('order.payment_link_issued', { payment_link });
 const unpaidOrder = [placed(), started(), failed()] as const;
+const inTwo = [cashOrder, reported('in_transit', { parcel }), reported('in_transit', { parcel: { ...parcel, tracking_number: 'AWB2' } })];
+const remitted = afterLines([cashOrder], row(1, line(50_000)));
 const partOrder = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
 
 describe('a payment link for what an order owes', () => {
@@ -44,11 +49,28 @@ describe('a payment link for what an order owes', () => {
     ['is paid as far as that is online', [partOrder, started({ amount: 10_000 }), captured(10_000), paid]],
     ['is cancelled', [placed(), cancelled]],
     ['is delivered, its cash collected', [cashOrder, reported('delivered'), fulfilled, delivered(50_000)]],
+    ['has its cash remitted', remitted],
+    ['has a part of its cash remitted', afterLines(inTwo, row(1, line(20_000)))],
+    ['is delivered in part', [...inTwo, reported('partially_delivered')]],
+    ['comes back', [cashOrder, reported('rto_initiated')]],
+    ['has come back', [cashOrder, reported('rto_delivered'), returned]],
+    ['is lost', [cashOrder, reported('lost')]],
   ])('is refused if the order %s', (_, story) =>
     given(orderMoney, ...story)
       .when(issue())
       .refuses('nothing_due', {}, 'order_id'),
   );
+
+  it('is for the part that is paid online where the cash was remitted, or will not be collected', () => {
+    given(orderMoney, ...afterLines([partOrder], row(1, line(40_000)))).when(issue({ discount: 9_999 })).then(issued()); // prettier-ignore
+    given(orderMoney, ...afterLines([partOrder], row(1, line(40_000)))).when(issue({ discount: 10_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
+    given(orderMoney, partOrder, reported('rto_initiated')).when(issue({ discount: 10_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
+  });
+
+  it('is for all of it again once the remittance was voided', () => {
+    const voided = voidLines(folded(collection, remitted), REMITTANCE);
+    given(orderMoney, ...remitted, ...at(NOON, voided)).when(issue()).then(issued()); // prettier-ignore
+  });
 
   it('is refused in another currency, with a discount that leaves nothing, and without an order', () => {
     given(orderMoney, cashOrder).when(issue({ currency: 'USD' })).refuses('invalid_currency', {}, 'currency'); // prettier-ignore
@@ -166,6 +188,27 @@ describe('a capture by link', () => {
 
   it('is refunded once the courier has collected the cash', () =>
     given(orderMoney, cashOrder, started(byLink), reported('delivered'), fulfilled, delivered(50_000)).when(take()).then(again));
+
+  it('is refunded once the courier has remitted the cash, or the goods come back', () => {
+    given(orderMoney, ...afterLines([cashOrder, started(byLink)], row(1, line(50_000)))).when(take()).then(again); // prettier-ignore
+    given(orderMoney, ...afterLines([cashOrder, started(byLink)], row(1, line(1)))).when(take()).then(again); // prettier-ignore
+    given(orderMoney, cashOrder, started(byLink), reported('rto_initiated')).when(take()).then(again); // prettier-ignore
+    given(orderMoney, ...afterLines([cashOrder, started(byLink)], row(1, line(50_000))), storefrontCancelled).when(take()).then(again); // prettier-ignore
+  });
+
+  it('of what is paid online leaves remitted cash as it is', () => {
+    const first = { ...byLink, amount: 9_000, discount: 1_000 };
+    const terms = { payment_method: 'partial_prepaid' as const, amount: 49_000, amount_cod_due: 40_000, amount_details: { ...order.amount_details, discount: 1_000 } }; // prettier-ignore
+    given(orderMoney, ...afterLines([partOrder], row(1, line(40_000))), started(first)).when(take(9_000)).then(...conversion(9_000, terms)); // prettier-ignore
+    given(orderMoney, ...afterLines([partOrder], row(1, line(40_000))), started({ ...byLink, amount: 10_000 })).when(take(10_000)).then(came(10_000), paid); // prettier-ignore
+  });
+
+  it('of less than was requested leaves the rest due in cash, beside a prepaid part too', () => {
+    const message = 'The gateway took ₹450.00, but ₹500.00 was requested.';
+    const alert = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message });
+    const rest = converted({ payment_method: 'partial_prepaid', amount_cod_due: 5_000 });
+    given(orderMoney, partOrder, started(byLink)).when(take(45_000)).then(came(45_000), rest, alert, paid); // prettier-ignore
+  });
 
   it('is refunded if the order now owes another amount', () =>
     given(orderMoney, placed(), started(byLink), converted({ payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 }))

@@ -2,7 +2,7 @@ import { counted, returnable } from '#kernel/counted-money';
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
-import { collectedByLink, isAwaited, linksOver, shippingOf } from '#orders/payments/domain/link-payments';
+import { collectedByLink, completes, isAwaited, linksOver } from '#orders/payments/domain/link-payments';
 import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { NextAction } from '#orders/payments/domain/next-action';
@@ -72,8 +72,10 @@ export function capturePayment(order: OrderMoney, reported: Capture, refund: str
   });
   const mismatch = amountMismatch(order, started, counts.amount);
   if (order.status !== 'pending') return [captured, ...mismatch];
-  const paid = [captured, ...collectedByLink(order, started, counts.amount), ...mismatch];
-  return counts.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
+  const terms = collectedByLink(order, started, counts.amount);
+  const paid = [captured, ...terms, ...mismatch];
+  if (!completes(order, started, counts.amount)) return paid;
+  return [...paid, fact('order.paid', {}), ...madeUp({ ...order.shipping, cashDue: (terms[0]?.data ?? order.terms!).amount_cod_due })];
 }
 
 /** The field with the method of an earlier attempt: an order shows the method of its last one, so that one needs no field. */

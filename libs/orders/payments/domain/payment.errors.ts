@@ -20,7 +20,7 @@ export const orderNotPayable = (order: string): DomainError =>
 export const nothingDue = (order: string): DomainError =>
   new DomainError(
     'nothing_due',
-    `Order ${order} owes nothing that a link could collect: it is paid online, delivered or cancelled. See its status and amount_cod_due.`,
+    `Order ${order} owes nothing that a link could collect: it is paid, its cash is collected or remitted, its goods come back, or it is cancelled. See its status and its cod.`,
     'order_id',
   );
 

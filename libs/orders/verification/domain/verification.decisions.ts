@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import type { CodFact } from '#orders/cod/domain/cod.events';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { orderMissing } from '#orders/domain/order.errors';
 import type { OrderFact } from '#orders/domain/order.events';
@@ -9,7 +10,7 @@ import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verificat
 import { attemptsExceeded, codeExpired, notPending, resendLimit, resendTooSoon } from '#orders/verification/domain/verification.errors';
 import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
 
-type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
+type Facts = readonly (VerificationFact | OrderFact | RefundFact | CodFact)[];
 
 /** How long the shopper has to confirm, in seconds: the link is valid and codes can be requested. */
 const WINDOW = DAY;
