@@ -115,7 +115,13 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
     case 'refund when won':
       return money.refunds.has(BY_WIN) ? [] : refundWhenDisputeIsWon(money, BY_WIN, ORDER, step.held);
     case 'fail payment':
-      return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON);
+      return failPayment(
+        money,
+        PAYMENT,
+        { code: 'declined', message: 'The bank declined.' },
+        { order: ORDER, refund: BY_CANCELLATION },
+        NOON,
+      );
     case 'go back unasked':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
     case 'refund the rest':

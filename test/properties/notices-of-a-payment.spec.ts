@@ -82,7 +82,8 @@ async function storyAfter(
   const decided = (command: ICommand): readonly Fact[] => {
     const money = fold(orderMoney, story);
     if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
-    if (command instanceof FailPayment) return failPayment(money, command.payment, command.error, command.context.now);
+    if (command instanceof FailPayment)
+      return failPayment(money, command.payment, command.error, { order: command.order, refund: RETURN }, command.context.now);
     if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
     const { refund: id, outcome } = command as SettleMoneyBack;
     return settleMoneyBack(money, id, outcome);

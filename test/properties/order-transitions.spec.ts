@@ -45,7 +45,14 @@ const goods = (fulfillment_status: FulfillmentStatus) => (story: Story) =>
 
 const TRIGGERS: Readonly<Record<string, (story: Story) => readonly Fact[]>> = {
   capture: (story) => capturePayment(fold(orderMoney, story), taken(), RETURN),
-  fail: (story) => failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON),
+  fail: (story) =>
+    failPayment(
+      fold(orderMoney, story),
+      PAYMENT,
+      { code: 'declined', message: 'The bank declined.' },
+      { order: ORDER, refund: NEXT_REFUND },
+      NOON,
+    ),
   partly: goods('partially_fulfilled'),
   fulfil: goods('fulfilled'),
   transit: goods('in_transit'),

@@ -186,4 +186,17 @@ describe('a UPI payment', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: 249_900, status: 'succeeded', initiated_by: 'late_capture', created_by: null }]);
     await eventually(() => expect(reported(id).sort()).toEqual(['order.cancelled', 'refund.succeeded']));
   });
+
+  it('that is captured in part cancels the order once its time is over, and what was captured goes back', async () => {
+    const { id } = await placeOrder(merchant, upi('pending@test'));
+    const books = new GatewayBooks(service);
+    const { connection } = await books.routeOf(id);
+    await books.notify(connection, await books.noticeOf('payment.captured', id, { amount: 20_000 }));
+    await service.bankApproves(id);
+    await orderBecomes(merchant, id, { status: 'pending', payment_status: 'partially_paid', amount_paid: 20_000 });
+    service.clock.advance(PAYMENT_WINDOW);
+    const order = await orderBecomes(merchant, id, { status: 'cancelled', cancel_reason: 'payment_failed', amount_refunded: 20_000 });
+    expect(order).toMatchObject({ amount_paid: 20_000, amount_refundable: 0, refund_status: 'full' });
+    expect(await books.returnedOf(id)).toBe(20_000);
+  });
 });

@@ -13,11 +13,14 @@ import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-p
 import { collectable } from '#orders/payments/domain/link-payments';
 import { issuePaymentLink } from '#orders/payments/domain/payment-link.decisions';
 import { raiseAlert, routePayment, submitPayment } from '#orders/payments/domain/payment.decisions';
-import { abandonPayment, captureTry, endPaymentWindow, failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
+import { abandonPayment, captureTry, type Ending, endPaymentWindow, failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
 import { orderResource } from '#orders/resource/order.view';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { decides } from '#platform/event-store/decides';
 
 const onOrder = { stream: ({ order }: { readonly order: string }) => orderStream(order), view: orderMoney };
+
+const endingOf = (order: string, context: CommandContext): Ending => ({ order, refund: context.newId('re') });
 
 /** Handlers of payment commands, which are decided on the order's stream. */
 export const PAYMENT_HANDLERS = [
@@ -32,15 +35,21 @@ export const PAYMENT_HANDLERS = [
   decides(SubmitPayment, { ...onOrder, rule: (order, { payment, route, action }) => submitPayment(order, payment, route, action) }),
   decides(CapturePayment, {
     ...onOrder,
-    rule: (order, { tried, capture, context }) => captureTry(order, tried, capture, context.newId('re'), context.now),
+    rule: (order, { order: id, tried, capture, context }) => captureTry(order, tried, capture, endingOf(id, context), context.now),
   }),
-  decides(FailPayment, { ...onOrder, rule: (order, { payment, error, context }) => failPayment(order, payment, error, context.now) }),
+  decides(FailPayment, {
+    ...onOrder,
+    rule: (order, { order: id, payment, error, context }) => failPayment(order, payment, error, endingOf(id, context), context.now),
+  }),
   decides(AbandonPayment, {
     ...onOrder,
     rule: (order, { order: id }) => abandonPayment(order, id),
     answer: ({ events }) => events,
   }),
-  decides(EndPaymentWindow, { ...onOrder, rule: (order, { context }) => endPaymentWindow(order, context.now) }),
+  decides(EndPaymentWindow, {
+    ...onOrder,
+    rule: (order, { order: id, context }) => endPaymentWindow(order, endingOf(id, context), context.now),
+  }),
   decides(RaisePaymentAlert, { ...onOrder, rule: (order, { alert }) => raiseAlert(order, alert), answer: ({ isNew }) => isNew }),
   decides(IssuePaymentLink, {
     ...onOrder,

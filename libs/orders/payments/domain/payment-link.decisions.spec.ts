@@ -135,7 +135,7 @@ describe('paying by link', () => {
 
   it('does not cancel a cash on delivery order when it fails', () => {
     const error = { code: 'declined', message: 'The bank declined.' };
-    given(orderMoney, cashOrder, started(byLink)).when((state) => failPayment(state, PAYMENT, error, NOON)).then(failed(error)); // prettier-ignore
+    given(orderMoney, cashOrder, started(byLink)).when((state) => failPayment(state, PAYMENT, error, { order: ORDER, refund: REFUND }, NOON)).then(failed(error)); // prettier-ignore
   });
 });
 

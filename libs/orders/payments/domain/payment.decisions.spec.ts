@@ -8,7 +8,7 @@ import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { given, folded, NOON } from '#test/support/facts/given';
 import {
-  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, SESSION, started, submitted, taken,
+  cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, ORDER, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, SESSION, started, submitted, taken,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -210,7 +210,7 @@ describe('a captured payment', () => {
 });
 
 describe('a failed payment', () => {
-  const fail = (state: State) => failPayment(state, PAYMENT, expired, NOON);
+  const fail = (state: State) => failPayment(state, PAYMENT, expired, { order: ORDER, refund: REFUND }, NOON);
 
   it('cancels the order that waited for it', () =>
     given(orderMoney, ...open, submitted)

@@ -12,9 +12,10 @@ import {
 } from '#orders/payments/domain/tries.decisions';
 import { type Fact, fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
+import { afterLines, line, row } from '#test/support/facts/cash-facts';
 import { at, folded, given, NOON } from '#test/support/facts/given';
 import {
-  cancelled, captured, failed, order, ORDER, paid, payment, PAYMENT, placed, REFUND, reported, ROUTE, SESSION, started, submitted, taken,
+  cancelled, captured, failed, order, ORDER, paid, payment, PAYMENT, placed, refund, REFUND, reported, requested, ROUTE, SESSION, started, submitted, succeeded, taken,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -24,6 +25,7 @@ const SECOND = 'pay_0000000000000000000000bb';
 const declined: PaymentError = { code: 'declined', message: 'The bank declined.' };
 const open = [placed({ payment_due_at: DUE }), started()] as const;
 const waiting = [...open, failed(declined)] as const;
+const failedAs = (id: string) => fact('payment.failed', { payment: id, checkout_session: SESSION, error: declined });
 const toDo = (expires_at: number) =>
   fact('payment.action_required', {
     payment: PAYMENT,
@@ -34,6 +36,9 @@ const terms: OrderTerms = { payment_method: 'prepaid', amount: 50_000, amount_de
 const cash: OrderTerms = { ...terms, payment_method: 'cod', amount: 54_900, amount_cod_due: 54_900 };
 const begins = { order: ORDER, currency: 'INR', storefront_order_name: null };
 const inCash = fact('order.terms_changed', { ...cash, checkout_session: SESSION, begins });
+const ENDING = { order: ORDER, refund: REFUND };
+const goesBackOf = (amount: number) =>
+  fact('refund.requested', { ...refund, amount, initiated_by: 'storefront_cancellation' as const, created_by: null });
 const second = { ...payment, payment: SECOND };
 const again =
   (now = NOON, choice = { terms, payment: second as typeof payment | null }) =>
@@ -42,7 +47,7 @@ const again =
 const fail =
   (now: number, id = PAYMENT) =>
   (state: State) =>
-    failPayment(state, id, declined, now);
+    failPayment(state, id, declined, ENDING, now);
 
 describe('a payment that fails within the time in which its order can be paid', () => {
   it('leaves the order pending', () => given(orderMoney, ...open).when(fail(DUE - 1)).then(failed(declined))); // prettier-ignore
@@ -92,11 +97,24 @@ describe('another attempt to pay an order', () => {
     const story = [...waiting, inCash] as const;
     given(orderMoney, ...waiting).when(again(NOON, { terms: cash, payment: null })).then(inCash); // prettier-ignore
     given(orderMoney, ...story).when(again()).refuses('checkout_session_not_open'); // prettier-ignore
-    given(orderMoney, ...story).when((state) => endPaymentWindow(state, DUE)).thenNothing(); // prettier-ignore
+    given(orderMoney, ...story).when((state) => endPaymentWindow(state, ENDING, DUE)).thenNothing(); // prettier-ignore
   });
 
   it('is refused from the second when its time ends', () =>
     given(orderMoney, ...waiting).when(again(DUE)).refuses('checkout_session_not_open')); // prettier-ignore
+
+  it('changes no terms once the goods have arrived or cash was remitted', () => {
+    const inCashNow = again(NOON, { terms: cash, payment: null });
+    const arrived = reported('delivered', { warning: 'not_captured' });
+    given(orderMoney, ...waiting, arrived).when(inCashNow).refuses('checkout_session_not_open'); // prettier-ignore
+    given(orderMoney, ...waiting, arrived).when(again()).then(started({ payment: SECOND })); // prettier-ignore
+    const inPart = [
+      placed({ payment_due_at: DUE, payment_method: 'partial_prepaid', amount_cod_due: 40_000 }),
+      started(),
+      failed(declined),
+    ];
+    given(orderMoney, ...afterLines(inPart, row(1, line(40_000)))).when(again()).refuses('checkout_session_not_open'); // prettier-ignore
+  });
 
   it('is refused for an order that is paid, cancelled, or was placed without such a time', () => {
     const stories = [
@@ -153,7 +171,7 @@ describe('of two attempts that are both captured', () => {
 });
 
 describe('a capture of an attempt from before the order was placed', () => {
-  const take = (state: State) => captureTry(state, second, { ...taken(), payment: SECOND, gateway_reference: 'pay_tried' }, REFUND, NOON);
+  const take = (state: State) => captureTry(state, second, { ...taken(), payment: SECOND, gateway_reference: 'pay_tried' }, ENDING, NOON);
   const start = started({ payment: SECOND });
   const came = { payment: SECOND, gateway_reference: 'pay_tried' };
   const pays = fact('payment.captured', { ...captured().data, ...came });
@@ -198,7 +216,7 @@ describe('the end of the time in which an order can be paid', () => {
   const end =
     (now = DUE) =>
     (state: State) =>
-      endPaymentWindow(state, now);
+      endPaymentWindow(state, ENDING, now);
 
   it('cancels an unpaid order', () => given(orderMoney, ...waiting).when(end()).then(cancelled)); // prettier-ignore
 
@@ -215,9 +233,27 @@ describe('the end of the time in which an order can be paid', () => {
       .when(end())
       .then(fact('payment.alert_raised', unpaid)));
 
-  it('changes nothing before its time, or for an order that is paid, cancelled or partly captured', () => {
+  it('cancels an order that was paid in part, and what was captured goes back', () => {
+    const inPart = [...open, captured(20_000)] as const;
+    given(orderMoney, ...inPart).when(end()).then(goesBackOf(20_000), cancelled); // prettier-ignore
+    given(orderMoney, ...inPart).when(end(DUE - 1)).thenNothing(); // prettier-ignore
+    given(orderMoney, ...inPart, requested(5_000)).when(end()).then(goesBackOf(15_000), cancelled); // prettier-ignore
+    given(orderMoney, ...inPart, requested(20_000), succeeded()).when(end()).then(cancelled); // prettier-ignore
+    given(orderMoney, ...inPart, reported('fulfilled', { warning: 'not_captured' })).when(end()).then(fact('payment.alert_raised', unpaid)); // prettier-ignore
+    given(orderMoney, ...inPart, goesBackOf(20_000), cancelled).when(end()).thenNothing(); // prettier-ignore
+  });
+
+  it('has come when a payment that was begun in it is captured in part afterwards', () => {
+    const mismatch = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message: 'The gateway took ₹200.00, but ₹500.00 was requested.' }); // prettier-ignore
+    const take = (now: number) => (state: State) => captureTry(state, null, { ...taken(), amount: 20_000 }, ENDING, now);
+    given(orderMoney, ...open, submitted, toDo(DUE + 9)).when(take(DUE + 1)).then(captured(20_000), mismatch, goesBackOf(20_000), cancelled); // prettier-ignore
+    given(orderMoney, ...open, submitted, toDo(DUE + 9)).when(take(DUE - 1)).then(captured(20_000), mismatch); // prettier-ignore
+    given(orderMoney, ...waiting, started({ payment: SECOND }), captured(20_000)).when(fail(DUE, SECOND)).then(failedAs(SECOND), goesBackOf(20_000), cancelled); // prettier-ignore
+  });
+
+  it('changes nothing before its time, or for an order that is paid or cancelled', () => {
     given(orderMoney, ...waiting).when(end(DUE - 1)).thenNothing(); // prettier-ignore
-    for (const story of [[...open, captured(), paid], [...waiting, cancelled], [...open, captured(100)], [placed(), started()]])
+    for (const story of [[...open, captured(), paid], [...waiting, cancelled], [placed(), started()]])
       given(orderMoney, ...story).when(end()).thenNothing(); // prettier-ignore
   });
 });

@@ -1,18 +1,23 @@
 import { fact, fold, type Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
+import type { CodFact } from '#orders/cod/domain/cod.events';
+import { type Cancellation, cancelOrder } from '#orders/domain/cancellation.decisions';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
-import { type OrderMoney, orderMoney, type Payment } from '#orders/domain/order-money';
+import { type MoneyFact, type OrderMoney, orderMoney, type Payment } from '#orders/domain/order-money';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
 import { collectable } from '#orders/payments/domain/link-payments';
-import { moneyIn } from '#orders/payments/domain/money-in';
 import { alerted, type Capture, capturePayment } from '#orders/payments/domain/payment.decisions';
 import { orderNotPayable, paymentInProgress, paymentNotInProgress } from '#orders/payments/domain/payment.errors';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { requestVerification, type VerificationTerms } from '#orders/verification/domain/verification.decisions';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 import { GIVEN_UP, type PaymentError, type PaymentFact, type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 
-type Facts = readonly (OrderFact | PaymentFact)[];
+type Facts = readonly (OrderFact | PaymentFact | RefundFact | CodFact)[];
+
+/** How an order ends that is not paid: its id, and the id of the refund, if a part was captured. */
+export type Ending = Pick<Cancellation, 'order' | 'refund'>;
 
 /** The shopper's new choice for an order whose last payment failed: its terms, and the payment of its prepaid part, null if it has none. */
 export interface AnotherTry {
@@ -25,7 +30,8 @@ export interface AnotherTry {
 
 /**
  * Starts another try to pay an order, within its payment window and one at a time. If the shopper chose another method, the order's terms change, and
- * the order may have to be confirmed. Interface §3.2, §3.10. Throws `payment_in_progress`, `checkout_session_not_open`.
+ * the order may have to be confirmed. Terms do not change once the goods have arrived or cash was remitted. Interface §3.2, §3.10. Throws
+ * `payment_in_progress`, `checkout_session_not_open`.
  */
 export function payAgain(
   order: OrderMoney,
@@ -35,11 +41,13 @@ export function payAgain(
 ): readonly (Facts[number] | VerificationFact)[] {
   if (!awaitsPayment(order) || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
+  const changes = terms.payment_method !== order.paymentMethod;
+  if (changes && (order.shipping.goods === 'delivered' || order.cashRemitted !== 0)) throw orderNotPayable(id);
   return [
     ...failStaleTry(order, id, now),
-    ...(terms.payment_method === order.paymentMethod
-      ? []
-      : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms), ...(risk && { risk }) })]),
+    ...(changes
+      ? [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms), ...(risk && { risk }) })]
+      : []),
     ...(verification === null ? [] : requestVerification(checkout_session, verification)),
     ...(payment === null ? [] : [fact('payment.started', payment)]),
   ];
@@ -47,12 +55,15 @@ export function payAgain(
 
 /**
  * Records captured money. `tried`: the payment, if the shopper started it before the order was placed; it becomes a try of the order. If the order no
- * longer awaits payment, the money is returned.
+ * longer awaits payment, the money is returned. If only a part came and the payment window is over, the order is cancelled.
  */
-export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capture: Capture, refund: string, now: UnixSeconds): Facts {
-  if (tried === null || order.status === 'none' || order.payments.has(tried.payment)) return capturePayment(order, capture, refund);
-  const start = fact('payment.started', tried);
-  return [start, ...capturePayment(moneyIn(order, { ...start, at: now }), capture, refund)];
+export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capture: Capture, ending: Ending, now: UnixSeconds): Facts {
+  const isNew = tried !== null && order.status !== 'none' && !order.payments.has(tried.payment);
+  const started = isNew ? [fact('payment.started', tried)] : [];
+  const after = (facts: readonly MoneyFact[]): OrderMoney => fold(orderMoney, facts.map((each) => ({ ...each, at: now })), order); // prettier-ignore
+  const facts = [...started, ...capturePayment(after(started), capture, ending.refund)];
+  const isKept = facts.some(({ type }) => type === 'payment.captured');
+  return isKept ? [...facts, ...endPaymentWindow(after(facts), ending, now)] : facts;
 }
 
 /**
@@ -84,13 +95,14 @@ export function abandonPayment(order: OrderMoney, id: string): Facts {
 }
 
 /**
- * Cancels an order whose payment window is over, unless a payment is still under way. If the goods have left, an alert is raised instead. Interface
- * §3.2.
+ * Cancels an order that is not paid in full when its payment window is over, unless a payment is still under way. What was captured is refunded. If the
+ * goods have left, an alert is raised instead. Interface §3.2.
  */
-export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
-  if (!awaitsPayment(order) || order.paymentDueAt === null || mayBePaid(order, now)) return [];
+export function endPaymentWindow(order: OrderMoney, ending: Ending, now: UnixSeconds): Facts {
+  const { status, paymentDueAt } = order;
+  if (status !== 'pending' || paymentDueAt === null || paymentDueAt > now || mayBePaid(order, now)) return [];
   const open = underWay(order);
-  return [...(open === null ? [] : [failed(open, TOO_LATE)]), ...givenUp(order)];
+  return [...(open === null ? [] : [failed(open, TOO_LATE)]), ...givenUp(order, ending)];
 }
 
 const awaitsPayment = ({ status, capturedPayment }: OrderMoney): boolean => status === 'pending' && capturedPayment === null;
@@ -109,17 +121,17 @@ function mayBePaid(order: OrderMoney, now: UnixSeconds): boolean {
  * Fails a payment that was refused, or was open for too long. The order is cancelled too, unless its payment window is open: then the shopper may try
  * again. Interface §3.2.
  */
-export function failPayment(order: OrderMoney, id: string, error: PaymentError, now: UnixSeconds): Facts {
+export function failPayment(order: OrderMoney, id: string, error: PaymentError, ending: Ending, now: UnixSeconds): Facts {
   const payment = order.payments.get(id);
   if (payment === undefined || payment.status === 'captured' || payment.status === 'failed') return [];
   const hasWindow = order.paymentDueAt !== null && order.paymentDueAt > now;
   const waits = order.status === 'pending' && order.paymentMethod !== 'cod';
-  return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order) : [])];
+  return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order, ending) : [])];
 }
 
-/** Cancels an order that was not paid; if its goods have left, raises an alert instead. */
-function givenUp(order: OrderMoney): Facts {
-  if (!hasLeft(order.shipping.goods)) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
+/** Cancels an order that was not paid in full; if its goods have left, raises an alert instead. */
+function givenUp(order: OrderMoney, ending: Ending): Facts {
+  if (!hasLeft(order.shipping.goods)) return cancelOrder(order, { ...ending, cancel_reason: 'payment_failed' });
   const [payment] = [...order.payments.keys()].slice(-1);
   const message = 'The goods have left, but the order was not paid in time. Collect the money, or take the goods back.';
   return alerted(order, { alert: 'fulfilled_unpaid', payment: payment!, refund: null, message });
