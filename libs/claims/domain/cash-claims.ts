@@ -50,11 +50,20 @@ function gapOf(
 const toleranceIn = (story: readonly Happened<CodFact>[]): Minor =>
   story.findLast((each) => each.type === 'cod.line_applied')?.data.tolerance ?? 0;
 
-/** Of disputed cash nothing is due, unless a part of the goods arrived. */
-const disputed = (reason: DisputeReason, expected: Minor, remitted: Minor): { readonly code: ClaimCode; readonly amount: Minor } =>
-  reason === 'part_returned'
-    ? { code: 'cod_part_returned', amount: expected - remitted }
-    : { code: reason === 'nothing_due' ? 'cod_over_remitted' : 'cod_paid_for_return', amount: 0 - remitted };
+/** Of disputed cash nothing is due, unless goods arrived. */
+function disputed(reason: DisputeReason, expected: Minor, remitted: Minor): { readonly code: ClaimCode; readonly amount: Minor } {
+  const missing = expected - remitted;
+  switch (reason) {
+    case 'part_returned':
+      return { code: 'cod_part_returned', amount: missing };
+    case 'delivered_after_all':
+      return { code: missing > 0 ? 'cod_short_remitted' : 'cod_over_remitted', amount: missing };
+    case 'nothing_due':
+      return { code: 'cod_over_remitted', amount: 0 - remitted };
+    case 'paid_for_return':
+      return { code: 'cod_paid_for_return', amount: 0 - remitted };
+  }
+}
 
 const reasonIn = (story: readonly Happened<CodFact>[]): DisputeReason =>
   story.findLast((each) => each.type === 'cod.disputed')?.data.reason ?? 'part_returned';

@@ -28,6 +28,8 @@ const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
   paid_for_return: 'The courier has reported cash for goods that it did not deliver. Ask it which is true, then resolve the collection.',
   part_returned:
     'A part of the goods has arrived, and a part comes back or is lost. Ask the courier what it collected, then resolve the collection with courier_corrected.',
+  delivered_after_all:
+    'Goods that came back were delivered after all, so their cash is due. Ask the courier for what it has not remitted, or resolve the collection.',
   nothing_due:
     'The courier has remitted cash for an order that is cancelled, or was paid otherwise. Ask it where the cash is from and give it back to the shopper or the courier, then resolve the collection.',
 };

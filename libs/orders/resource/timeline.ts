@@ -102,6 +102,7 @@ const SUMMARIES: Summaries = {
 const DISPUTES = {
   paid_for_return: 'Alert: the courier has reported cash for goods that it did not deliver.',
   part_returned: 'Alert: a part of the goods has arrived, and a part has not. What cash was owed is not known.',
+  delivered_after_all: 'Alert: goods that came back were delivered after all. Their cash is due.',
   nothing_due: 'Alert: the courier has remitted cash, and the order owes none.',
 } as const;
 

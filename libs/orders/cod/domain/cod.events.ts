@@ -28,10 +28,10 @@ export const COD_STATUSES = [
 export type CodStatus = (typeof COD_STATUSES)[number];
 
 /**
- * The courier remitted cash for goods that did not arrive; only some goods arrived, so the expected cash is unknown; or the courier remitted cash for an
- * order that is cancelled or was paid otherwise.
+ * The courier remitted cash for goods that did not arrive; only some goods arrived, so the expected cash is unknown; the courier remitted cash for an
+ * order that is cancelled or was paid otherwise; or goods that came back were delivered after a dispute about their cash, so that it is due again.
  */
-export type DisputeReason = 'paid_for_return' | 'part_returned' | 'nothing_due';
+export type DisputeReason = 'paid_for_return' | 'part_returned' | 'nothing_due' | 'delivered_after_all';
 
 /** The state of a collection derived from the courier's lines; views copy it. */
 export interface CollectionSummary {

@@ -35,7 +35,7 @@ export function summaryOf(collection: Collection, all: readonly CountedLine[], t
 function statusOf(collection: Collection, lines: readonly CountedLine[], remitted: Minor, isWhole: boolean): CodStatus {
   if (collection.goods !== 'cancelled' && hasReturnedInPart(collection)) return 'disputed';
   if (expectsNothing(collection)) return remitted === 0 ? collection.goods! : 'disputed';
-  if (!coversAllParcels(collection, lines)) return collection.goods!;
+  if (remitted < collection.expected && !coversAllParcels(collection, lines)) return collection.goods!;
   return isWhole ? 'remitted' : 'short_remitted';
 }
 

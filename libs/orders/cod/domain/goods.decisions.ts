@@ -12,12 +12,14 @@ import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.eve
 export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFact | FulfillmentFact | CodFact)[] {
   const facts = reportFulfillment(before.shipping, news);
   const after = fold(collection, facts.map((each) => ({ ...each, at: 0 })), before);
-  return [...facts, ...disputes(after)];
+  return [...facts, ...disputes(before, after)];
 } // prettier-ignore
 
-function disputes(after: Collection): CodFact[] {
+function disputes(before: Collection, after: Collection): CodFact[] {
   if (after.status === null || after.goods === 'cancelled' || after.corrected) return [];
+  if (before.status === 'disputed' && before.goods === 'rto' && after.goods === 'collected')
+    return [fact('cod.disputed', { reason: 'delivered_after_all' as const })];
   if (hasReturnedInPart(after) && !after.disputes.has('part_returned')) return [fact('cod.disputed', { reason: 'part_returned' as const })];
-  const isPaidFor = after.goods === 'rto' && remittedOf(after) > 0;
+  const isPaidFor = after.goods === 'rto' && (remittedOf(after) !== 0 || after.status === 'short_remitted');
   return isPaidFor && !after.disputes.has('paid_for_return') ? [fact('cod.disputed', { reason: 'paid_for_return' as const })] : [];
 }

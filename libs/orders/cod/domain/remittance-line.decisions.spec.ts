@@ -113,6 +113,12 @@ describe('lines for an order of two parcels', () => {
     ]); // prettier-ignore
   });
 
+  it('come to more than is due before all are reported: the rest is an excess', () => {
+    expect(weighed(bothArrived, row(1, line(50_000))).slice(0, 3)).toEqual(['matched', 0, 'remitted']);
+    expect(weighed(bothArrived, row(1, line(50_200))).slice(0, 3)).toEqual(['excess', 200, 'remitted']);
+    expect(weighed(sentInTwo, row(1, line(60_000))).slice(0, 3)).toEqual(['not_delivered', 10_000, 'remitted']);
+  });
+
   it('may be for the whole order', () =>
     expect(weighed(bothArrived, row(1, line(50_000, { tracking_number: null }))).slice(0, 3)).toEqual(['matched', 0, 'remitted']));
 

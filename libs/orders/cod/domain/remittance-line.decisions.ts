@@ -35,7 +35,8 @@ export function weighLine(collection: Collection, given: Row, tolerated: Toleran
   const lines = [...linesOf(collection), { remittance, line }];
   const beside = linesBesideParts(collection, given, tolerance);
   const summary = summaryOf(collection, lines, tolerance, beside);
-  const missing = beside === undefined && coversAllParcels(collection, lines) ? collection.expected - summary.remitted_amount : 0;
+  const isAll = beside === undefined && (coversAllParcels(collection, lines) || summary.remitted_amount > collection.expected);
+  const missing = isAll ? collection.expected - summary.remitted_amount : 0;
   const outcome = outcomeOf(collection, line, missing, tolerance);
   const status = staysResolved(collection, outcome.match_status, summary.status) ? 'resolved' : summary.status;
   const applied = fact('cod.line_applied', {
@@ -57,7 +58,7 @@ const isClaimed = ({ overdue, status }: Collection): boolean => overdue || statu
 export const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
-/** The outcome of a line. `missing`: what is left of the expected amount once every parcel is reported; 0 before. A line of nothing pays nothing. */
+/** The outcome of a line. `missing`: what is left of the expected amount once every parcel is reported, or more than that has come; 0 before. */
 function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor, tolerance: Minor): LineOutcome {
   const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };

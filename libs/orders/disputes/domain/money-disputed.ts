@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
 import type { DisputeState } from '#orders/disputes/domain/dispute.events';
 import type { MoneyFact, OrderMoney } from '#orders/domain/order-money';
 
@@ -13,6 +14,9 @@ export function moneyDisputed(order: OrderMoney, event: Happened<MoneyFact>): Or
       return order;
   }
 }
+
+/** The amount that a fact makes refundable again: it was held back or taken before, and no longer is; 0 if it frees nothing. */
+export const freedBy = (state: DisputeState): Minor => Math.max(0, 0 - heldMore(state) - lostMore(state));
 
 /** The change in the amount held back from refunds; negative if less is held. */
 export const heldMore = ({ held, held_before }: DisputeState): number => held - held_before;

@@ -6,8 +6,8 @@ import { comeBack } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 
 /** The cash that a link can replace: none once the courier has collected or remitted some of it, or if all goods come back or are lost. */
-function replaceableCash({ cashRemitted, shipping: { cashDue, goods, unpaid } }: OrderMoney): Minor {
-  const isCollected = !unpaid && (goods === 'delivered' || goods === 'partially_delivered');
+function replaceableCash({ cashRemitted, shipping: { cashDue, goods } }: OrderMoney): Minor {
+  const isCollected = goods === 'delivered' || goods === 'partially_delivered';
   return cashRemitted !== 0 || isCollected || comeBack(goods) ? 0 : cashDue;
 }
 

@@ -180,10 +180,11 @@ describe('a capture by link', () => {
       .then(...lowered);
   });
 
-  it('leaves no cash to collect for delivered goods', () => {
+  it('of the part that is paid online leaves the cash that was collected for delivered goods; one of all of it is refunded', () => {
     const early = reported('delivered', { warning: 'not_captured' });
-    const arrived = [...conversion(), fulfilled, delivered(0)];
-    given(orderMoney, partOrder, issued(), started(byLink), early).when(take()).then(...arrived); // prettier-ignore
+    const arrived = [came(10_000), paid, fulfilled, delivered(40_000)];
+    given(orderMoney, partOrder, issued(), early, started({ ...byLink, amount: 10_000 })).when(take(10_000)).then(...arrived); // prettier-ignore
+    given(orderMoney, partOrder, issued(), started(byLink), early).when(take()).then(again); // prettier-ignore
   });
 
   it('is refunded once the courier has collected the cash', () =>

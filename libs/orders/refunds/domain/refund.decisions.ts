@@ -81,7 +81,7 @@ export function refundLateCapture(order: OrderMoney, refund: string, order_id: s
 }
 
 /**
- * Refunds what a dispute held back of a cancelled order, once the dispute is won: the shopper is owed it (interface §3.11). `held`: the most that is
+ * Refunds what a dispute held back or took of a cancelled order, once that is free: the shopper is owed it (interface §3.11). `held`: the most that is
  * refunded, because the rest was refundable before.
  */
 export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_id: string, held: Minor): RefundFact[] {

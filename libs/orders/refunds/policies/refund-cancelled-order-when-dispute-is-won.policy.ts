@@ -1,4 +1,5 @@
 import type { DisputeState } from '#orders/disputes/domain/dispute.events';
+import { freedBy } from '#orders/disputes/domain/money-disputed';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { refundWhenDisputeIsWon } from '#orders/refunds/domain/refund.decisions';
@@ -14,11 +15,11 @@ const QUEUE = 'refund.dispute_won';
 interface Won {
   readonly cause: Cause;
   readonly order: string;
-  /** The amount that the dispute held back. */
+  /** The amount that the dispute held back or took, and that is free. */
   readonly held: number;
 }
 
-/** Refunds an order that was cancelled during a dispute once the dispute is won; a lost dispute has already paid the shopper back. */
+/** Refunds of a cancelled order what its dispute held back or took, once that is free: the dispute is won, or took less; what a lost one took has paid the shopper back. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
   constructor(
@@ -27,9 +28,9 @@ export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
   ) {}
 
   plan(event: RecordedEvent): readonly Job[] {
-    if (event.type !== 'dispute.closed') return [];
-    const { status, held_before: held } = event.data as DisputeState;
-    if (status === 'lost' || held === 0) return [];
+    if (event.type !== 'dispute.closed' && event.type !== 'dispute.updated') return [];
+    const held = freedBy(event.data as DisputeState);
+    if (held === 0) return [];
     const payload: Won = { cause: causeOf(event), order: orderOf(event.stream)!, held };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
