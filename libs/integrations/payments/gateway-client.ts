@@ -4,8 +4,8 @@ import { Connections } from '#integrations/connections/connections';
 import { isAfterRemoval } from '#integrations/connections/domain/connection.decisions';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
-import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
+import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewayFailure, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
@@ -31,7 +31,14 @@ export interface Refunding {
   readonly requested: RequestedRefund;
   readonly notes: Readonly<Record<string, string>>;
   submitted?(reference: string): Promise<unknown>;
-  refused(failure: GatewayFailure): Promise<unknown>;
+  /** `there`: what has gone back of the payment at the gateway, where it may say that this is all. */
+  refused(failure: GatewayFailure, there: BackAtGateway | null): Promise<unknown>;
+}
+
+/** What has gone back of a payment at its gateway. */
+export interface BackAtGateway {
+  readonly connection: GatewayConnection;
+  readonly notices: readonly RefundNotice[];
 }
 
 /**
@@ -102,7 +109,10 @@ export class GatewayClient {
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 
-  /** Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. */
+  /**
+   * Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. If the gateway refuses, it is asked
+   * what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits.
+   */
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
     const { refund } = gatewayJob;
@@ -111,8 +121,16 @@ export class GatewayClient {
       const mismatch = refundMismatch(refund, requested, { ...reported, gatewayReference: reference });
       return mismatch === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', mismatch);
     };
-    const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, currency, notes });
-    return this.send(job, { connection }, { ask, answered, refused });
+    let there: BackAtGateway | null = null;
+    const ask = async (gateway: PaymentGateway, through: GatewayConnection): Promise<GatewayRefund> => {
+      try {
+        return await gateway.refund({ refund, gatewayPayment, amount, currency, notes });
+      } catch (refusal) {
+        if (refusal instanceof GatewayRefused) there = await backAt(gateway, through, gatewayPayment);
+        throw refusal;
+      }
+    };
+    return this.send(job, { connection }, { ask, answered, refused: (failure) => refused(failure, there) });
   }
 
   /** Ends the job of a refund whose connection can no longer be used: nobody here will learn whether it was made. */
@@ -138,6 +156,13 @@ export class GatewayClient {
     const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;
     return routed && { ...routed, isNew: routed.isNew && known === null && isFresh };
   }
+}
+
+/** What has gone back at the gateway; null if it does not show the payment. Rejects while a refund that was made there is open. */
+async function backAt(gateway: PaymentGateway, connection: GatewayConnection, gatewayPayment: string): Promise<BackAtGateway | null> {
+  const there = await gateway.refundsOf(gatewayPayment).catch(nullIfRefused);
+  if (there?.isOpen === true) throw new GatewayUnavailable('a refund that was made at the payment gateway itself has no outcome yet');
+  return there && { connection, notices: there.notices };
 }
 
 /** The gateway may have received the refund although its answer was lost. */

@@ -63,6 +63,21 @@ describe('a refund in the dashboard of the gateway', () => {
     expect(await books.returnedOf(order)).toBe(50_000);
   });
 
+  it('whose notice was lost is found when the gateway refuses ours, and nothing stays refundable', async () => {
+    for (const there of [PRICE, PRICE - 10_000]) {
+      const { id: order } = await given.paidOrder(merchant);
+      books.trouble({ notices: { copies: 0 } });
+      await books.refundInDashboard(order, there);
+      await eventually(async () => expect(await books.refundsOf(order)).toMatchObject([{ status: 'processed' }]));
+      const ours = (await refund(merchant, order, PRICE)).body.id;
+      await refundBecomes(merchant, ours, { status: 'failed' });
+      expect(await recordedOf(order)).toMatchObject({ amount: there, status: 'succeeded' });
+      await orderBecomes(merchant, order, { amount_refunded: there, amount_refundable: PRICE - there, amount_refund_pending: 0 });
+      expect(await books.returnedOf(order)).toBe(there);
+      books.trouble();
+    }
+  });
+
   it('is not confused with one of ours, in any order of their notices', async () => {
     const { id: order } = await given.paidOrder(merchant);
     books.trouble({ notices: { copies: 2, spread_ms: 200 } });

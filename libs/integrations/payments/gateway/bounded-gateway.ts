@@ -20,6 +20,10 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   cancelHosted: (reference) => gateway.cancelHosted(reference),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
+  refundsOf: async (gatewayPayment) => {
+    const { notices, isOpen } = await gateway.refundsOf(gatewayPayment);
+    return { notices: notices.map((notice) => known(notice)!), isOpen };
+  },
   disputeNow: async (reference) => boundedDispute(await gateway.disputeNow(reference)),
   paidInFull: (gatewayPayment) => gateway.paidInFull(gatewayPayment),
   begunWithin: async (...args) => {

@@ -22,6 +22,7 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     cancelHosted: (reference) => observed('cancel_hosted', () => gateway.cancelHosted(reference)),
     paymentNow: (reference) => observed('payment_now', () => gateway.paymentNow(reference)),
     refundNow: (reference) => observed('refund_now', () => gateway.refundNow(reference)),
+    refundsOf: (gatewayPayment) => observed('refunds_of', () => gateway.refundsOf(gatewayPayment)),
     disputeNow: (reference) => observed('dispute_now', () => gateway.disputeNow(reference)),
     paidInFull: (gatewayPayment) => observed('paid_in_full', () => gateway.paidInFull(gatewayPayment)),
     begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),

@@ -44,6 +44,13 @@ export interface GatewayRefund extends Returned {
   readonly reference: string;
 }
 
+/** The refunds that a gateway has of a payment, however they were made. */
+export interface RefundsThere {
+  readonly notices: readonly RefundNotice[];
+  /** Whether one that was made there, without a request of this service, has no outcome yet. */
+  readonly isOpen: boolean;
+}
+
 /** A dispute as the gateway reports it. */
 export type GatewayDispute = Omit<DisputeReport, 'payment'>;
 
@@ -93,6 +100,8 @@ export interface PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The current state of a refund, in the form of its notice; null while its outcome is open. */
   refundNow(reference: string): Promise<RefundNotice | null>;
+  /** What has gone back of a payment there; asked when the gateway refuses a refund. */
+  refundsOf(gatewayPayment: string): Promise<RefundsThere>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;
   /** The gateway's own order or page of a payment, if the gateway reports it as paid in full; otherwise null. */

@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { returnThere } from '#integrations/payments/return-there';
 import { orderOf, type PaymentCapturedAgain, SettleMoneyBack } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
@@ -42,8 +43,8 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     return this.gateway.refund(job, {
       requested: refunds.get(refund)!,
       notes: { order },
-      refused: async ({ code, message }) => {
-        const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
+      refused: async ({ code, message }, there) => {
+        const outcome = returnThere(there, again.amount) ?? ({ succeeded: false, failure_code: code, failure_message: message } as const);
         return this.commands.execute(new SettleMoneyBack(order, refund, outcome, await followUp(cause, QUEUE, this.clocks)));
       },
     });

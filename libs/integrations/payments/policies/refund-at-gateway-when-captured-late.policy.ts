@@ -3,6 +3,7 @@ import { sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { returnThere } from '#integrations/payments/return-there';
 import type { LateCapture } from '#orders/contract';
 import { spokenMoney } from '#kernel/spoken-money';
 import { Clocks } from '#platform/clock/clocks';
@@ -49,10 +50,12 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     return this.gateway.refund(job, {
       requested: { ...capture, gatewayPayment, reference: null, settled: null },
       notes: { session },
-      refused: async (error) => {
-        await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
+      refused: async (error, there) => {
+        const returned = returnThere(there, amount);
+        if (returned === null)
+          await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
         const context = await followUp(cause, QUEUE, this.clocks);
-        return this.commands.execute(new SettleSessionRefund(session, refund, { succeeded: false, error }, context));
+        return this.commands.execute(new SettleSessionRefund(session, refund, returned ?? { succeeded: false, error }, context));
       },
     });
   }

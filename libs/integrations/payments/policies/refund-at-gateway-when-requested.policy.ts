@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { orderOf, type RefundRequested, SettleMoneyBack, SubmitRefund } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
@@ -12,7 +13,10 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.refund';
 
-/** Sends a requested refund to the gateway that took the payment, under the refund's id; the outcome comes as a notice. */
+/**
+ * Sends a requested refund to the gateway that took the payment, under the refund's id; the outcome comes as a notice. If it is refused, what has gone
+ * back there is recorded.
+ */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenRequested implements PolicyHandler {
   constructor(
@@ -36,9 +40,10 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
       requested: refunds.get(refund)!,
       notes: { order },
       submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
-      refused: ({ code, message }) => {
+      refused: async ({ code, message }, there) => {
         const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
-        return this.commands.execute(new SettleMoneyBack(order, refund, outcome, context));
+        await this.commands.execute(new SettleMoneyBack(order, refund, outcome, context));
+        for (const notice of there?.notices ?? []) await this.commands.execute(new ReceiveNotice(there!.connection, notice, null));
       },
     });
   }

@@ -35,6 +35,8 @@ describe('the reason of a failure', () => {
   );
 
   it('reports that no reason was given', () => {
+    const refused = 'Your account does not have enough balance to carry out the refund operation.';
+    expect(failureOf('BAD_REQUEST_ERROR', refused, 'NA')).toEqual({ code: 'insufficient_balance', message: refused });
     expect(failureOf(null, null, null)).toEqual({ code: 'unknown', message: 'The payment gateway gave no reason.' });
   });
 });

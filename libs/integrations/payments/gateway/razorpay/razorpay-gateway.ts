@@ -14,6 +14,7 @@ import type {
   GatewayRefundRequest,
   PaidInFull,
   PaymentGateway,
+  RefundsThere,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
 import { readEach } from '#integrations/read-each';
@@ -21,6 +22,7 @@ import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/raz
 import {
   type Collection,
   type DisputeEntity,
+  note,
   type OrderEntity,
   type PaymentEntity,
   type RefundEntity,
@@ -82,7 +84,7 @@ export class RazorpayGateway implements PaymentGateway {
 
   async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
     const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
-    const { items } = await this.client.get<Collection<RefundEntity>>(`${path}/refunds`, { count: MOST_AT_ONCE });
+    const items = await this.refundsAt(path);
     const made =
       items.find(({ receipt }) => receipt === refund) ??
       (await this.client.post<RefundEntity>(
@@ -107,6 +109,12 @@ export class RazorpayGateway implements PaymentGateway {
 
   async refundNow(reference: string): Promise<RefundNotice | null> {
     return currentRefund(await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`));
+  }
+
+  async refundsOf(gatewayPayment: string): Promise<RefundsThere> {
+    const items = await this.refundsAt(`/v1/payments/${encodeURIComponent(gatewayPayment)}`);
+    const notices = items.map(currentRefund).filter((each) => each !== null);
+    return { notices, isOpen: items.some((each) => currentRefund(each) === null && note(each, 'refund') === null) };
   }
 
   async disputeNow(reference: string): Promise<GatewayDispute> {
@@ -167,6 +175,10 @@ export class RazorpayGateway implements PaymentGateway {
 
   parseNotice(rawBody: Buffer): GatewayNotice {
     return parseNotice(rawBody);
+  }
+
+  private async refundsAt(path: string): Promise<readonly RefundEntity[]> {
+    return (await this.client.get<Collection<RefundEntity>>(`${path}/refunds`, { count: MOST_AT_ONCE })).items;
   }
 
   /** The orders at Razorpay of a payment, oldest first: if a lost answer led to two, all later attempts use the same one. */

@@ -17,6 +17,7 @@ import type {
   GatewayRefundRequest,
   PaidInFull,
   PaymentGateway,
+  RefundsThere,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
 import { readEach } from '#integrations/read-each';
@@ -71,7 +72,7 @@ export class StripeGateway implements PaymentGateway {
   refund({ refund, gatewayPayment, notes, ...money }: GatewayRefundRequest): Promise<GatewayRefund> {
     return called(async () => {
       const { amount } = toStripe(money);
-      const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
+      const data = await this.refundsAt(gatewayPayment);
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
         data.find(({ metadata }) => metadata?.['refund'] === refund) ??
@@ -96,6 +97,15 @@ export class StripeGateway implements PaymentGateway {
     return called(async () => {
       const refund = await this.stripe.refunds.retrieve(reference);
       return refundNotice(refund, `${reference} ${refund.status}`, refund.created);
+    });
+  }
+
+  refundsOf(gatewayPayment: string): Promise<RefundsThere> {
+    return called(async () => {
+      const data = await this.refundsAt(gatewayPayment);
+      const current = (each: Stripe.Refund) => refundNotice(each, `${each.id} ${each.status}`, each.created);
+      const isOpen = data.some((each) => current(each) === null && each.metadata?.['refund'] === undefined);
+      return { notices: data.map(current).filter((each) => each !== null), isOpen };
     });
   }
 
@@ -173,6 +183,10 @@ export class StripeGateway implements PaymentGateway {
     } catch {
       throw new DomainError('invalid_json', 'A notice is a JSON object.');
     }
+  }
+
+  private async refundsAt(gatewayPayment: string): Promise<readonly Stripe.Refund[]> {
+    return (await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE })).data;
   }
 
   /** With Stripe, shoppers pay by card: a token, or a payment method made from one. */
