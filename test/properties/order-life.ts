@@ -86,13 +86,13 @@ export class OrderLife {
     return fold(collection, this.story);
   }
 
-  /** What one step adds, with all that follows by itself; a refusal adds nothing. */
+  /** What one step adds, with all that follows automatically; a refusal adds nothing. */
   take(each: Step): void {
     this.now += MINUTE;
     this.add(unlessRefused(() => this.decided(each)));
   }
 
-  /** Lets everything end that ends by itself: payments and the payment window, refunds and returns, the courier's cycle. */
+  /** Lets everything end that ends automatically: payments and the payment window, refunds and returns, the courier's cycle. */
   end(): void {
     for (const id of this.money.payments.keys()) this.add(failPayment(this.money, id, DECLINED, this.ending(), this.now));
     this.wait();

@@ -110,8 +110,8 @@ export class GatewayClient {
   }
 
   /**
-   * Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. If the gateway refuses, it is asked
-   * what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits.
+   * Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. If the gateway refuses, it is
+   * queried for what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits.
    */
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };

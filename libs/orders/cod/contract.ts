@@ -14,5 +14,5 @@ export { type CollectionKey, type FoundOrder, OrdersOf } from '#orders/cod/queri
 export { MissingCollections } from '#orders/cod/queries/missing-collections/missing-collections.query';
 export { WeighRemittanceLine } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.query';
 export type { LineAnswer } from '#orders/cod/resource/line-answer';
-export type { CodFact, DisputeReason, LineApplied } from '#orders/cod/domain/cod.events';
+export { type CodFact, type DisputeReason, type LineApplied, remittedBy } from '#orders/cod/domain/cod.events';
 export type { CollectionResource } from '#orders/cod/resource/collection.resource';

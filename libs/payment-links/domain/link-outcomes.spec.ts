@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
-import type { LineApplied } from '#orders/cod/contract';
+import type { CodFact } from '#orders/cod/contract';
+import { afterLines, line, row } from '#test/support/facts/cash-facts';
 import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, returned, started } from '#test/support/facts/order-facts';
 
 const LINK = 'pl_0000000000000000000000aa';
@@ -26,11 +27,10 @@ describe('the effect of an order on its links', () => {
   });
 
   it('closes all of them once the courier remits the cash, or the goods have come back', () => {
-    const cash = fact('cod.line_applied', { standing: { remitted_amount: 50_000 } } as LineApplied);
-    expect([...linkOutcomes(ORDER, [...story, cash]).values()]).toEqual([{ closed: 'order_paid' }, { closed: 'order_paid' }]);
+    const remitted = (gross: number) => afterLines([cashOrder], row(1, line(gross)))[1] as Extract<CodFact, { type: 'cod.line_applied' }>;
+    expect([...linkOutcomes(ORDER, [...story, remitted(50_000)]).values()]).toEqual([{ closed: 'order_paid' }, { closed: 'order_paid' }]);
     expect([...linkOutcomes(ORDER, [...story, returned]).values()]).toEqual([{ closed: 'order_returned' }, { closed: 'order_returned' }]);
-    const none = fact('cod.line_applied', { standing: { remitted_amount: 0 } } as LineApplied);
-    expect(linkOutcomes(ORDER, [...story, none]).size).toBe(0);
+    expect(linkOutcomes(ORDER, [...story, remitted(0)]).size).toBe(0);
   });
 
   it('is none without links, or before the order ends', () => {

@@ -4,8 +4,8 @@ import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
 /**
- * What is remitted of each collection is what the courier's books say came, and all of it once that is all that was due. Of an order that was cancelled on
- * its way it does not count, and a finding names it.
+ * What is remitted of each collection is what the courier's books say came, and all of it once that is all that was due. Of an order that owes none, it is
+ * a claim of the courier's.
  */
 export async function cash({ stores }: World): Promise<string[]> {
   const faults: string[] = [];
@@ -14,7 +14,7 @@ export async function cash({ stores }: World): Promise<string[]> {
       const { status, body } = await store.server.get(`/cod/collections/${order.replace('ord_', 'cod_')}`);
       const isCounted = body.remitted_amount === came && (body.status === 'remitted') === isWhole;
       if (status !== 200) faults.push(`${came} of ${parcel} was remitted, and ${order} has no collection: ${status}`);
-      else if (!isCounted && !(body.status === 'cancelled' && (await isFound(store.server, parcel))))
+      else if (!isCounted && !(body.status === 'disputed' && (await isClaimed(store.server, order, came))))
         faults.push(`${came} of ${parcel} was remitted, and the collection of ${order} is ${body.status} with ${body.remitted_amount}`);
     }
   return faults;
@@ -32,10 +32,7 @@ function cameOf({ collected, remitted, orders }: Store): Map<string, { order: st
   return new Map([...paid, ...unpaid]);
 }
 
-async function isFound(server: MerchantServer, parcel: string): Promise<boolean> {
-  for (const { id } of await listed(server, '/cod/remittances')) {
-    const findings = await listed(server, `/cod/remittances/${id}/findings`);
-    if (findings.some(({ tracking_number }) => tracking_number === parcel)) return true;
-  }
-  return false;
+async function isClaimed(server: MerchantServer, order: string, amount: number): Promise<boolean> {
+  const claims = await listed(server, `/claims?order_id=${order}`);
+  return claims.some((claim) => claim.code === 'cod_over_remitted' && claim.amount === amount);
 }

@@ -100,7 +100,7 @@ export interface PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The current state of a refund, in the form of its notice; null while its outcome is open. */
   refundNow(reference: string): Promise<RefundNotice | null>;
-  /** What has gone back of a payment there; asked when the gateway refuses a refund. */
+  /** What has gone back of a payment there; called when the gateway refuses a refund. */
   refundsOf(gatewayPayment: string): Promise<RefundsThere>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;

@@ -60,6 +60,9 @@ export interface LineApplied extends LineOutcome {
   readonly was_claimed?: true;
 }
 
+/** The cash that the courier has remitted for the order so far. */
+export const remittedBy = ({ standing }: LineApplied): Minor => standing.remitted_amount;
+
 export const RESOLUTION_TYPES = ['recovered', 'accepted', 'written_off', 'courier_corrected'] as const;
 export type ResolutionType = (typeof RESOLUTION_TYPES)[number];
 

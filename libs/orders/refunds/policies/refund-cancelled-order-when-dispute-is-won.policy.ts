@@ -19,7 +19,10 @@ interface Won {
   readonly held: number;
 }
 
-/** Refunds of a cancelled order what its dispute held back or took, once that is free: the dispute is won, or took less; what a lost one took has paid the shopper back. */
+/**
+ * Refunds of a cancelled order what its dispute held back or took, once that is free: the dispute is won, or took less. What a lost one took has paid the
+ * shopper back.
+ */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
   constructor(
