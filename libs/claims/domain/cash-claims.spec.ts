@@ -2,13 +2,20 @@ import { cashClaims } from '#claims/domain/cash-claims';
 import { fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { collectionResource } from '#orders/resource/contract';
-import { collection } from '#orders/cod/domain/collection';
-import { reportGoods } from '#orders/cod/domain/goods.decisions';
-import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { orderMoney } from '#orders/domain/order-money';
-import { afterLines, arrived, COLLECTION, comesBack, dueOn, line, row, sent } from '#test/support/facts/cash-facts';
+import {
+  afterGoods,
+  afterLines,
+  arrived,
+  cancelledAfter,
+  COLLECTION,
+  comesBack,
+  dueOn,
+  line,
+  row,
+  sent,
+} from '#test/support/facts/cash-facts';
 import { at, NOON } from '#test/support/facts/given';
-import { cashOrder, ORDER, REFUND, storefrontCancelled } from '#test/support/facts/order-facts';
+import { cashOrder, storefrontCancelled } from '#test/support/facts/order-facts';
 
 const LATER = NOON + 9 * DAY;
 const found = (story: readonly Happened[]) => cashClaims(fold(collectionResource, story), story, LATER);
@@ -64,23 +71,17 @@ describe('the claims about an order’s cash', () => {
     const [line1, line2] = [row(1, line(50_000)), row(2, line(20_000, { utr: 'UTR2' }))];
     expect(gap(afterLines([cashOrder, storefrontCancelled], line1))).toEqual([['cod_over_remitted', -50_000, LATER]]);
     expect(gap(afterLines([cashOrder, storefrontCancelled], line1, line2))).toEqual([['cod_over_remitted', -70_000, LATER]]);
-    const paidFirst = afterLines(sent.slice(0, 1), line1);
-    const cancelled = cancelOrder(fold(orderMoney, paidFirst), { order: ORDER, cancel_reason: 'customer', refund: REFUND });
-    expect(gap([...paidFirst, ...at(NOON, cancelled)])).toEqual([['cod_over_remitted', -50_000, LATER]]);
+    expect(gap(cancelledAfter(afterLines([cashOrder], line1)))).toEqual([['cod_over_remitted', -50_000, LATER]]);
   });
 
   it('follow goods that come back after a report without money, and that are delivered after all', () => {
-    const news = (story: readonly Happened[], are: 'rto_initiated' | 'delivered') => [
-      ...story,
-      ...at(NOON, reportGoods(fold(collection, story), { fulfillment_status: are, parcel: null })),
-    ];
-    const nothing = news(afterLines(sent, row(1, line(0))), 'rto_initiated');
+    const nothing = afterGoods(afterLines(sent, row(1, line(0))), 'rto_initiated');
     expect(gap(nothing)).toEqual([]);
-    expect(gap(news(nothing, 'delivered'))).toEqual([['cod_short_remitted', 50_000, LATER]]);
-    const part = news(afterLines(sent, row(1, line(20_000))), 'rto_initiated');
+    expect(gap(afterGoods(nothing, 'delivered'))).toEqual([['cod_short_remitted', 50_000, LATER]]);
+    const part = afterGoods(afterLines(sent, row(1, line(20_000))), 'rto_initiated');
     expect(gap(part)).toEqual([['cod_paid_for_return', -20_000, LATER]]);
-    expect(gap(news(part, 'delivered'))).toEqual([['cod_short_remitted', 30_000, LATER]]);
-    expect(gap(news(news(afterLines(sent, row(1, line(50_000))), 'rto_initiated'), 'delivered'))).toEqual([]);
+    expect(gap(afterGoods(part, 'delivered'))).toEqual([['cod_short_remitted', 30_000, LATER]]);
+    expect(gap(afterGoods(afterGoods(afterLines(sent, row(1, line(50_000))), 'rto_initiated'), 'delivered'))).toEqual([]);
   });
 
   it('open again for what the courier takes back', () => {

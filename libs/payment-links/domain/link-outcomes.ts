@@ -1,6 +1,6 @@
 import type { LinkOutcome } from '#payment-links/domain/payment-link.decisions';
 import type { OrderFact, PaymentFact } from '#orders/contract';
-import { type CodFact, remittedBy } from '#orders/cod/contract';
+import type { CodFact } from '#orders/cod/contract';
 
 type Story = readonly (OrderFact | PaymentFact | CodFact)[];
 
@@ -13,7 +13,7 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
         link === linkOfPayment(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
       );
     case 'cod.line_applied':
-      return each(remittedBy(data) === 0 ? [] : issuedIn(story), () => ({ closed: 'order_paid' }));
+      return each(issuedIn(story), () => ({ closed: 'order_paid' }));
     case 'order.returned':
       return each(issuedIn(story), () => ({ closed: 'order_returned' }));
     case 'order.delivered':

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { CodFact, LineApplied } from '#orders/cod/contract';
+import { type CodFact, type LineApplied, remittedBy } from '#orders/cod/contract';
 import { type OrderFact, orderOf, type PaymentCaptured, type PaymentFact } from '#orders/contract';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
@@ -43,11 +43,13 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   }
 }
 
+const isEarlyCash = (line: LineApplied): boolean => line.match_status === 'not_delivered' && remittedBy(line) !== 0;
+
 /** Facts that end the links of an order. They do not show whether it has any, so their jobs may find none. */
 const ENDS: ReadonlySet<string> = new Set(['order.delivered', 'order.returned', 'order.cancelled']);
 
 /** Whether a fact may end links. A capture shows whether its order has links. Cash ends them if it came before the delivery, which ends them otherwise. */
 function endsLinks({ type, data }: RecordedEvent): boolean {
   if (type === 'payment.captured') return (data as PaymentCaptured).payment_links !== undefined;
-  return type === 'cod.line_applied' ? (data as LineApplied).match_status === 'not_delivered' : ENDS.has(type);
+  return type === 'cod.line_applied' ? isEarlyCash(data as LineApplied) : ENDS.has(type);
 }

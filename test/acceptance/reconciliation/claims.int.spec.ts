@@ -88,7 +88,7 @@ describe('a claim', () => {
     await remitted(10_000, 'CLAIMUTR21');
     await claimBecomes(`order_id=${order}`, { id: claim.id, amount: -PRICE - 10_000 });
     await remitted(-PRICE - 10_000, 'CLAIMUTR22');
-    await claimBecomes(`order_id=${order}`, { id: claim.id, status: 'settled' });
+    expect(await claimBecomes(`order_id=${order}`, { id: claim.id, status: 'settled' })).toMatchObject({ party: 'courier' });
   });
 
   it('is against a courier for undeclared deductions and unmatched lines, until the remittance is void', async () => {

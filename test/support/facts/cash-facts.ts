@@ -1,10 +1,13 @@
 import { fact, fold, type Happened } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
+import { reportGoods } from '#orders/cod/domain/goods.decisions';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { Deductions, RemittanceLine } from '#orders/cod/contract';
-import type { MoneyFact } from '#orders/domain/order-money';
+import type { FulfillmentReported } from '#orders/contract';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
 import { at, NOON } from '#test/support/facts/given';
-import { cashOrder, delivered, fulfilled, parcel, reported } from '#test/support/facts/order-facts';
+import { cashOrder, delivered, fulfilled, ORDER, parcel, REFUND, reported } from '#test/support/facts/order-facts';
 
 export const COLLECTION = 'cod_0000000000000000000000aa';
 export const REMITTANCE = 'rem_0000000000000000000000aa';
@@ -48,3 +51,15 @@ export const afterLines = (story: readonly MoneyFact[], ...rows: readonly Return
     (events, each) => [...events, ...at<MoneyFact>(NOON, weighLine(fold(collection, events), each, TOLERANCE).facts)],
     at<MoneyFact>(NOON, story),
   );
+
+/** A story with a report about the goods added. */
+export const afterGoods = (story: readonly Happened[], fulfillment_status: FulfillmentReported['fulfillment_status']): Happened[] => [
+  ...story,
+  ...at(NOON, reportGoods(fold(collection, story), { fulfillment_status, parcel: null })),
+];
+
+/** A story whose order the storefront cancels. */
+export const cancelledAfter = (story: readonly Happened[]): Happened[] => [
+  ...story,
+  ...at(NOON, cancelOrder(fold(orderMoney, story), { order: ORDER, cancel_reason: 'customer', refund: REFUND })),
+];
