@@ -6,8 +6,6 @@ const MOST_FILES = 65;
 const LARGER: Readonly<Record<string, number>> = {
   /** A reusable link recognises a shopper by the secret of a session, so its opening knows keys as well. */
   'libs/payment-links/commands/open-payment-link/open-payment-link.handler.ts': 75,
-  /** Whether a provider may sign in approvers depends on who chose it, and on how many owners there are. */
-  'libs/people/commands/sign-in-by-oidc/sign-in-by-oidc.handler.ts': 67,
 };
 const ROOM = /(?:^|\/)libs\/([^/]+)\//;
 

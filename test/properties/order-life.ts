@@ -152,8 +152,8 @@ export class OrderLife {
       case 'settle':
         return refunds.length === 0 ? [] : settleMoneyBack(money, refunds[each.of % refunds.length]!, each.succeeds ? SUCCEEDED : FAILED);
       case 'dispute': {
-        const of = { payment: PAYMENT, gateway_payment: money.capturedPayment?.reference ?? '', currency: 'INR', reason_code: null };
-        const known = { ...each.report, ...of, amount_deducted: each.report.amount, fee: 0, respond_by: null };
+        const of = { payment: PAYMENT, gateway_payment: money.capturedPayment?.reference ?? '', currency: 'INR', reason_code: null, gateway_status: null };
+        const known = { ...each.report, ...of, amount_deducted: each.report.amount, fee: null, taken: null, respond_by: null };
         return recordDispute(fold(disputedOrder, this.story), ORDER, `dp_${known.gateway_reference}`, known);
       }
     }

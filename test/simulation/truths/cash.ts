@@ -32,7 +32,5 @@ function cameOf({ collected, remitted, orders }: Store): Map<string, { order: st
   return new Map([...paid, ...unpaid]);
 }
 
-async function isClaimed(server: MerchantServer, order: string, amount: number): Promise<boolean> {
-  const claims = await listed(server, `/claims?order_id=${order}`);
-  return claims.some((claim) => claim.code === 'cod_over_remitted' && claim.amount === amount);
-}
+const isClaimed = async (server: MerchantServer, order: string, amount: number): Promise<boolean> =>
+  (await listed(server, `/reconciliation/claims?order_id=${order}&status=open`)).some((claim) => claim.amount === 0 - amount);
