@@ -2,9 +2,10 @@ import type { RefundNotice } from '#integrations/payments/gateway/gateway-notice
 import type { BackAtGateway } from '#integrations/payments/gateway-client';
 import { returnThere } from '#integrations/payments/return-there';
 
+const CAPTURE = { amount: 50_000, currency: 'INR' };
 const made = (amount: number, kind: RefundNotice['kind'] = 'refund_processed') =>
-  ({ kind, amount, bankReference: { type: 'rrn', value: '412345678901' } }) as RefundNotice;
-const of = (...notices: RefundNotice[]) => returnThere({ notices } as unknown as BackAtGateway, 50_000);
+  ({ kind, amount, currency: 'INR', bankReference: { type: 'rrn', value: '412345678901' } }) as RefundNotice;
+const of = (...notices: RefundNotice[]) => returnThere({ notices } as unknown as BackAtGateway, CAPTURE);
 const returned = { succeeded: true, reference: '412345678901', reference_type: 'rrn' };
 
 describe('the return that was made at the gateway itself', () => {
@@ -18,6 +19,7 @@ describe('the return that was made at the gateway itself', () => {
     expect(of(made(49_999))).toBeNull();
     expect(of(made(50_000, 'refund_failed'))).toBeNull();
     expect(of()).toBeNull();
-    expect(returnThere(null, 50_000)).toBeNull();
+    expect(of({ ...made(50_000), currency: 'USD' })).toBeNull();
+    expect(returnThere(null, CAPTURE)).toBeNull();
   });
 });

@@ -40,11 +40,12 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     const { cause, order, again } = job.payload as ReturnJob;
     const { refund } = again;
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
+    const requested = refunds.get(refund)!;
     return this.gateway.refund(job, {
-      requested: refunds.get(refund)!,
+      requested,
       notes: { order },
       refused: async ({ code, message }, there) => {
-        const outcome = returnThere(there, again.amount) ?? ({ succeeded: false, failure_code: code, failure_message: message } as const);
+        const outcome = returnThere(there, requested) ?? ({ succeeded: false, failure_code: code, failure_message: message } as const);
         return this.commands.execute(new SettleMoneyBack(order, refund, outcome, await followUp(cause, QUEUE, this.clocks)));
       },
     });

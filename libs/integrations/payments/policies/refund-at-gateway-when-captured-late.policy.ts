@@ -51,7 +51,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
       requested: { ...capture, gatewayPayment, reference: null, settled: null },
       notes: { session },
       refused: async (error, there) => {
-        const returned = returnThere(there, amount);
+        const returned = returnThere(there, capture);
         if (returned === null)
           await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
         const context = await followUp(cause, QUEUE, this.clocks);
