@@ -57,4 +57,9 @@ describe('the payments of an order at its gateways', () => {
     expect(money.refunds.get(REFUND)!.gatewayPayment).toBe(ROUTE.gateway_reference);
     expect(money.refunds.get('re_again')!.gatewayPayment).toBe('pay_again');
   });
+
+  it('know the connection of a capture whose payment was begun before there was an order', async () => {
+    const again = fact('payment.captured_again', { ...capture, currency: 'INR', payment: 'pay_first', refund: 're_again' });
+    expect((await known(...paidOrder, again)).connections.get('pay_first')).toBe(ROUTE.connection);
+  });
 });

@@ -150,7 +150,7 @@ const withRoute = (
 /** A second capture is returned to its source; refunds still go to the capture that was kept. */
 const withCaptureAgain = (money: ChargedMoney, again: PaymentCapturedAgain): ChargedMoney => {
   const { payment, currency = money.started.get(payment)!.currency } = again;
-  const returned = withReturn(withRoute(money, again), { ...again, currency });
+  const returned = withReturn(withRoute(withConnection(money, payment, again.connection), again), { ...again, currency });
   return reported(withOutcome(returned, payment, 'captured'), payment);
 };
 

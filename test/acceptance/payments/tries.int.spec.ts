@@ -117,6 +117,16 @@ describe('a payment that the shopper abandons', () => {
       await sessionBecomes(session, { payment_status: 'paid', order });
       const goneBack = what === 'pays' ? [] : [{ initiated_by: 'duplicate_capture', status: 'succeeded', amount }];
       await eventually(async () => expect(await refundsOf(order)).toMatchObject(goneBack));
+      // The shopper disputes it all the same: nothing of the order's own money is held for that.
+      const byCard = (await paymentsOf(order)).find(({ method }) => method === 'card')!;
+      service.sandbox.openDispute(byCard.id, { phase: 'chargeback' });
+      const held = what === 'pays' ? amount : 0;
+      await eventually(async () =>
+        expect((await merchant.get(`/disputes?order_id=${order}`)).body.data).toMatchObject([
+          { status: 'open', payment: byCard.id, amount },
+        ]),
+      );
+      await orderBecomes(merchant, order, { amount_disputed: held, amount_refundable: amount - held });
     },
   );
 
