@@ -18,8 +18,7 @@ export const captureKey = (scope: Scope, reference: string): string => JSON.stri
 
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const isAgain = type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && (data as LateCapture).again);
-  const { gateway_reference: reference } = data as Partial<PaymentCapturedAgain>;
-  return isAgain && reference ? captureKey(scopeOf(account, livemode), reference) : null;
+  return isAgain ? captureKey(scopeOf(account, livemode), (data as PaymentCapturedAgain).gateway_reference) : null;
 }
 
 /** Finds payments by the references of their second captures. */
