@@ -100,7 +100,9 @@ async function quotedByGateway(order: string, person: PersonClient): Promise<voi
   const opened = events.find(({ data }) => (data as Json)['reason_code'] !== undefined)!;
   const refund = events.find(({ type }) => type === 'refund.requested')!;
   const again = (event: (typeof events)[number], data: object, type = event.type) =>
-    store.append(`order-${order}`, 'any', [{ id: randomUUID(), type, data, metadata: event.metadata }]);
+    store.append(`order-${order}`, 'any', [
+      { id: randomUUID(), type, data, metadata: { ...event.metadata, ...(type !== event.type && { schema: 1 }) } },
+    ]);
   for (const [n, reason_code] of packed(200).entries())
     await again(opened, { ...(opened.data as object), dispute: `dp_0VIhZ9S1${String(n).padStart(16, '0')}`, reason_code });
   const { refund: id, amount } = refund.data as Json;

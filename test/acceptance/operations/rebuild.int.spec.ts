@@ -9,7 +9,7 @@ import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
-import { codOrder, openSession, orderBecomes, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { codOrder, paidOrder, openSession, orderBecomes, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
@@ -19,6 +19,13 @@ const { service, merchant } = serviceUnderTest('own');
 
 /** One of everything that read models hold. */
 async function aDayOfBusiness(): Promise<void> {
+  const books = new GatewayBooks(service);
+  books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
+  const { id: twice } = await paidOrder(merchant);
+  books.trouble();
+  await eventually(async () =>
+    expect((await merchant.get(`/refunds?order_id=${twice}`)).body.data).toMatchObject([{ status: 'succeeded' }]),
+  );
   const [paid] = await Promise.all([given.paidOrder(merchant), unpaidOrder(merchant)]);
   const { id: changed } = await codOrder(merchant);
   const shop = new Storefront(service);
@@ -33,7 +40,7 @@ async function aDayOfBusiness(): Promise<void> {
     await refundBecomes(merchant, id, { status });
     await merchant.patch(`/refunds/${id}`, { credit_note: { number: `CN/${amount}` } });
   }
-  await new GatewayBooks(service).openDispute(paid.id, { phase: 'chargeback', amount: 1_000 });
+  await books.openDispute(paid.id, { phase: 'chargeback', amount: 1_000 });
   await orderBecomes(merchant, paid.id, { amount_disputed: 1_000 });
   // Of two days at once, one may find that the other has been paid out with it.
   await merchant.post('/test_helpers/settlements/pay_out');
@@ -124,7 +131,7 @@ describe('rebuilding every read model from the history', () => {
     await Promise.all([service.operate('projections.rebuild', { name: 'all' }), aDayOfBusiness()]);
     await new Storefront(service).calm();
     const grown = await documents();
-    expect(grown['orders']).toHaveLength(8);
+    expect(grown['orders']).toHaveLength(10);
     await service.operate('projections.rebuild', { name: 'all' });
     expect(await documents()).toEqual(grown);
   });

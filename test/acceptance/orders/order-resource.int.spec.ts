@@ -161,6 +161,7 @@ describe('the payments of an order', () => {
       next_action: null,
       gateway: expect.any(String),
       gateway_reference: expect.any(String),
+      duplicate_references: [],
       bank_reference: expect.any(String),
       bank_reference_type: 'rrn',
       amount_refunded: 49_900,

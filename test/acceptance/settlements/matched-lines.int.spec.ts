@@ -58,6 +58,7 @@ describe('a line of a settlement', () => {
   it('about a payment that another settlement has is a duplicate, which is reported and claimed, until the other is returned', async () => {
     const { id: order } = await given.paidOrder(merchant);
     const first = await paidOut();
+    service.clock.advance(1);
     await books.payAgain(first);
     const again = (await fetched(first.connection)).find(({ utr }) => utr.startsWith('again'))!;
     expect(await linesOf(again.id)).toMatchObject([{ order_id: order, match_status: 'duplicate', difference_amount: 0 }]);
