@@ -11,10 +11,12 @@ export const LEFT = [
   'DELETE /admin/v1/session',
   'POST /admin/v1/users/{id}/reset',
   'DELETE /admin/v1/totp',
+  'POST /admin/v1/views',
+  'POST /admin/v1/views/{id}/take_over',
 ];
 
 /**
- * The owner invites a clerk, and makes a new link. An operator makes one for the bookkeeper, who leaves in half of all cases, so that open proposals expire.
+ * The owner invites a clerk, and makes a new link. An operator makes one for the bookkeeper, who leaves in half of all cases, so that open proposals expire and the owner takes over a view.
  * The owner changes the own password, ends the other sessions and signs out.
  */
 export async function leave(world: World, { account }: Store, owner: Person, bookkeeper: Person): Promise<void> {
@@ -26,7 +28,12 @@ export async function leave(world: World, { account }: Store, owner: Person, boo
   bookkeeper.password = 'the cat has moved to a quieter station';
   await bookkeeper.accept(link);
   await bookkeeper.signIn();
-  if (random.once(2)) await operatedAtLast(world, 'users.suspend', { account, id: bookkeeper.id });
+  const kept = { name: `Of ${bookkeeper.email}`, list: 'orders', filter: { status: 'paid' }, shared: true };
+  const view = await asking(bookkeeper)('POST', '/admin/v1/views', kept);
+  if (random.once(2)) {
+    await operatedAtLast(world, 'users.suspend', { account, id: bookkeeper.id });
+    await ask('POST', `/admin/v1/views/${view.id}/take_over`);
+  }
   const changed = 'ten lives of a station cat';
   await ask('PATCH', '/admin/v1/password', { current: owner.password, password: changed });
   owner.password = changed;

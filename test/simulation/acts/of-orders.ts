@@ -7,8 +7,10 @@ import { disputeOutOfSight, OUT_OF_SIGHT } from '#test/simulation/acts/dispute-o
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
 import { forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
+import { BY_LINK_OF_ORDER, payCashByLink } from '#test/simulation/acts/pay-cash-by-link';
 import { refund, refundAtOnce } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
+import { refundWhatWentBack } from '#test/simulation/acts/refund-what-went-back';
 import { repeatLater } from '#test/simulation/acts/repeat-later';
 import type { ORDER_ACTS } from '#test/simulation/world/names';
 
@@ -26,6 +28,8 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'refund and cancel': { act: refundAndCancel, share: () => 6, routes: ['GET /v1/payments'] },
   'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
   'forget customer': { act: forgetCustomer, share: () => 3, routes: ['GET /v1/orders/{id}'] },
+  'pay cash by link': { act: payCashByLink, share: () => 12, routes: BY_LINK_OF_ORDER },
+  'refund what went back': { act: refundWhatWentBack, share: () => 8, routes: ['GET /v1/payments', 'POST /v1/refunds'] },
   dispute: { act: dispute, share: () => 6, routes: DISPUTED },
   'dispute out of sight': { act: disputeOutOfSight, share: () => 4, routes: OUT_OF_SIGHT },
 };

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
-import type { DisputeEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { DisputeEntity, PaymentEntity, RefundEntity, SettlementEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -50,10 +50,14 @@ export class Gateway {
     this.makeTrouble();
   }
 
-  /** From now on it answers queries of a dispute with this status. */
+  /** From now on it answers queries of a dispute or settlement with this status. */
   hide(dispute: string, status: number): void {
     this.hidden.set(dispute, status);
     this.makeTrouble();
+  }
+
+  isHidden(id: string): boolean {
+    return this.hidden.has(id);
   }
 
   show(dispute: string): void {
@@ -99,6 +103,10 @@ export class Gateway {
     return this.entities<DisputeEntity>('dispute', keyId);
   }
 
+  settlements(keyId: string): SettlementEntity[] {
+    return this.entities<SettlementEntity>('settlement', keyId);
+  }
+
   /** The merchant's name of a payment or refund. */
   receiptOf(id: string): string | null {
     return this.read('SELECT receipt FROM entities WHERE id = ?', id).map(({ receipt }) => receipt as string)[0] ?? null;
@@ -113,7 +121,7 @@ export class Gateway {
   }
 
   private makeTrouble(): void {
-    const failures = [...this.hidden].map(([id, status]) => ({ on: `GET /v1/disputes/${id}`, as: 'status', status }) as const);
+    const failures = [...this.hidden].map(([id, status]) => ({ on: `/${id}`, as: 'status', status }) as const);
     this.gateway.trouble.set({ notices: this.notices, failures });
   }
 

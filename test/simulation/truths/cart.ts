@@ -1,6 +1,8 @@
 import { asking } from '#test/simulation/acts/asked';
+import { sum } from '#kernel/money';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
+import { isClaimed } from '#test/simulation/truths/cash';
 import type { World } from '#test/simulation/world/world';
 
 /** What a shopper's cart came to is what the order and its copy in the shop say, and what gateway and courier took together of a parcel that was paid at the door. */
@@ -11,9 +13,9 @@ export async function cart(world: World): Promise<string[]> {
 async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders, collected, remitted }: Store): Promise<string[]> {
   const faults: string[] = [];
   const ask = asking(server);
-  const charged = Map.groupBy(
-    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
-    ({ order_id }) => gateway.receiptOf(order_id)!,
+  const captures = gateway.payments(keyId).filter(({ amount, amount_refunded }) => amount_refunded < amount);
+  const kept = new Map(
+    captures.filter(({ status }) => status === 'captured').map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]),
   );
   for (const { order, amount: total } of orders.values()) {
     const { amount, status } = await ask('GET', `/orders/${order}`);
@@ -22,19 +24,19 @@ async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders,
     if (copy !== null && copy.total !== total)
       faults.push(`the cart of ${order} came to ${total}, and its copy in the shop says ${copy.total}`);
     const parcel = `AWB${order.slice(-12)}`;
-    const cash = collected.get(parcel) ?? remitted.get(parcel)?.amount;
-    // What came twice, or too late, went back in full.
+    const [waiting, came] = [collected.get(parcel), remitted.get(parcel)?.amount];
     const { data: payments } = await ask('GET', `/payments?order_id=${order}`);
-    const kept = payments
-      .filter(({ status: state }: Json) => state === 'captured')
-      .map(({ id }: Json) => charged.get(id)?.[0]?.amount ?? 0);
-    const paid = kept.reduce((sum: number, each: number) => sum + each, 0);
+    // What came twice, or too late, went back in full.
+    const paid = sum(payments.map(({ id, status: state }: Json) => (state === 'captured' ? (kept.get(id) ?? 0) : 0)));
+    const isPaidOnline = paid >= total;
+    if (paid > total) faults.push(`the cart of ${order} came to ${total}, and the gateway took ${paid}`);
+    if (isPaidOnline && came !== undefined && !(await isClaimed(server, order, came)))
+      faults.push(`the cart of ${order} was paid online, and ${came} of the courier's cash is no claim`);
     // A deposit that did not come while the goods left has an alert.
     const hasCome = paid > 0 || payments.length === 0;
-    if (cash !== undefined && status !== 'cancelled' && hasCome && paid + cash !== total)
+    const cash = (waiting ?? 0) + (came ?? 0);
+    if (cash > 0 && status !== 'cancelled' && hasCome && !isPaidOnline && paid + cash !== total)
       faults.push(`the cart of ${order} came to ${total}; the gateway took ${paid} and the courier ${cash}`);
-    if (cash === undefined && payments.length === 1 && paid > total)
-      faults.push(`the cart of ${order} came to ${total}, and the gateway took ${paid}`);
   }
   return faults;
 }

@@ -32,5 +32,6 @@ function cameOf({ collected, remitted, orders }: Store): Map<string, { order: st
   return new Map([...paid, ...unpaid]);
 }
 
-const isClaimed = async (server: MerchantServer, order: string, amount: number): Promise<boolean> =>
+/** Whether the courier has an open claim of this amount for an order that owes it none. */
+export const isClaimed = async (server: MerchantServer, order: string, amount: number): Promise<boolean> =>
   (await listed(server, `/reconciliation/claims?order_id=${order}&status=open`)).some((claim) => claim.amount === 0 - amount);

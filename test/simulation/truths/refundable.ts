@@ -32,13 +32,12 @@ async function ofStore({ gateway }: World, { server, keyId, orders }: Store): Pr
     const taken = payments.flatMap(({ id }: Json) => captures.get(id) ?? []);
     // The second capture of a payment has no place in the order's own money.
     if (taken.length > payments.filter(({ status }: Json) => status === 'captured').length) continue;
-    const left = taken.reduce((sum: number, { id, amount, amount_refunded }: Json) => {
+    const expected = taken.reduce((sum: number, { id, amount, amount_refunded }: Json) => {
       const held = (disputes.get(id) ?? []).filter(
         ({ status, phase }) => status === 'lost' || (status === 'open' && !TAKES_NOTHING.has(phase)),
       );
-      return sum + amount - amount_refunded - held.reduce((all, dispute) => all + dispute.amount, 0);
+      return sum + Math.max(0, amount - amount_refunded - held.reduce((all, dispute) => all + dispute.amount, 0));
     }, 0);
-    const expected = Math.max(0, left);
     const { amount_refundable } = await ask('GET', `/orders/${order}`);
     if (amount_refundable !== expected)
       faults.push(`by the gateway's books ${expected} of ${order} can be refunded, and the order says ${amount_refundable}`);

@@ -13,6 +13,7 @@ import { refundable } from '#test/simulation/truths/refundable';
 import { reported } from '#test/simulation/truths/reported';
 import { rest } from '#test/simulation/truths/rest';
 import { served } from '#test/simulation/truths/served';
+import { settled } from '#test/simulation/truths/settled';
 import { strangers } from '#test/simulation/truths/strangers';
 import { webhooks } from '#test/simulation/truths/webhooks';
 import type { World } from '#test/simulation/world/world';
@@ -26,6 +27,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   cart,
   cash,
   refundable,
+  settled,
   served,
   promises,
   webhooks,

@@ -32,6 +32,8 @@ export const ORDER_ACTS = [
   'keep accounts',
   'forget customer',
   'dispute',
+  'pay cash by link',
+  'refund what went back',
   'dispute out of sight',
 ] as const;
 export const STORE_ACTS = [

@@ -1,0 +1,26 @@
+import { asking } from '#test/simulation/acts/asked';
+import { soleCapture } from '#test/simulation/acts/sole-capture';
+import type { BookedOrder, Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+const MINUTE = 60_000;
+
+/** Staff refund all of a payment in the gateway's dashboard, its notice is lost, and the merchant's server requests the same refund: the gateway refuses it. */
+export async function refundWhatWentBack(world: World, store: Store, order: BookedOrder): Promise<void> {
+  const { gateway, losesNotices } = world;
+  // A notice would report it first.
+  if (!losesNotices) return;
+  const found = await soleCapture(world, store, order);
+  if (found === null || found.capture.amount_refunded > 0) return;
+  gateway.refundInDashboard(found.payment, found.capture.amount);
+  await world.pause(MINUTE);
+  const request = { order_id: order.order, amount: found.capture.amount, reason: 'cancelled_by_customer' };
+  const refund = await asking(store.server)('POST', '/refunds', request, [
+    'order_not_refundable',
+    'amount_too_large',
+    'refund_amount_too_large',
+    'nothing_to_refund',
+    'payment_disputed',
+  ]);
+  if (refund !== null) store.refunds.set(refund.id, refund.amount);
+}
