@@ -9,7 +9,7 @@ import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
-import { codOrder, paidOrder, openSession, orderBecomes, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, placeOrder, refund, refundBecomes, unpaidOrder, upi } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 import { hire } from '#test/support/clients/staff';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
@@ -21,7 +21,8 @@ const { service, merchant } = serviceUnderTest('own');
 async function aDayOfBusiness(): Promise<void> {
   const books = new GatewayBooks(service);
   books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
-  const { id: twice } = await paidOrder(merchant);
+  const { id: twice } = await placeOrder(merchant, upi('success@test'));
+  await orderBecomes(merchant, twice, { status: 'paid' });
   books.trouble();
   await eventually(async () =>
     expect((await merchant.get(`/refunds?order_id=${twice}`)).body.data).toMatchObject([{ status: 'succeeded' }]),
