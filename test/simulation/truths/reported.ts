@@ -15,7 +15,7 @@ export async function reported({ stores, time }: World): Promise<string[]> {
     const { id } = await ask('POST', '/reports/runs', { type: 'orders.1', parameters });
     await until(server, `/reports/runs/${id}`, ({ status }) => status === 'succeeded' || status === 'failed');
     const text = await ask('GET', `/reports/runs/${id}/file`);
-    const rows = String(text)
+    const rows = String(text ?? '')
       .trim()
       .split('\n')
       .filter((row) => row !== '')
