@@ -61,6 +61,7 @@ import { RefundReports } from '#integrations/payments/receive-notice/refund-repo
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReturnController } from '#integrations/payments/return/return.controller';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import { ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
@@ -151,6 +152,7 @@ export { Connections, PaymentGateways, Storefronts };
     ApplyNoticeWhenKept,
     RetryNoticeHandler,
     NoticeSupport,
+    ReturnAddresses,
     ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },

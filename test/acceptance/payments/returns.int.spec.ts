@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Connections } from '#integrations/connections/connections';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import { EventHistory } from '#platform/event-history/event-history';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { eventually } from '#test/support/machine/eventually';
@@ -48,7 +49,7 @@ async function waiting(choice: object = card('tok_pending'), shop = success_url)
   const { next_action } = await sessionBecomes(session, { next_action: { type: 'redirect' } });
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const { payment, connection } = events.find(({ type }) => type === 'checkout_session.payment_routed')!.data as Record<string, string>;
-  const address = `${service.addresses.api}/v1/integrations/payments/${connection}/return?session=${session}&payment=${payment}`;
+  const address = service.part(ReturnAddresses).of(connection!, { order: null, session, payment: payment! });
   return { session, connection: connection!, payment: payment!, page: next_action.url, address };
 }
 
@@ -176,6 +177,9 @@ describe('the return from a gateway', () => {
     for (const unknown of [
       ...[payment, session, connection].map((id) => address.replace(id, `${id.slice(0, -3)}xxx`)),
       address.replace(payment, '../../orders'),
+      address.replace(/tag=.{4}/, 'tag=AAAA'),
+      address.replace(/tag=.*/, 'tag=AAAA'),
+      `${address.replace(/.tag=.*/, '')}x`,
       `${address}&payment=${payment}`,
       address.split('?')[0]!,
     ]) {
@@ -183,6 +187,11 @@ describe('the return from a gateway', () => {
       expect([unknown, status, location, type]).toEqual([unknown, 404, null, 'text/html; charset=utf-8']);
       expect(text).toContain('There is no such payment');
     }
+  });
+
+  it('by an address of an earlier release, which has no tag, leads to the shop once the payment is in the read model', async () => {
+    const { address } = await waiting();
+    await eventually(async () => expect((await browser.visit(address.replace(/&tag=.*/, ''))).status).toBe(303));
   });
 
   it('accepts forms of a limited size, and no other route accepts any', async () => {

@@ -17,7 +17,7 @@ import type { PolicyHandler } from '#job-queue/policy';
 import { JobStore } from '#job-queue/job-store';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { Configuration } from '#platform/config/configuration';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import type { DraftedEvents } from '#test/support/given/drafted-events';
 import type { QuietGateway } from '#test/support/given/quiet-gateway';
 import type { RunningService } from '#test/support/services/running-service';
@@ -56,7 +56,7 @@ export class QuietPayment {
       service.part(GatewayAlerts),
       service.part(Clock),
     );
-    return new Charging(drafted.history, client, commands, service.part(Configuration), service.part(Clocks));
+    return new Charging(drafted.history, client, commands, service.part(ReturnAddresses), service.part(Clocks));
   }
 
   /** The gateway's notice of the outcome, if its bank has decided. */

@@ -1,11 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE, lookedUpLater } from '#integrations/payments/gateway-jobs';
-import { returnAddress } from '#integrations/payments/return/return-address';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -21,7 +20,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
-    private readonly configuration: Configuration,
+    private readonly addresses: ReturnAddresses,
     private readonly clocks: Clocks,
   ) {}
 
@@ -54,8 +53,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
           }
         : { connection: known },
       {
-        ask: (gateway, { id }, is_first) =>
-          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, gatewayJob) }),
+        ask: (gateway, { id }, is_first) => gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, gatewayJob) }),
         answered: ({ reference, action }, { id, kind }) => {
           const route = { gateway: kind, connection: id, gateway_reference: reference };
           return this.commands.execute(new SubmitPayment(order, payment, route, action, context));

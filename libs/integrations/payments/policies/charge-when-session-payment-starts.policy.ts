@@ -11,10 +11,9 @@ import {
 } from '#checkout/contract';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
-import { returnAddress } from '#integrations/payments/return/return-address';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
-import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -30,7 +29,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
-    private readonly configuration: Configuration,
+    private readonly addresses: ReturnAddresses,
     private readonly clocks: Clocks,
   ) {}
 
@@ -61,7 +60,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
         : { connection: known.connection },
       {
         ask: (gateway, { id }, is_first) =>
-          gateway.charge({ ...charge, is_first, return_to: returnAddress(this.configuration, id, job.payload as GatewayJob) }),
+          gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, job.payload as GatewayJob) }),
         answered: async ({ reference: gateway_reference, action: next_action }) =>
           next_action && this.commands.execute(new SubmitSessionPayment(session, { payment, gateway_reference, next_action }, context)),
         refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),

@@ -6,8 +6,8 @@ import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.event
 import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { NOTHING_TO_RETURN_FROM, RETURN_PAGE_POLICY } from '#integrations/payments/return/return-page';
-import { type Returned, ReturnedPayments } from '#integrations/payments/return/returned-payments';
-import { isId } from '#kernel/ids';
+import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
+import { ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { textsOf } from '#kernel/texts-of';
 import { NoKey } from '#http/route';
 
@@ -24,6 +24,7 @@ export class ReturnController {
   constructor(
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
+    private readonly addresses: ReturnAddresses,
     private readonly payments: ReturnedPayments,
     private readonly counts: PartnerCounts,
   ) {}
@@ -43,7 +44,7 @@ export class ReturnController {
   private async sendOn(id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
-    const returned = returnedFrom(textsOf(request.query));
+    const returned = await this.addresses.named(id, textsOf(request.query));
     const isLook = request.method === 'HEAD';
     if (connection !== null && !isLook) {
       const fields = { ...textsOf(request.query), ...textsOf(request.body) };
@@ -56,11 +57,4 @@ export class ReturnController {
       reply.redirect(nextAddress, 303);
     }
   }
-}
-
-/** The payment that our return address names; null if it is not in the form that we gave the gateway. */
-function returnedFrom({ order, session, payment = '' }: Readonly<Record<string, string>>): Returned | null {
-  if (!isId('pay', payment)) return null;
-  if (order !== undefined) return isId('ord', order) ? { order, session: null, payment } : null;
-  return session !== undefined && isId('cs', session) ? { order: null, session, payment } : null;
 }
