@@ -7,7 +7,8 @@ import { endOf } from '#orders/fulfillment/domain/parcel-status';
 export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact): CodStatus | null {
   const due = cashDueBy(event);
   if (due === 0) return before && 'cancelled';
-  if (before === null || (before === 'cancelled' && due !== null)) return due === null ? null : 'pending';
+  if (due !== null && (before === null || before === 'cancelled')) return 'pending';
+  if (before === null) return null;
   switch (event.type) {
     case 'order.cancelled':
       return 'cancelled';
