@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
@@ -20,6 +19,7 @@ import { orderResource } from '#orders/resource/order.view';
 import { COLLECTION, line, row, TOLERANCE } from '#test/support/facts/cash-facts';
 import { at, NOON } from '#test/support/facts/given';
 import { cashOrder, ORDER, parcel, REFUND } from '#test/support/facts/order-facts';
+import { unlessRefused } from '#test/support/facts/unless-refused';
 
 const DUE = 50_000;
 const RUNS = 10_000;
@@ -93,15 +93,6 @@ const lineOf = (step: Extract<Step, { do: 'line' }>) =>
     line(step.gross, { tracking_number: step.parcel, utr: `UTR${step.utr}`, fingerprint: step.fingerprint }),
     idOf(step.remittance),
   );
-
-function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
-  try {
-    return decide();
-  } catch (refusal) {
-    if (refusal instanceof DomainError) return [];
-    throw refusal;
-  }
-}
 
 /** The story after all steps, and by a count of its own what lines that were not voided brought. */
 function played(all: readonly Step[]): {

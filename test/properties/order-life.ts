@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { recordDispute } from '#disputes/domain/dispute.decisions';
 import { disputedOrder } from '#disputes/domain/disputed-order';
-import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
 import { collection } from '#orders/cod/domain/collection';
@@ -23,6 +22,7 @@ import { issueRefund, refundLateCapture, refundRestAfterFailure, refundWhenDispu
 import { COLLECTION, line, row, TOLERANCE } from '#test/support/facts/cash-facts';
 import { at, NOON } from '#test/support/facts/given';
 import { capture, ORDER, parcel, payment, PAYMENT, placed, refund, ROUTE, SESSION, started } from '#test/support/facts/order-facts';
+import { unlessRefused } from '#test/support/facts/unless-refused';
 
 export const DUE = 50_000;
 const PREPAID = 10_000;
@@ -200,12 +200,3 @@ export class OrderLife {
 const DECLINED = { code: 'declined', message: 'The bank declined.' };
 const SUCCEEDED = { succeeded: true, reference: null, reference_type: null } as const;
 const FAILED = { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' } as const;
-
-function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
-  try {
-    return decide();
-  } catch (refusal) {
-    if (refusal instanceof DomainError) return [];
-    throw refusal;
-  }
-}
