@@ -18,6 +18,7 @@ const OWN = new RegExp(
     String.raw`(?<="hour":)\d+`,
     String.raw`\b(?:1\d{19}|\d{12}|1\d{9})\b`,
     String.raw`#\d{4}\b`,
+    String.raw`(?<=&tag=)[\w-]{22}`,
   ].join('|'),
   'g',
 );
