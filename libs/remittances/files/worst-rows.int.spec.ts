@@ -12,7 +12,7 @@ const HEADER = 'AWB,COD Amount,UTR\n';
 const ROWS = 5000;
 const MIB = 1024 ** 2;
 const DATED = 'AWB,COD Amount,Remittance Date\n';
-/** Milliseconds. Each row here took more than twice as long when its time grew with the square of its characters. */
+/** Milliseconds of our process. Each row here took more than twice as long when its time grew with the square of its characters. */
 const PATIENCE = 2000;
 
 const relations = (type: string, target: string): string =>
@@ -111,16 +111,16 @@ describe('the worst rows', () => {
 
   it.each([
     ['a number format of brackets', () => zipped({ 'xl/styles.xml': formatted('['.repeat(60_000)) })],
-    ['many number formats of brackets', () => zipped({ 'xl/styles.xml': formatted(...Array<string>(40_000).fill('['.repeat(255))) })],
+    ['many number formats of brackets', () => zipped({ 'xl/styles.xml': formatted(...Array<string>(20_000).fill('['.repeat(255))) })],
     ['a date of blanks', () => Buffer.from(`${DATED}A1,1.00,(${' '.repeat(60_000)}x\n`)],
     ['a time of blanks', () => Buffer.from(`${DATED}A1,1.00,06/01/2026 12:00${' '.repeat(60_000)}x\n`)],
     ['UTR lines of blanks', () => Buffer.from(`${`UTR${' '.repeat(60_000)}x\n`.repeat(25)}${HEADER}A1,1.00,\n`)],
     ['a torn row of quotation marks', () => Buffer.from(`${HEADER}A1,1.00,"\n""${'""a,'.repeat(15_000)}"\n`)],
   ])('take no longer than their characters: %s', async (_, bytesOf) => {
     const bytes = await bytesOf();
-    const began = performance.now();
+    const began = process.cpuUsage();
     await read(bytes);
-    expect(performance.now() - began).toBeLessThan(PATIENCE);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(PATIENCE);
   });
 
   it('have no more shared texts than can be held, the empty ones included', () => {
