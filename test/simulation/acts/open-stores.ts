@@ -1,5 +1,6 @@
 import { TEMPLATE } from '#test/simulation/outside/phones';
 import type { Habits, Store } from '#test/simulation/outside/store';
+import { isShort } from '#test/simulation/world/calendar';
 import type { World } from '#test/simulation/world/world';
 
 /** Most of kurta's shoppers pay at the door, and confirm that before. Those of juttis pay at once, and come for its sales. What sarees sells often goes back. */
@@ -23,9 +24,10 @@ interface Made {
   readonly notices_url?: string;
 }
 
-/** Three merchants come to the service, each with a gateway, a shop, a key and an endpoint of live mode. */
-export async function openStores(world: World): Promise<void> {
-  for (const habits of HABITS) world.stores.push(await world.during(opened(world, habits)));
+/** Three merchants come to the service, two in a short world, each with a gateway, a shop, a key and an endpoint of live mode. */
+export async function openStores(world: World, days: number): Promise<void> {
+  const left = isShort(days) ? world.random.of(HABITS) : null;
+  for (const habits of HABITS) if (habits !== left) world.stores.push(await world.during(opened(world, habits)));
 }
 
 async function opened(world: World, habits: Habits): Promise<Store> {

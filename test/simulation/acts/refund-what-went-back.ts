@@ -1,5 +1,6 @@
 import { asking } from '#test/simulation/acts/asked';
 import { soleCapture } from '#test/simulation/acts/sole-capture';
+import { RIGHT_REFUSALS } from '#test/simulation/acts/refund';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -14,13 +15,7 @@ export async function refundWhatWentBack(world: World, store: Store, order: Book
   if (found === null || found.capture.amount_refunded > 0) return;
   gateway.refundInDashboard(found.payment, found.capture.amount);
   await world.pause(MINUTE);
-  const request = { order_id: order.order, amount: found.capture.amount, reason: 'cancelled_by_customer' };
-  const refund = await asking(store.server)('POST', '/refunds', request, [
-    'order_not_refundable',
-    'amount_too_large',
-    'refund_amount_too_large',
-    'nothing_to_refund',
-    'payment_disputed',
-  ]);
+  const request = { order_id: order.order, amount: found.capture.amount, reason: 'customer_request' };
+  const refund = await asking(store.server)('POST', '/refunds', request, RIGHT_REFUSALS);
   if (refund !== null) store.refunds.set(refund.id, refund.amount);
 }

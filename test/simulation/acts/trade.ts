@@ -4,11 +4,13 @@ import { OF_STORES } from '#test/simulation/acts/of-stores';
 import { OF_WORLDS } from '#test/simulation/acts/of-worlds';
 import { remit } from '#test/simulation/acts/remit';
 import type { Store } from '#test/simulation/outside/store';
-import { timesAsMany } from '#test/simulation/world/calendar';
+import { isShort, timesAsMany } from '#test/simulation/world/calendar';
 import { STORE_ACTS, WORLD_ACTS } from '#test/simulation/world/names';
 import type { World } from '#test/simulation/world/world';
 
 const DAY = 86_400_000;
+/** Shoppers of a store in a short world. */
+const FEWEST = 5;
 
 /** Days of all stores: orders come by random over each day, and each has a life of its own. Resolves when the last has ended. */
 export async function trade(world: World, days: number): Promise<void> {
@@ -27,7 +29,8 @@ function shoppersOf(world: World, { habits }: Store, days: number): number[] {
   const random = world.random.apart();
   return Array.from({ length: Math.ceil(days) }, (_, day) => {
     const part = Math.min(1, days - day);
-    const shoppers = Math.round(habits.ordersADay * timesAsMany(world, world.time.now + day * DAY) * part);
+    const most = Math.round(habits.ordersADay * timesAsMany(world, world.time.now + day * DAY) * part);
+    const shoppers = isShort(days) ? Math.max(most, FEWEST) : most;
     return Array.from({ length: shoppers }, () => (day + random.fraction() * part) * DAY);
   }).flat();
 }

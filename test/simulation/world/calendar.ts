@@ -17,6 +17,9 @@ const MONTH_ENDS = 1.5;
 /** Whether a world is so long that a look at all that there is takes longer than the trade since the last look. Such looks are rarer there. */
 export const isLong = (days: number): boolean => days > 2;
 
+/** Whether a world is so short that most of its time would be that of the machine, of stores without orders, and of waiting for the end. */
+export const isShort = (days: number): boolean => days < 1;
+
 export const beginningOf = (random: Random): number => random.of(BEGINNINGS);
 
 /** `2026-11-08`, as people in India have it. */

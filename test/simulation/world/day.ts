@@ -14,6 +14,7 @@ import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
 import { memoryByTenDays } from '#test/simulation/world/memory';
 import { inBrief } from '#test/simulation/world/timeline';
+import { isShort } from '#test/simulation/world/calendar';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -71,13 +72,13 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   let measured: Promise<number[]> | number[] = [];
   try {
     await world.begin();
-    await openStores(world);
+    await openStores(world, days);
     world.trouble();
     const watching = [watch(world, days), forge(world, days)];
     const measuring = memoryByTenDays(world, days);
     await trade(world, days);
     world.calm();
-    await world.during(Promise.all([...watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
+    await world.during(Promise.all([...watching, world.pause(isShort(days) ? 6 * HOUR : 2 * 24 * HOUR)]), 3 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
     if (world.random.once(4) || world.hasEveryAct) await monthsLater(world);
