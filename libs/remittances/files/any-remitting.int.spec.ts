@@ -11,8 +11,18 @@ import { times } from '#test/support/machine/volume';
 const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const RUNS = { numRuns: times({ some: 500, all: 5000 }), seed: 20_260_107 };
 
-const PROMISED = ['COD Amount', 'Collectable Value', 'COD Payble Amount', 'Cash Collected', 'Gross Amount', 'Total COD Amount'];
-const CAME = ['Remitted Amount', 'Amount Paid', 'Settled Amount', 'COD Remitted (INR)', 'Amount Transferred', 'remittance_amount'];
+const PROMISED = ['COD Amount', 'Collectable Value', 'COD Payble Amount', 'Cash Collected', 'Gross Amount', 'Gross', 'Total COD Amount'];
+const CAME = [
+  'Remitted Amount',
+  'Amount Paid',
+  'Settled Amount',
+  'COD Remitted (INR)',
+  'Amount Transferred',
+  'Cash Remitted',
+  'Remitted',
+  'Paid',
+  'remittance_amount',
+];
 const NOTHINGS = ['', '0', '0.00', '-', 'NA', 'Pending', '₹ 0.00', 'Unpaid'];
 const PADDINGS = ['', '0', '0000', '0000000000'];
 const STATES = ['whole', 'whole', 'part', 'nothing', 'split', 'twice'] as const;

@@ -12,7 +12,7 @@ export type BankField = (typeof BANK_FIELDS)[number];
  * column before what a list of payouts says came, and that before one for amounts of either direction (`either`).
  */
 const ALIASES: Readonly<Record<BankField | 'either' | 'text' | 'status' | 'balance' | 'currency', string>> = {
-  utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid instrumentid instrumentno instrumentnumber instrmntnumber',
+  utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid instrumentid instrumentno instrumentnumber instrmntnumber customerreferenceno customerreferencenumber customerreference customerrefno',
   amount:
     'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward receipts receipt receiptamount',
   either:
@@ -20,9 +20,9 @@ const ALIASES: Readonly<Record<BankField | 'either' | 'text' | 'status' | 'balan
   credited_at:
     'creditedat creditedon creditdate valuedate valuedt valdate transactiondate transactiondatetime transactiondt txndate txndt txnposteddate txnpostingdate trandate trandt transdate trndate posteddate postingdate postdate bookingdate entrydate date dateandtime datetime dt',
   debit:
-    'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent payments',
+    'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent payments paid',
   type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
-  text: 'narration description particulars particular narrations remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration paymentnarration txnremarks txndetails txndescription details',
+  text: 'narration description particulars particular narrations remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration paymentnarration txnremarks txndetails txndescription details narrative tranparticulars trandetails trandescription tranremarks accountdescription',
   status: 'status transactionstatus txnstatus transtatus paymentstatus settlementstatus payoutstatus transferstatus remittancestatus',
   balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
   currency: 'currency currencycode currencytype ccy ccycode curr txncurrency trancurrency transactioncurrency creditcurrency amountcurrency accountcurrency',
@@ -54,6 +54,8 @@ const PAYOUTS: Partial<Record<Field, BankField>> = {
 const SHIPMENT_FIELDS: readonly Field[] = ['tracking_number', 'order_reference'];
 const isDeduction = (field: Field | undefined): boolean => (DEDUCTIONS as readonly (Field | undefined)[]).includes(field);
 const UTR_ITSELF = /utr|rrn/i;
+/** A column of sides with a unit holds signed amounts: `DEBIT/CREDIT(₹)`. */
+const MONEY = /\p{Sc}|\b(?:inr|rs)\b/iu;
 const NO_OWN_HEADERS: ReadonlyMap<string, Field> = new Map();
 /** Ranks of couriers' headers: what came after the credits of banks, all others after all headers of banks. */
 const REMITTED_RANK = 500;
@@ -99,6 +101,7 @@ export class BankHeaders {
     const own = names.map((name) => this.own.get(name)).find((field) => field !== undefined);
     if (own !== undefined) return { field: own, rank: -1 };
     const known = knownBy(names) ?? knownByAll(header);
+    if (known?.field === 'type' && MONEY.test(header)) return { field: 'amount', rank: EITHER_RANK };
     if (known !== undefined) return known;
     const courier = fieldOf(header, NO_OWN_HEADERS);
     const payout = courier && PAYOUTS[courier.field];

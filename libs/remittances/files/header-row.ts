@@ -1,4 +1,5 @@
 import { fieldOf, type Field, nearestField } from '#remittances/files/header-aliases';
+import { namesOf, normalized } from '#remittances/files/header-names';
 import { headerUnrecognized } from '#remittances/files/file-refusals';
 import type { DomainError } from '#kernel/domain-error';
 import { DEDUCTIONS } from '#remittances/domain/file-entry';
@@ -15,6 +16,16 @@ const SERIAL = /^(?:#|no\.?|(?:s|sr|sl|serial|row|line|index)[\s._-]*(?:no|numbe
 const GOODS = /\bproduct\s+(?:name|price|quantity)\b|\border\s+total\b|\bhsn\b/i;
 
 const STATUS = /\b(?:shipment|order)[\s_]+status\b/i;
+
+/** Words that alone may name a state, or a bank's column: they count only next to an amount to collect. */
+const ALONE = /^(?:remitted|settled|deposited|paid|received|collected|credit)$/;
+
+/** The value of an order, normalized. */
+const ORDER_VALUE = /^order(?:value|amount)$/;
+
+/** What a list names for each of its parcels once it is paid out. */
+const PAID_OUT = ['tracking_number', 'reference', 'utr'] as const;
+const AMOUNTS = ['cod_amount', 'remitted_amount', 'net_amount'] as const;
 
 interface Column {
   readonly place: number;
@@ -46,20 +57,62 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
   if (cells.some((cell) => GOODS.test(cell))) columns.delete('tax');
+  useOneWord(columns, own);
+  const isValued = useOrderValue(columns, cells);
   usePaidAlone(columns);
   const width = cells.length;
   const serials = [...cells.keys()].filter((place) => SERIAL.test(cells[place]!.trim()));
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
   const isPaidAlone = has('remitted_amount') && ![...columns.keys()].some(isDeduction);
   if (has('tracking_number', 'order_reference') && (has('cod_amount') || isPaidAlone)) {
-    const listsOrders = cells.some((cell) => GOODS.test(cell) || STATUS.test(cell));
+    const listsOrders = isValued || cells.some((cell) => GOODS.test(cell) || STATUS.test(cell));
     return { shape: 'shipments', columns, width, serials, listsOrders };
   }
   // A file that names parcels or orders is never a summary of payouts.
   if (has('tracking_number', 'order_reference')) return undefined;
-  if (has('utr', 'reference') && has('cod_amount', 'remitted_amount', 'net_amount') && has('remitted_at'))
+  if (has('utr', 'reference') && has(...AMOUNTS) && has('remitted_at')) {
+    useStatus(columns, cells);
     return { shape: 'batches', columns, width };
+  }
   return undefined;
+}
+
+/** Whether a row is the header of a list of parcels, with or without a known amount. */
+export function namesParcels(cells: readonly string[], own: ReadonlyMap<string, Field>): boolean {
+  const fields = new Set(cells.map((cell) => fieldOf(cell, own)?.field).filter((field) => field !== undefined));
+  return fields.has('tracking_number') && fields.size > 2;
+}
+
+/** Without an amount to collect, `Collected` is that amount, and the other single words are no amounts, unless the courier's own headers say so. */
+function useOneWord(columns: Map<Field, readonly Column[]>, own: ReadonlyMap<string, Field>): void {
+  if (columns.has('cod_amount')) return;
+  for (const field of ['remitted_amount', 'net_amount'] as const) {
+    const [column] = columns.get(field) ?? [];
+    const word = column && normalized(column.header);
+    if (word === undefined || own.has(word) || !ALONE.test(word)) continue;
+    columns.delete(field);
+    if (word === 'collected') columns.set('cod_amount', [column!]);
+  }
+}
+
+/**
+ * A list of the parcels of payouts may have no amount other than the value of the orders. With a payout and a UTR for each, it is the cash. Whether it is
+ * used.
+ */
+function useOrderValue(columns: Map<Field, readonly Column[]>, cells: readonly string[]): boolean {
+  if (AMOUNTS.some((field) => columns.has(field)) || !PAID_OUT.every((field) => columns.has(field))) return false;
+  return use('cod_amount', columns, cells, (cell) => namesOf(cell).some((name) => ORDER_VALUE.test(name)));
+}
+
+/** In a list of payouts, `Status` is that of the payout. */
+function useStatus(columns: Map<Field, readonly Column[]>, cells: readonly string[]): void {
+  if (!columns.has('remittance_status')) use('remittance_status', columns, cells, (cell) => normalized(cell) === 'status');
+}
+
+function use(field: Field, columns: Map<Field, readonly Column[]>, cells: readonly string[], isIt: (cell: string) => boolean): boolean {
+  const place = cells.findIndex(isIt);
+  if (place >= 0) columns.set(field, [{ place, header: cells[place]!.trim() }]);
+  return place >= 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { type Field, fieldOf } from '#remittances/files/header-aliases';
 import { normalized } from '#remittances/files/header-names';
-import { layoutOf, noHeader } from '#remittances/files/header-row';
+import { type Layout, layoutOf, namesParcels, noHeader } from '#remittances/files/header-row';
 import { readPayment } from '#remittances/files/json-lines';
 import { readFile } from '#remittances/files/read-file';
 import type { TableKind } from '#remittances/files/read-table';
@@ -23,6 +23,8 @@ export const readRemittanceFile = (path: string, terms: FileTerms, mostRows = MO
 function courierTable(terms: FileTerms): TableKind<FileEntry> {
   const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
   const above = new UtrAbove(own);
+  const shapes = new Set<Layout['shape']>();
+  let parcels: readonly string[] | undefined;
   return {
     isHeader: (cell) => fieldOf(cell, own) !== undefined,
     beginSheet: () => above.beginSheet(),
@@ -30,6 +32,10 @@ function courierTable(terms: FileTerms): TableKind<FileEntry> {
       const layout = layoutOf(cells, own);
       if (layout === undefined) above.note(cells);
       else above.beginTable();
+      if (layout !== undefined) shapes.add(layout.shape);
+      else if (!shapes.has('shipments') && namesParcels(cells, own)) parcels ??= cells;
+      // Its payouts alone would count, and none of its parcels.
+      if (parcels !== undefined && shapes.has('batches') && !shapes.has('shipments')) throw noHeader([parcels]);
       return layout && new RowReader(layout, terms, above, separated);
     },
     noHeader,

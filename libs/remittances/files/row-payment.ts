@@ -37,8 +37,14 @@ export function paymentOf(amounts: RowAmounts, netted: boolean, unit: Minor): Ro
     return gross === 0 && isNone(deductions) ? null : { gross, deductions, net: gross - kept };
   }
   if (!came && !isSettled) return collected || isNone(deductions) ? null : { gross: 0, deductions, net: came ?? -kept };
-  if (remitted === undefined) return { gross: collected || came + kept, deductions, net: came };
+  if (remitted === undefined) return { gross: grossOf(collected ?? 0, came, kept, unit), deductions, net: came };
   return { gross: accounted(amounts, remitted!, kept, unit), deductions, net: net && net > 0 ? Math.min(net, remitted!) : remitted! };
+}
+
+/** The cash behind what is left after the deductions. If that is below zero without deductions that explain it, no cash came: the courier took a charge. */
+function grossOf(collected: Minor, left: Minor, kept: Minor, unit: Minor): Minor {
+  const isCharged = left < 0 && collected > 0 && left + kept < collected - unit;
+  return isCharged ? Math.max(left + kept, 0) : collected || left + kept;
 }
 
 /** How much of the collected amount is accounted for by what came and what was kept. */

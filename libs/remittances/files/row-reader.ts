@@ -98,7 +98,8 @@ export class RowReader {
   private total(values: RowValues, row: number): FileEntry {
     this.summed = this.lines;
     const promised = values.amount('cod_amount');
-    const net = values.amount('net_amount') ?? values.amount('remitted_amount');
+    const nets = [values.amount('net_amount'), values.amount('remitted_amount')].filter((amount) => amount !== null);
+    const net = nets.length === 0 ? null : Math.min(...nets);
     return { kind: 'total', row, gross: promised === null ? null : promised - this.uncounted, net };
   }
 

@@ -2,9 +2,10 @@ import type { Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { CellProblem } from '#remittances/domain/file-entry';
 import { readAmount } from '#remittances/files/amount-text';
+import { hasCome } from '#remittances/files/came-state';
 import { cellText, isNoName } from '#kernel/cell-words';
 import { isNoDate, readDate } from '#remittances/files/date-text';
-import type { Field } from '#remittances/files/header-aliases';
+import { type Field, mayHoldState } from '#remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 
 /** What is needed to read a row: the courier's terms, the currency and the present time. */
@@ -74,10 +75,14 @@ export class RowValues {
     return column === undefined ? null : this.amountAt(column.place);
   }
 
-  /** What came, by a column that names it: null if the cell says that nothing has yet. */
-  amountThatCame(field: 'remitted_amount' | 'net_amount'): Minor | null {
+  /** What came, by a column that names it: null if the cell says that nothing has yet, undefined if it says that all has. */
+  amountThatCame(field: 'remitted_amount' | 'net_amount'): Minor | null | undefined {
     const text = this.cells.sound(field);
-    return isNoName(text) && !('minor' in readAmount(text, this.terms.digits)) ? null : this.amount(field);
+    const read = readAmount(text, this.terms.digits);
+    const state = mayHoldState(this.cells.headerOf(field)) && !('minor' in read && text !== '1') ? text : '';
+    const came = hasCome(cellText(state), this.cells.from1904);
+    if (came !== undefined) return came ? undefined : null;
+    return isNoName(text) && !('minor' in read) ? null : this.amount(field);
   }
 
   amountAt(place: number): Minor | null {
