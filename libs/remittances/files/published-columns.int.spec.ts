@@ -9,6 +9,8 @@ const NOW = Date.UTC(2026, 1, 1) / 1000;
 const TERMS = { digits: 2, currency: 'INR', now: NOW, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const UTR = 'AXISCN0123456789';
 const NONE = '–';
+/** Columns of what is left after the deductions. */
+const LEFT = /^(?:net(?:[ _].*)?|amount payable|payable|payout|credit)$/i;
 
 /** The rows of a table of the interface (§4.12): a name, its columns, and further cells. */
 function published(name: string): (readonly [name: string, columns: string, ...cells: string[]])[] {
@@ -16,6 +18,10 @@ function published(name: string): (readonly [name: string, columns: string, ...c
   const rows = table!.trim().split('\n').slice(2);
   return rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()) as [string, string]); // prettier-ignore
 }
+
+/** All that the interface lists of a kind: published headers, and usual shapes that no public source confirms. */
+const listed = (kind: string) => [...published(kind), ...published(`usual ${kind}`)];
+const namesIn = (kind: string) => new Set(listed(kind).map(([name]) => name.split(',')[0]));
 
 /** A file with these columns and one row, whose cells are given by their column. */
 function fileOf(columns: string, cellOf: (column: string) => string): string {
@@ -25,14 +31,14 @@ function fileOf(columns: string, cellOf: (column: string) => string): string {
 
 const directory = temporaryDirectory();
 
-describe('the columns of couriers, as published', () => {
+describe('the listed columns of couriers', () => {
   const read = async (text: string): Promise<unknown[]> => {
     const path = directory.path('courier.csv');
     await writeFile(path, text);
     const entries: unknown[] = [];
     try {
       for await (const some of readRemittanceFile(path, TERMS))
-        entries.push(...some.map((entry) => ('gross' in entry ? [entry.kind, 'tracking_number' in entry ? entry.tracking_number : null, entry.gross, 'utr' in entry ? entry.utr : null] : entry.kind)));
+        entries.push(...some.map((entry) => ('gross' in entry ? [entry.kind, 'tracking_number' in entry ? (entry.tracking_number ?? entry.order_reference) : null, entry.gross, 'utr' in entry ? entry.utr : null] : entry.kind)));
     } catch (refusal) {
       if (!(refusal instanceof DomainError)) throw refusal;
       return [refusal.code];
@@ -40,14 +46,14 @@ describe('the columns of couriers, as published', () => {
     return entries;
   }; // prettier-ignore
 
-  it('are those of 25 and more', () => expect(new Set(published('couriers').map(([name]) => name.split(',')[0])).size).toBeGreaterThanOrEqual(25)); // prettier-ignore
+  it('are those of 25 and more', () => expect(namesIn('couriers').size).toBeGreaterThanOrEqual(25)); // prettier-ignore
 
-  it.each(published('couriers'))('of %s are known, or refused by name: %s', async (_, columns, parcel, cash, utr) => {
+  it.each(listed('couriers'))('of %s are known, or refused by name: %s', async (_, columns, parcel, cash, utr) => {
     const paid = cash.replace('payouts: ', '');
     const file = (amount: string): string =>
       fileOf(columns, (column) => {
         if (column === parcel) return '14200000000001';
-        if (column === paid || /^net /i.test(column)) return amount;
+        if (column === paid || LEFT.test(column)) return amount;
         if (column === utr) return UTR;
         return /(?:remit\w*|settlement|payment|transaction|transfer|deposit) date$|^date$/i.test(column) ? '05-01-2026' : '';
       });
@@ -59,7 +65,7 @@ describe('the columns of couriers, as published', () => {
   });
 });
 
-describe('the columns of banks, as published', () => {
+describe('the listed columns of banks', () => {
   const read = async (text: string) => {
     const path = directory.path('bank.csv');
     await writeFile(path, text);
@@ -67,9 +73,9 @@ describe('the columns of banks, as published', () => {
     return [credits.map(({ utr, amount }) => [utr, amount]), problems];
   };
 
-  it('are those of 15 and more', () => expect(new Set(published('banks').map(([name]) => name.split(',')[0])).size).toBeGreaterThanOrEqual(15)); // prettier-ignore
+  it('are those of 15 and more', () => expect(namesIn('banks').size).toBeGreaterThanOrEqual(15)); // prettier-ignore
 
-  it.each(published('banks'))('of %s are known: %s', async (_, columns, utr, credit) => {
+  it.each(listed('banks'))('of %s are known: %s', async (_, columns, utr, credit) => {
     const hasSides = columns.split(', ').some((column) => /^(?:withdraw\w*.*|debit.*|dr|dr ?\/ ?cr|cr ?\/ ?dr)$/i.test(column) && column !== credit);
     const file = (amount: string): string =>
       fileOf(columns, (column) => {
