@@ -17,6 +17,9 @@ const GOODS = /\bproduct\s+(?:name|price|quantity)\b|\border\s+total\b|\bhsn\b/i
 
 const STATUS = /\b(?:shipment|order)[\s_]+status\b/i;
 
+/** Headers of the state of a parcel. */
+const PARCEL_STATE = /^(?:(?:shipment|order|delivery|parcel|current)[\s_]+)?status$/i;
+
 /** Words that alone may name a state, or a bank's column: they count only next to an amount to collect. */
 const ALONE = /^(?:remitted|settled|deposited|paid|received|collected|credit)$/;
 
@@ -43,6 +46,8 @@ export interface Layout {
   readonly width: number;
   /** Places of columns that number the rows, which tell nothing about a payment. */
   readonly serials?: readonly number[];
+  /** Places of columns with the state of the parcel. */
+  readonly states?: readonly number[];
   /** Whether the file is a report of orders, which lists cash that has not come, too. */
   readonly listsOrders?: boolean;
 }
@@ -61,12 +66,12 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
   const isValued = useOrderValue(columns, cells);
   usePaidAlone(columns);
   const width = cells.length;
-  const serials = [...cells.keys()].filter((place) => SERIAL.test(cells[place]!.trim()));
+  const placesOf = (header: RegExp): number[] => [...cells.keys()].filter((place) => header.test(cells[place]!.trim()));
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
   const isPaidAlone = has('remitted_amount') && ![...columns.keys()].some(isDeduction);
   if (has('tracking_number', 'order_reference') && (has('cod_amount') || isPaidAlone)) {
     const listsOrders = isValued || cells.some((cell) => GOODS.test(cell) || STATUS.test(cell));
-    return { shape: 'shipments', columns, width, serials, listsOrders };
+    return { shape: 'shipments', columns, width, serials: placesOf(SERIAL), states: placesOf(PARCEL_STATE), listsOrders };
   }
   // A file that names parcels or orders is never a summary of payouts.
   if (has('tracking_number', 'order_reference')) return undefined;

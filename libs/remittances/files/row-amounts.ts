@@ -10,12 +10,16 @@ import type { RowTerms, RowValues } from '#remittances/files/row-values';
 /** What a row of a report names once its cash has come. */
 const TRACES = ['remitted_amount', 'utr', 'remitted_at', 'reference'] as const;
 
+/** States of a parcel whose cash was not collected. */
+const BACK = /\b(?:rto|return(?:ed)?|cancel(?:l?ed)?|refused|rejected|undelivered|lost)\b/i;
+
 /** What a row pays, by its cells; null if nothing has come. Throws `amount_missing` if it has no amount at all. */
 export function paymentIn(values: RowValues, { deductionsNetted, digits }: Pick<RowTerms, 'deductionsNetted' | 'digits'>) {
   const amounts = amountsIn(values);
   if (amounts.collected === null && !amounts.net && amounts.remitted === undefined)
     throw new Unreadable('amount_missing', `The row has no ${values.cells.headerOf('cod_amount')}.`);
-  const payment = isPromised(values) ? null : paymentOf(amounts, deductionsNetted, 10 ** digits);
+  const collected = cameBack(values, amounts) ? Math.min(amounts.collected ?? 0, 0) : amounts.collected;
+  const payment = isPromised(values) ? null : paymentOf({ ...amounts, collected }, deductionsNetted, 10 ** digits);
   return { payment, uncounted: (amounts.collected ?? 0) - (payment?.gross ?? 0) } satisfies {
     readonly payment: RowPayment | null;
     /** How much of what the row promises does not count. */
@@ -28,6 +32,12 @@ function isPromised({ cells }: RowValues): boolean {
   const traces = TRACES.filter((field) => cells.placesOf(field).length > 0);
   const isUntraced = traces.length > 0 && traces.every((field) => isNoName(cells.of(field)));
   return isUndone(cells.of('remittance_status')) || (cells.areOfReport && isUntraced);
+}
+
+/** Whether a row says that its parcel came back, and names neither an amount that came nor a remittance. */
+function cameBack({ cells }: RowValues, { remitted, net }: RowAmounts): boolean {
+  const isBack = cells.states.some((state) => BACK.test(state.replaceAll(/[_-]/g, ' ')) && !/partial/i.test(state));
+  return isBack && remitted === undefined && net === undefined && TRACES.every((field) => isNoName(cells.of(field)));
 }
 
 function amountsIn(values: RowValues): RowAmounts {

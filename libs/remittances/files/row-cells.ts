@@ -44,6 +44,11 @@ export class RowCells {
     return this.layout.listsOrders === true;
   }
 
+  /** The states of the parcel. */
+  get states(): readonly string[] {
+    return (this.layout.states ?? []).map((place) => this.row.cells[place] ?? '');
+  }
+
   get all(): readonly string[] {
     return this.row.cells;
   }
