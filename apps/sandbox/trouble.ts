@@ -14,9 +14,15 @@ export interface Troubles {
   readonly latency_on?: string;
   /**
    * The next `times` requests whose name contains the text fail in this way; all if no number is given. A name is `METHOD /path`, with GraphQL
-   * followed by the operation: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`.
+   * followed by the operation: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`. `apart_ms`: how much later it takes effect the second time.
    */
-  readonly failures?: readonly { readonly on: string; readonly as: Failure; readonly status?: number; readonly times?: number }[];
+  readonly failures?: readonly {
+    readonly on: string;
+    readonly as: Failure;
+    readonly status?: number;
+    readonly times?: number;
+    readonly apart_ms?: number;
+  }[];
   readonly notices?: {
     /** How often each is sent; 1 by default, 0: never. */
     readonly copies?: number;
@@ -42,6 +48,7 @@ const TROUBLES_SCHEMA = {
           as: { enum: ['status', 'hang', 'drop_answer', 'apply_twice'] },
           status: { type: 'integer', minimum: 400, maximum: 599 },
           times: { type: 'integer', minimum: 1 },
+          apart_ms: { type: 'integer', minimum: 0 },
         },
       },
     },

@@ -140,8 +140,9 @@ describe('charging through the gateway', () => {
       upi: { vpa: 'success@test' },
     });
     await eventually(() => expect(setting.notices()).toMatchObject([{ kind: 'payment_authorized', gatewayReference: reference }]));
-    await setting.gateway.captureAuthorized(reference!, 50_000, 'INR');
-    await setting.gateway.captureAuthorized(reference!, 50_000, 'INR');
+    expect(await setting.gateway.captureAuthorized(reference!, 50_000, 'INR')).toBeNull();
+    const there = { kind: 'payment_captured', gatewayReference: reference, amount: 50_000, currency: 'INR' };
+    expect(await setting.gateway.captureAuthorized(reference!, 50_000, 'INR')).toMatchObject(there);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(setting.notices()[1]).toMatchObject({ kind: 'payment_captured', gatewayReference: reference });
     await expect(setting.gateway.captureAuthorized('pay_00000000000000', 50_000, 'INR')).rejects.toBeInstanceOf(GatewayRefused);

@@ -93,8 +93,8 @@ describe('a page of the gateway’s own, as Stripe documents its Checkout Sessio
       [`POST /v1/checkout/sessions/${CHECKOUT.id}/expire`]: [{ ...CHECKOUT, status: 'expired' }, refused],
       [PATH]: [{ ...CHECKOUT, status: 'complete' }, CHECKOUT],
     });
-    await expect(gateway.cancelHosted(CHECKOUT.id)).resolves.toBeUndefined();
-    await expect(gateway.cancelHosted(CHECKOUT.id)).resolves.toBeUndefined();
+    await expect(gateway.cancelHosted(CHECKOUT.id)).resolves.toBeNull();
+    await expect(gateway.cancelHosted(CHECKOUT.id)).resolves.toBeNull();
     await expect(gateway.cancelHosted(CHECKOUT.id)).rejects.toBeInstanceOf(GatewayRefused);
   });
 });

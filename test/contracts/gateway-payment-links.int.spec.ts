@@ -161,8 +161,8 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
       [`POST /v1/payment_links/${LINK.id}/cancel`]: [LINK, refused],
       [PATH]: [{ ...LINK, status: 'paid' }, LINK],
     });
-    await expect(gateway.cancelHosted(LINK.id)).resolves.toBeUndefined();
-    await expect(gateway.cancelHosted(LINK.id)).resolves.toBeUndefined();
+    await expect(gateway.cancelHosted(LINK.id)).resolves.toBeNull();
+    await expect(gateway.cancelHosted(LINK.id)).resolves.toBeNull();
     await expect(gateway.cancelHosted(LINK.id)).rejects.toBeInstanceOf(GatewayRefused);
   });
 });

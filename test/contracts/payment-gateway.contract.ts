@@ -94,7 +94,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     await reported({ kind: 'payment_captured', gatewayReference: reference });
     const { eventId: _, at: __, ...notice } = notices().at(-1)!;
     expect(await setting.gateway.paymentNow(reference)).toMatchObject(notice);
-    await expect(setting.gateway.captureAuthorized(reference, 50_000, 'INR')).resolves.toBeUndefined();
+    await expect(setting.gateway.captureAuthorized(reference, 50_000, 'INR')).resolves.toMatchObject(notice);
   });
 
   it('lists what was begun in a stretch of time, from its first second on and before its end', async () => {

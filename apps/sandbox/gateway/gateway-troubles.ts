@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '#apps/sandbox/gateway/bad-request.errors';
 import type { Trouble } from '#apps/sandbox/trouble';
@@ -32,7 +33,7 @@ async function happen(server: FastifyInstance, trouble: Trouble, request: Fastif
       request.dropAnswer = true;
       return undefined;
     case 'apply_twice':
-      return repeated(server, request);
+      return repeated(server, request, failure.apart_ms);
     default:
       return undefined;
   }
@@ -44,8 +45,9 @@ const failureBody = (status: number): object =>
     ? errorBody('BAD_REQUEST_ERROR', 'The id provided does not exist.')
     : errorBody('SERVER_ERROR', 'We are facing some trouble at the moment.');
 
-async function repeated(server: FastifyInstance, { method, url, headers, body }: FastifyRequest): Promise<undefined> {
+async function repeated(server: FastifyInstance, { method, url, headers, body }: FastifyRequest, apartMs = 0): Promise<undefined> {
   const { 'content-length': _, ...rest } = headers;
   await server.inject({ method: method as 'POST', url, headers: { ...rest, [REPEATED]: 'yes' }, payload: body as object });
+  await pause(apartMs);
   return undefined;
 }

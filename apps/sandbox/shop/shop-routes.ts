@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
@@ -52,7 +53,10 @@ async function answer(
   const operation = OPERATIONS[operationName];
   if (operation === undefined) return { errors: [{ message: 'No operation of that name is known here.' }] };
   const carriedOut = (): object => operation(ledger, shop, body.variables ?? {});
-  if (failure?.as === 'apply_twice') carriedOut();
+  if (failure?.as === 'apply_twice') {
+    carriedOut();
+    await pause(failure.apart_ms);
+  }
   const data = carriedOut();
   return failure?.as === 'drop_answer' ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }

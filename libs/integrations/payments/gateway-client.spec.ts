@@ -1,9 +1,11 @@
+import type { CommandBus } from '@nestjs/cqrs';
 import type { Connections } from '#integrations/connections/connections';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayFailure, PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient, type RouteChoice } from '#integrations/payments/gateway-client';
+import type { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { causeOf } from '#job-queue/cause';
 import { COMPLETED } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
@@ -29,6 +31,7 @@ async function sent(
   refuses: Error | null = null,
   now = madeAt(PAYMENT),
   claim: Partial<ClaimedJob> = {},
+  there: PaymentNotice | null = null,
 ) {
   const requested: string[] = [];
   const first: boolean[] = [];
@@ -45,11 +48,12 @@ async function sent(
     raise: async (_: unknown, __: unknown, alert: string) => reported.push(alert),
   } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => now } as Clock;
-  const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, clock);
+  const commands = { execute: async ({ notice }: ReceiveNotice) => reported.push(notice) } as unknown as CommandBus;
+  const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, commands, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, ...claim, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {
     first.push(isFirst);
-    return { reference: 'pay_gateway' };
+    return { reference: 'pay_gateway', there };
   };
   const asking = { ask, refused: async ({ code }: GatewayFailure) => reported.push(code) };
   const settled: JobResult | Error = await gateway.send(job, choice, asking).catch((fault: Error) => fault);
@@ -94,6 +98,13 @@ describe('a job for a gateway', () => {
     expect((await sent({ ...byCard, route: before })).first).toEqual([false]);
     expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);
     expect((await sent({ ...byCard, route }, { way: 'conn_old' })).first).toEqual([false]);
+  });
+
+  it('records the payment that is there at once, and looks it up later', async () => {
+    const there = { kind: 'payment_captured', gatewayReference: 'pay_gateway' } as PaymentNotice;
+    const { reported, settled } = await sent({ connection: 'conn_old' }, {}, null, madeAt(PAYMENT), FIRST, there);
+    expect(reported).toEqual([there]);
+    expect(settled).toMatchObject({ next: [{ queue: 'gateway.look_up', payload: { reference: 'pay_gateway' } }] });
   });
 
   describe('whose connection was removed', () => {

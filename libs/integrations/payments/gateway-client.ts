@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { ToCharge } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { isAfterRemoval } from '#integrations/connections/domain/connection.decisions';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
-import type { GatewayFailure, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayFailure, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
 import type { Instrument, PaymentRoute, RoutedPayment } from '#orders/contract';
@@ -18,8 +20,14 @@ import { Clock } from '#kernel/time';
 import { COMPLETED } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
+/** The gateway's id of a payment or refund. `there`: the payment as the gateway has it, if that is why it refused. */
+export interface GatewayAnswer {
+  readonly reference: string;
+  readonly there?: PaymentNotice | null;
+}
+
 /** A call to a gateway, and the handling of its answer. */
-export interface GatewayCall<Answer> {
+export interface GatewayCall<Answer extends GatewayAnswer> {
   /** `isFirst`: the gateway was not called for this payment before. */
   ask(gateway: PaymentGateway, connection: GatewayConnection, isFirst: boolean): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
@@ -68,6 +76,7 @@ export class GatewayClient {
     private readonly connections: Connections,
     private readonly gateways: PaymentGateways,
     private readonly alerts: GatewayAlerts,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -79,9 +88,10 @@ export class GatewayClient {
 
   /**
    * Calls the gateway and handles its answer. A payment without a connection gets the account's current gateway, which is recorded before the call:
-   * a repeat after a lost answer uses the same connection, and notices of other connections are not applied.
+   * a repeat after a lost answer uses the same connection, and notices of other connections are not applied. A payment that the gateway has already is
+   * recorded like its notice, which may be lost.
    */
-  async send<Answer extends { readonly reference: string }>(
+  async send<Answer extends GatewayAnswer>(
     job: ClaimedJob,
     choice: RouteChoice,
     { ask, answered, refused }: GatewayCall<Answer>,
@@ -106,6 +116,7 @@ export class GatewayClient {
       return COMPLETED;
     }
     await answered?.(answer, connection);
+    if (answer.there) await this.commands.execute(new ReceiveNotice(connection, answer.there, null));
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 

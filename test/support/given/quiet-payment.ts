@@ -54,6 +54,7 @@ export class QuietPayment {
       service.part(Connections),
       gateway as unknown as PaymentGateways,
       service.part(GatewayAlerts),
+      commands,
       service.part(Clock),
     );
     return new Charging(drafted.history, client, commands, service.part(ReturnAddresses), service.part(Clocks));

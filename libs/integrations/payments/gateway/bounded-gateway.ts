@@ -15,9 +15,12 @@ import type { NextAction } from '#orders/contract';
  * themselves.
  */
 export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): PaymentGateway => ({
-  charge: async (charge) => reachable(named(await gateway.charge(charge)), livemode),
+  charge: async (charge) => {
+    const { there, ...started } = await gateway.charge(charge);
+    return { ...reachable(named(started), livemode), ...(there && { there: known(there)! }) };
+  },
   refund: async (draft) => named(await gateway.refund(draft)),
-  cancelHosted: (reference) => gateway.cancelHosted(reference),
+  cancelHosted: async (reference) => known(await gateway.cancelHosted(reference)),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
   refundsOf: async (gatewayPayment) => {
@@ -45,7 +48,7 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
     const bounded = readEach(disputes, boundedDispute, ({ gateway_reference }) => gateway_reference);
     return { disputes: bounded.read, unread: [...unread, ...bounded.unread], next };
   },
-  captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
+  captureAuthorized: async (...requested) => known(await gateway.captureAuthorized(...requested)),
   check: () => gateway.check(),
   isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),
   isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),

@@ -27,6 +27,8 @@ export interface ChargeStarted {
   readonly reference: string;
   /** The shopper's next step; null if none. */
   readonly action: NextAction | null;
+  /** The payment as the gateway has it, if that is why it refused to charge again. */
+  readonly there?: PaymentNotice;
 }
 
 export interface GatewayRefundRequest {
@@ -89,13 +91,17 @@ export interface DisputePage {
 
 /**
  * One account's payment gateway. Every call can be repeated after an unknown outcome without moving money twice; it rejects with `GatewayRefused`
- * (final) or `GatewayUnavailable` (outcome unknown: retry).
+ * (final) or `GatewayUnavailable` (outcome unknown: retry). Where the gateway refuses, the adapter queries it for the payment first: money that is there
+ * is no refusal.
  */
 export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeStarted>;
   refund(draft: GatewayRefundRequest): Promise<GatewayRefund>;
-  /** Closes the gateway's own page of a hosted payment; a closed page counts as done. Takes the reference of the charge. */
-  cancelHosted(reference: string): Promise<void>;
+  /**
+   * Closes the gateway's own page of a hosted payment; a closed page counts as done. Takes the reference of the charge. Resolves to the payment if it was
+   * paid before.
+   */
+  cancelHosted(reference: string): Promise<PaymentNotice | null>;
   /** The current state of a payment, in the form of its notice; null while its outcome is open. Takes the reference of the charge. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The current state of a refund, in the form of its notice; null while its outcome is open. */
@@ -114,8 +120,8 @@ export interface PaymentGateway {
   settlementNow(reference: string): Promise<GatewaySettlement | null>;
   /** The disputes opened there. */
   disputesWithin(stretch: Stretch, page: string | null): Promise<DisputePage>;
-  /** Captures an authorized amount. An amount that is already captured counts as done. */
-  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
+  /** Captures an authorized amount. If the gateway refuses and has captured it already, resolves to that capture. */
+  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<PaymentNotice | null>;
   /** Whether the gateway wrote this notice, judged by the raw bytes. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Whether the gateway wrote the parameters a shopper returns with; null if it does not sign them. */

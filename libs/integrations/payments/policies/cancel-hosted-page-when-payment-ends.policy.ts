@@ -41,10 +41,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
       { ...job, payload: { ...(job.payload as GatewayJob), payment: ended! } },
       { connection },
       {
-        ask: async (gateway) => {
-          await gateway.cancelHosted(reference);
-          return { reference };
-        },
+        ask: async (gateway) => ({ reference, there: await gateway.cancelHosted(reference) }),
         // The page expires soon after the payment. Money that arrives before that is treated as a late capture.
         refused: async () => undefined,
       },

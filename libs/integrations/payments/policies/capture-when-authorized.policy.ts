@@ -8,7 +8,7 @@ import { followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
-/** Captures authorized money at the gateway; the outcome comes as a notice. A refused capture fails the payment. */
+/** Captures authorized money at the gateway; the outcome comes as a notice. A refused capture fails the payment, unless it is captured there. */
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
 export class CaptureWhenAuthorized implements PolicyHandler {
   constructor(
@@ -24,10 +24,7 @@ export class CaptureWhenAuthorized implements PolicyHandler {
       job,
       { connection },
       {
-        ask: async (gateway) => {
-          await gateway.captureAuthorized(reference, amount, currency);
-          return { reference };
-        },
+        ask: async (gateway) => ({ reference, there: await gateway.captureAuthorized(reference, amount, currency) }),
         refused: (failure) =>
           order === null
             ? this.commands.execute(new FailSessionPayment(session!, payment, failure, context))

@@ -27,6 +27,8 @@ export interface PaymentEntity extends ErrorFields {
   readonly currency: string;
   readonly created_at: number;
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** false of a refunded payment: Razorpay returned it automatically, because it was not captured. */
+  readonly captured?: boolean;
   readonly method?: string;
   readonly order_id?: string | null;
   readonly notes?: Notes;
@@ -85,6 +87,16 @@ export function note(entity: { readonly notes?: Notes }, name: string): string |
 /** The payment with the notes of its order or link, if it lacks ours: those made on the gateway's own page may. */
 export const noted = (payment: PaymentEntity, { notes }: { readonly notes?: Notes }): PaymentEntity =>
   note(payment, 'payment') === null && notes !== undefined ? { ...payment, notes } : payment;
+
+const RETURNED_UNCAPTURED = {
+  status: 'failed',
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'The payment gateway returned the money to the shopper, because it was not captured.',
+} as const;
+
+/** The payment, failed if it went back without a capture. */
+export const judged = (payment: PaymentEntity): PaymentEntity =>
+  payment.status === 'refunded' && payment.captured === false ? { ...payment, ...RETURNED_UNCAPTURED } : payment;
 
 export function bankReference(entity: { readonly acquirer_data?: AcquirerRecord | null }): BankReference | null {
   for (const type of ['rrn', 'arn', 'utr'] as const) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/contract';
-import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
@@ -79,7 +79,10 @@ export class RazorpayGateway implements PaymentGateway {
     const begun = await this.payments.of(...orders.map(({ id }) => id));
     if (begun !== null && !isUnreachable(begun, charge)) return { reference: begun.id, action: nextActionOf({}, charge) };
     const order = orders[0] ?? (await this.openOrder(charge));
-    return this.collect(order, charge);
+    return this.collect(order, charge).catch(async (refusal: unknown) => {
+      const there = await this.payments.paidBefore(order, refusal);
+      return { reference: there.gatewayReference, action: null, there };
+    });
   }
 
   async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
@@ -95,7 +98,7 @@ export class RazorpayGateway implements PaymentGateway {
     return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
   }
 
-  cancelHosted(reference: string): Promise<void> {
+  cancelHosted(reference: string): Promise<PaymentNotice | null> {
     return this.links.cancel(reference);
   }
 
@@ -150,15 +153,8 @@ export class RazorpayGateway implements PaymentGateway {
     return { disputes: read, unread, next: nextAfter(items, skip) };
   }
 
-  async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {
-    const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
-    try {
-      await this.client.post(`${path}/capture`, { amount, currency });
-    } catch (refusal) {
-      if (!(refusal instanceof GatewayRefused)) throw refusal;
-      const { status } = await this.payments.get(gatewayPayment);
-      if (status !== 'captured' && status !== 'refunded') throw refusal;
-    }
+  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<PaymentNotice | null> {
+    return this.payments.capture(gatewayPayment, amount, currency);
   }
 
   async check(): Promise<void> {

@@ -1,4 +1,4 @@
-import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
@@ -24,7 +24,8 @@ export class RazorpayLinks {
   ) {}
 
   async charge(charge: Charge): Promise<ChargeStarted> {
-    const { id, short_url: url } = (charge.is_first ? null : await this.linkOf(charge.payment)) ?? (await this.make(charge));
+    const made = charge.is_first ? null : await this.linkOf(charge.payment);
+    const { id, short_url: url } = made ?? (await this.make(charge).catch((refusal: unknown) => this.madeBefore(charge, refusal)));
     return { reference: id, action: { type: 'redirect', url, expires_at: charge.expires_at } };
   }
 
@@ -33,19 +34,26 @@ export class RazorpayLinks {
    * shopper may try again on the page.
    */
   async now(reference: string): Promise<PaymentNotice | null> {
-    const link = await this.get(reference);
+    return this.outcomeOf(await this.get(reference));
+  }
+
+  async cancel(reference: string): Promise<PaymentNotice | null> {
+    try {
+      await this.client.post(`${path(reference)}/cancel`, {});
+      return null;
+    } catch (refusal) {
+      const link = refusal instanceof GatewayRefused ? await this.get(reference) : null;
+      if (link === null || link.status === 'created') throw refusal;
+      const there = await this.outcomeOf(link);
+      return there?.kind === 'payment_failed' ? null : there;
+    }
+  }
+
+  private async outcomeOf(link: LinkEntity): Promise<PaymentNotice | null> {
     const payment = await this.paymentOf(link);
     const paid = payment === null || payment.status === 'failed' ? null : currentPayment(noted(payment, link));
     if (paid !== null || !ENDED.has(link.status)) return paid;
-    return endOfLink(link, `${reference} ${link.status}`, link.created_at);
-  }
-
-  async cancel(link: string): Promise<void> {
-    try {
-      await this.client.post(`${path(link)}/cancel`, {});
-    } catch (refusal) {
-      if (!(refusal instanceof GatewayRefused) || (await this.get(link)).status === 'created') throw refusal;
-    }
+    return endOfLink(link, `${link.id} ${link.status}`, link.created_at);
   }
 
   private get(link: string): Promise<LinkEntity> {
@@ -62,6 +70,13 @@ export class RazorpayLinks {
   private async linkOf(payment: string): Promise<LinkEntity | null> {
     const { payment_links } = await this.client.get<{ payment_links: LinkEntity[] }>('/v1/payment_links', { reference_id: payment });
     return payment_links.find(({ reference_id }) => reference_id === payment) ?? null;
+  }
+
+  /** The link that exists under the payment's id, which is why another is refused. Rejects with the refusal if there is none. */
+  private async madeBefore({ payment }: Charge, refusal: unknown): Promise<LinkEntity> {
+    const link = refusal instanceof GatewayRefused ? await this.linkOf(payment).catch(nullIfRefused) : null;
+    if (link === null) throw refusal;
+    return link;
   }
 
   private make({ payment, amount, currency, customer, expires_at, return_to, notes }: Charge): Promise<LinkEntity> {

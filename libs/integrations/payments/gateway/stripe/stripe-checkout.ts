@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Charge, ChargeStarted, PaidInFull } from '#integrations/payments/gateway/payment-gateway';
 import { fromStripe, toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
-import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
+import { currentPayment, endOfCheckout } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { MINUTE } from '#kernel/time';
 
 /**
@@ -37,11 +37,8 @@ export class StripeCheckout {
   }
 
   async now(reference: string): Promise<PaymentNotice | null> {
-    const session = await this.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] });
-    const { payment_intent: intent, status, created } = session;
-    const paid =
-      intent === null || typeof intent === 'string' ? null : paymentNotice(intent, `${intent.id} ${intent.status}`, intent.created);
-    return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
+    const session = await this.get(reference);
+    return paymentOf(session) ?? (session.status === 'expired' ? endOfCheckout(session, `${reference} expired`, session.created) : null);
   }
 
   /** null unless the page is paid. Stripe's page takes discounts off the subtotal, so the subtotal is the requested amount. */
@@ -55,11 +52,22 @@ export class StripeCheckout {
     return { currency: captured.currency, requested: requested.amount, captured: captured.amount };
   }
 
-  async cancel(reference: string): Promise<void> {
+  async cancel(reference: string): Promise<PaymentNotice | null> {
     try {
       await this.sessions.expire(reference);
+      return null;
     } catch (fault) {
-      if ((await this.sessions.retrieve(reference)).status === 'open') throw fault;
+      const session = await this.get(reference);
+      if (session.status === 'open') throw fault;
+      const there = paymentOf(session);
+      return there?.kind === 'payment_failed' ? null : there;
     }
   }
+
+  private get(reference: string): Promise<Stripe.Checkout.Session> {
+    return this.sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] });
+  }
 }
+
+const paymentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): PaymentNotice | null =>
+  intent === null || typeof intent === 'string' ? null : currentPayment(intent);

@@ -26,7 +26,7 @@ import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/strip
 import { disputeOf } from '#integrations/payments/gateway/stripe/stripe-disputes';
 import { StripeSettlements } from '#integrations/payments/gateway/stripe/stripe-settlements';
 import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
-import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
+import { currentPayment, noticeOf, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
 /** More refunds than an order may have (interface §8.1), and as many as Stripe returns at once. */
 const MOST_AT_ONCE = 100;
@@ -59,13 +59,17 @@ export class StripeGateway implements PaymentGateway {
         return_url: return_to,
         metadata: { ...notes, payment },
       };
-      const { id, next_action } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
-      const url = next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url?.url : null;
-      return { reference: id, action: url ? { type: 'redirect', url, expires_at } : null };
+      try {
+        const { id, next_action } = await this.stripe.paymentIntents.create(draft, { idempotencyKey: payment });
+        const url = next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url?.url : null;
+        return { reference: id, action: url ? { type: 'redirect', url, expires_at } : null };
+      } catch (fault) {
+        return begunBefore(fault);
+      }
     });
   }
 
-  cancelHosted(reference: string): Promise<void> {
+  cancelHosted(reference: string): Promise<PaymentNotice | null> {
     return called(() => this.checkout.cancel(reference));
   }
 
@@ -84,8 +88,7 @@ export class StripeGateway implements PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null> {
     return called(async () => {
       if (isCheckout(reference)) return this.checkout.now(reference);
-      const intent = await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
-      return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
+      return currentPayment(await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }));
     });
   }
 
@@ -120,7 +123,7 @@ export class StripeGateway implements PaymentGateway {
       const { data, has_more } = kind === 'payments' ? await this.stripe.paymentIntents.list(query) : await this.stripe.refunds.list(query);
       const { read, unread } = readEach<Stripe.PaymentIntent | Stripe.Refund, PaymentNotice | RefundNotice | null>(
         data,
-        (each) => (each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created)),
+        (each) => (each.object === 'refund' ? refundNotice(each, of(each), each.created) : currentPayment(each)),
         ({ id }) => id,
       );
       return { notices: read.filter((each) => each !== null), unread, next: (has_more && data.at(-1)?.id) || null };
@@ -144,12 +147,20 @@ export class StripeGateway implements PaymentGateway {
     });
   }
 
-  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {
+  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<PaymentNotice | null> {
     return called(async () => {
-      const { status } = await this.stripe.paymentIntents.retrieve(gatewayPayment);
-      if (status === 'succeeded') return;
+      const before = currentPayment(await this.stripe.paymentIntents.retrieve(gatewayPayment));
+      if (before?.kind === 'payment_captured') return before;
       const options = { idempotencyKey: `${gatewayPayment} capture` };
-      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: toStripe({ amount, currency }).amount }, options);
+      try {
+        await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: toStripe({ amount, currency }).amount }, options);
+        return null;
+      } catch (fault) {
+        if (!(faultOf(fault) instanceof GatewayRefused)) throw fault;
+        const there = currentPayment(await this.stripe.paymentIntents.retrieve(gatewayPayment));
+        if (there !== null && there.kind !== 'payment_captured') throw fault;
+        return there;
+      }
     });
   }
 
@@ -197,6 +208,17 @@ export class StripeGateway implements PaymentGateway {
     const { id } = await this.stripe.paymentMethods.create(draft, { idempotencyKey: `${payment} method` });
     return id;
   }
+}
+
+/**
+ * The payment that a refusal names, if its state is why Stripe refuses: then it is paid, or its outcome is open. Throws the refusal if the payment has
+ * failed, or none is named.
+ */
+function begunBefore(fault: unknown): ChargeStarted {
+  const intent = faultOf(fault) instanceof GatewayRefused ? (fault as Stripe.errors.StripeError).payment_intent : undefined;
+  const there = intent && currentPayment(intent);
+  if (intent === undefined || there?.kind === 'payment_failed') throw fault;
+  return { reference: intent.id, action: null, ...(there && { there }) };
 }
 
 /** Calls Stripe and turns its errors into ours. */

@@ -69,6 +69,9 @@ export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at:
   };
 }
 
+export const currentPayment = (intent: Stripe.PaymentIntent): PaymentNotice | null =>
+  paymentNotice(intent, `${intent.id} ${intent.status}`, intent.created);
+
 /** The method of the payment, from its charge; or the only one it allows; otherwise undefined. */
 function methodOf({ latest_charge: charge, payment_method_types: [only, ...others] }: Stripe.PaymentIntent): string | undefined {
   if (charge !== null && typeof charge === 'object') return charge.payment_method_details?.type;
