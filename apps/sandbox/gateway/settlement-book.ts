@@ -35,8 +35,8 @@ export class SettlementBook {
   ) {}
 
   /**
-   * Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. `onCredits`: the merchant's credits pay
-   * the fees and the refunds.
+   * Pays out everything captured, refunded and lost to disputes since the last time; null if there is nothing. Nothing is converted here: a payout has
+   * one currency, and the others wait for the next. `onCredits`: the merchant's credits pay the fees and the refunds.
    */
   payOut(keyId: string, repeatKey: string | null, onCredits = false): SettlementEntity | null {
     const earlier = this.file.repeated<SettlementEntity>(keyId, null, repeatKey);
@@ -50,7 +50,8 @@ export class SettlementBook {
       ...this.file.unsettled<RefundEntity>(keyId, 'refund').map((each) => this.refundLine(keyId, each, of, onCredits)),
       ...this.file.unsettled<DisputeEntity>(keyId, 'dispute').map((each) => disputeLine(each, of)),
     ];
-    return lines.length === 0 ? null : this.add(keyId, of, lines, repeatKey);
+    const paidOut = lines.filter(({ currency }) => currency === lines[0]!.currency);
+    return paidOut.length === 0 ? null : this.add(keyId, of, paidOut, repeatKey);
   }
 
   /** Pays an earlier settlement's payments and refunds out once more, by mistake. */

@@ -26,12 +26,12 @@ export class GatewaySettlementsClient extends GatewaySettlements {
     return this.called(id, (gateway) => gateway.settledWithin(stretch, page));
   }
 
-  settlementNow({ id }: PayingConnection, reference: string): Promise<GatewaySettlement | SkippedEntry | null> {
+  settlementNow({ id }: PayingConnection, reference: string, currency: string): Promise<GatewaySettlement | SkippedEntry | null> {
     const skippedIfUnreadable = (fault: unknown): SkippedEntry | null =>
       fault instanceof GatewayUnreadable
         ? { gateway_reference: reference, entry: 'settlement', reason: fault.message }
         : nullIfRefused(fault);
-    return this.called(id, (gateway) => gateway.settlementNow(reference).catch(skippedIfUnreadable));
+    return this.called(id, (gateway) => gateway.settlementNow(reference, currency).catch(skippedIfUnreadable));
   }
 
   private async called<T>(id: string, ask: (gateway: PaymentGateway) => Promise<T>): Promise<T> {

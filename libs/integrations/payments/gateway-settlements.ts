@@ -20,6 +20,13 @@ export abstract class GatewaySettlements {
     stretch: { readonly from: UnixSeconds; readonly to: UnixSeconds },
     page: string | null,
   ): Promise<SettlementPage>;
-  /** The current state of a settlement without its lines; null if the gateway does not know it. It is skipped if it cannot be read. */
-  abstract settlementNow(connection: PayingConnection, reference: string): Promise<GatewaySettlement | SkippedEntry | null>;
+  /**
+   * The current state of a settlement without its lines; null if the gateway does not know it. It is skipped if it cannot be read. `currency`: as known
+   * from its lines.
+   */
+  abstract settlementNow(
+    connection: PayingConnection,
+    reference: string,
+    currency: string,
+  ): Promise<GatewaySettlement | SkippedEntry | null>;
 }

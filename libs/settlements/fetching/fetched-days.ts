@@ -92,9 +92,9 @@ export class FetchedDays {
       times: { settled_at: { gte: from, lt: to } },
       limit: MOST_OF_A_DAY,
     });
-    for (const { id, gateway_reference } of documents.map((json) => JSON.parse(json) as SettlementResource)) {
+    for (const { id, gateway_reference, currency } of documents.map((json) => JSON.parse(json) as SettlementResource)) {
       if (seen.has(id)) continue;
-      const settlement = await this.gateways.settlementNow(connection, gateway_reference);
+      const settlement = await this.gateways.settlementNow(connection, gateway_reference, currency);
       if (settlement === null) continue;
       if ('reason' in settlement) await this.recordSkipped(connection, [settlement], context);
       else await this.record(connection, { settlement, lines: [] }, context);

@@ -1,7 +1,7 @@
 import { DAY, HOUR, INDIA } from '#kernel/time';
 import { hire } from '#test/support/clients/staff';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { refund, refundBecomes } from '#test/support/clients/shop';
+import { paidByCard, refund, refundBecomes } from '#test/support/clients/shop';
 import { given } from '#test/support/given/given';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
@@ -121,5 +121,28 @@ describe('what a gateway pays out', () => {
     });
     await paidOut();
     await eventually(async () => expect((await merchant.get(`/alerts/${alert.id}`)).body.status).toBe('resolved'));
+  });
+});
+
+describe('a settlement', () => {
+  it('is in the currency in which the gateway settles, and mixes none', async () => {
+    const { id: order } = await paidByCard(merchant, { currency: 'MYR', amount: PRICE, amount_details: undefined, line_items: undefined });
+    const { id: back } = (await refund(merchant, order, 20_000)).body;
+    await refundBecomes(merchant, back, { status: 'succeeded' });
+    const settlement = await paidOut();
+    const amounts = { amount: PRICE - FEE - TAX - 20_000, fee: FEE, tax: TAX, lines: 2, mismatched_lines: 0, difference_amount: 0 };
+    expect(settlement).toMatchObject({ currency: 'MYR', ...amounts });
+    const { data } = (await merchant.get(`/settlements/${settlement.id}/lines`)).body;
+    expect(data.map(({ currency, match_status }: Json) => [currency, match_status])).toEqual(data.map(() => ['MYR', 'matched']));
+    expect((await paymentOf(order)).settlement).toMatchObject({ id: settlement.id, currency: 'MYR', fee: FEE });
+    await given.paidOrder(merchant);
+    const rupees = await paidOut();
+    expect(rupees).toMatchObject({ currency: 'INR', lines: 1, mismatched_lines: 0 });
+    const { settlements } = await fetched(settlement.connection, TODAY);
+    expect(settlements).toEqual(expect.arrayContaining([settlement, rupees]));
+    await new GatewayBooks(service).reverseSettlement(settlement);
+    const again = await fetched(settlement.connection, TODAY);
+    expect(again.settlements.find(({ id }: Json) => id === settlement.id)).toMatchObject({ status: 'reversed', currency: 'MYR' });
+    expect(await paidOut()).toMatchObject({ currency: 'MYR', ...amounts });
   });
 });

@@ -39,8 +39,8 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
     return { notices: bounded.read, unread: [...unread, ...bounded.unread], next };
   },
   settledWithin: async (...args) => boundedPage(await gateway.settledWithin(...args)),
-  settlementNow: async (reference) => {
-    const settlement = await gateway.settlementNow(reference);
+  settlementNow: async (...known) => {
+    const settlement = await gateway.settlementNow(...known);
     return settlement && boundedSettlement(settlement);
   },
   disputesWithin: async (...args) => {

@@ -27,7 +27,7 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     paidInFull: (gatewayPayment) => observed('paid_in_full', () => gateway.paidInFull(gatewayPayment)),
     begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),
     settledWithin: (...args) => observed('settled_within', () => gateway.settledWithin(...args)),
-    settlementNow: (reference) => observed('settlement_now', () => gateway.settlementNow(reference)),
+    settlementNow: (...known) => observed('settlement_now', () => gateway.settlementNow(...known)),
     disputesWithin: (...args) => observed('disputes_within', () => gateway.disputesWithin(...args)),
     captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
     check: () => observed('check', () => gateway.check()),

@@ -116,8 +116,8 @@ export interface PaymentGateway {
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
   /** Payouts to the merchant, with their lines. */
   settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage>;
-  /** The current state of a settlement; null until it is paid out. */
-  settlementNow(reference: string): Promise<GatewaySettlement | null>;
+  /** The current state of a settlement; null until it is paid out. `currency`: its currency as known before, if the gateway does not report it. */
+  settlementNow(reference: string, currency: string): Promise<GatewaySettlement | null>;
   /** The disputes opened there. */
   disputesWithin(stretch: Stretch, page: string | null): Promise<DisputePage>;
   /** Captures an authorized amount. If the gateway refuses and has captured it already, resolves to that capture. */

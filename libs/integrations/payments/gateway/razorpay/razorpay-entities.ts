@@ -29,6 +29,8 @@ export interface PaymentEntity extends ErrorFields {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /** false of a refunded payment: Razorpay returned it automatically, because it was not captured. */
   readonly captured?: boolean;
+  /** The currency that it was converted to; absent if it was not. */
+  readonly base_currency?: string;
   readonly method?: string;
   readonly order_id?: string | null;
   readonly notes?: Notes;

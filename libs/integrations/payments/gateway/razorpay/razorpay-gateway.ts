@@ -141,8 +141,8 @@ export class RazorpayGateway implements PaymentGateway {
     return this.settlements.within(stretch, page);
   }
 
-  settlementNow(reference: string): Promise<GatewaySettlement | null> {
-    return this.settlements.now(reference);
+  settlementNow(reference: string, currency: string): Promise<GatewaySettlement | null> {
+    return this.settlements.now(reference, currency);
   }
 
   async disputesWithin({ from, to }: Stretch, page: string | null): Promise<DisputePage> {

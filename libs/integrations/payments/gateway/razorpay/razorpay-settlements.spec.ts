@@ -1,6 +1,6 @@
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
-import { lineOf, RazorpaySettlements, type ReconEntity } from '#integrations/payments/gateway/razorpay/razorpay-settlements';
+import { lineIn, RazorpaySettlements, type ReconEntity } from '#integrations/payments/gateway/razorpay/razorpay-settlements';
 import { DAY } from '#kernel/time';
 
 /** As in Razorpay's documentation, "Fetch Settlement Recon Details". */
@@ -21,6 +21,7 @@ const PAYMENT: ReconEntity = {
   notes: 'Beam me up Scotty.',
 };
 const REFUND: ReconEntity = { ...PAYMENT, entity_id: 'rfnd_DGRcGzZSLyEdg1', type: 'refund', debit: 242_500, credit: 0, fee: 0, tax: 0, payment_id: 'pay_DEXq1pACSqFxtS' }; // prettier-ignore
+const lineOf = lineIn('INR');
 const OURS = 'pay_0000000000000000000000aa';
 const OUR_REFUND = 're_0000000000000000000000aa';
 
@@ -49,7 +50,13 @@ describe('a line of a settlement of Razorpay', () => {
     expect(lineOf({ ...PAYMENT, order_receipt: 'receipt 1', notes: [] })).toMatchObject({ payment: null });
   });
 
-  const shares = ({ amount, fee, tax, credits }: ReturnType<typeof lineOf>) => [amount, fee, tax, credits, amount - fee - tax + credits];
+  const shares = ({ amount, fee, tax, credits }: ReturnType<ReturnType<typeof lineIn>>) => [
+    amount,
+    fee,
+    tax,
+    credits,
+    amount - fee - tax + credits,
+  ];
 
   it.each<[string, Partial<ReconEntity>, readonly number[]]>([
     ['fee credits paid the fee', { credit: 50_000, amount: 50_000, fee: 1_180, tax: 180 }, [50_000, 1_000, 180, 1_180, 50_000]],
@@ -71,6 +78,12 @@ describe('a line of a settlement of Razorpay', () => {
 
   it('is in the currency of the settlement, although the payment was in another', () =>
     expect(lineOf({ ...PAYMENT, currency: 'USD' })).toMatchObject({ currency: 'INR', amount: 100_000 }));
+
+  it('of an account that does not settle in rupees is in its currency', () => {
+    const ringgit = { ...PAYMENT, currency: 'MYR', credit: 50_000, amount: 50_000, fee: 1_180, tax: 180 };
+    expect(lineIn('MYR')(ringgit)).toMatchObject({ currency: 'MYR', amount: 50_000, credits: 1_180 });
+    expect(lineIn('MYR')({ ...ringgit, currency: 'USD', credit: 232_820 })).toMatchObject({ currency: 'MYR', amount: 234_000, credits: 0 });
+  });
 
   it('belongs to a dispute if it names one, and is an adjustment otherwise', () => {
     const adjustment = { ...REFUND, type: 'adjustment', entity_id: 'adj_1', payment_id: null };
@@ -142,6 +155,68 @@ describe('the settlements of an interval', () => {
     const { settled, skipped } = await gateway.within(stretch, null);
     expect(settled.map((each) => each.settlement.gateway_reference)).toEqual([settlement.id]);
     expect(skipped).toEqual([{ gateway_reference: 'setl_1', entry: 'settlement', reason: 'The id provided does not exist' }]);
+  });
+
+  describe('are in the currency', () => {
+    const RINGGIT = { ...PAYMENT, currency: 'MYR', amount: 100_000 };
+    const DOLLARS = { ...PAYMENT, entity_id: 'pay_dollars', currency: 'USD', amount: 22_000 };
+    const asked: string[] = [];
+    beforeEach(() => void (asked.length = 0));
+    const listed = (items: readonly ReconEntity[], changes: object = {}, payment: object | Error = {}) => {
+      const get = async (path: string) => {
+        if (path.endsWith('/combined')) return { items };
+        if (!path.startsWith('/v1/payments/')) return { ...settlement, ...changes };
+        asked.push(path);
+        if (payment instanceof Error) throw payment;
+        return payment;
+      };
+      return new RazorpaySettlements({ get } as unknown as RazorpayClient);
+    };
+    const currencies = async (...given: Parameters<typeof listed>) =>
+      (await listed(...given).within(stretch, null)).settled.map(({ settlement: of, lines }) => [
+        of.currency,
+        ...lines.map(({ currency }) => currency),
+      ]);
+    const refused = new GatewayRefused({ code: 'declined', message: 'The id provided does not exist' });
+
+    it.each<[string, readonly ReconEntity[], string]>([
+      ['of a payment that moved without conversion', [RINGGIT], 'MYR'],
+      ['of the one among others that were converted', [DOLLARS, RINGGIT], 'MYR'],
+      ['of a payment whose fee the merchant’s credits paid', [{ ...RINGGIT, credit: 100_000 }], 'MYR'],
+      ['of a refund that was deducted', [{ ...REFUND, currency: 'SGD', amount: 242_500 }], 'SGD'],
+      ['of a refund with a fee', [{ ...REFUND, currency: 'SGD', amount: 240_000, fee: 2_500 }], 'SGD'],
+      ['of rupees', [{ ...PAYMENT, amount: 100_000 }], 'INR'],
+    ])('%s', async (_, items, currency) => {
+      expect(await currencies(items)).toEqual([[currency, ...items.map(() => currency)]]);
+      expect(asked).toEqual([]);
+    });
+
+    it('that the settlement names', async () =>
+      expect(await currencies([RINGGIT, DOLLARS], { currency: 'SGD' })).toEqual([['SGD', 'SGD', 'SGD']]));
+
+    it('that a payment was converted to, where all were converted', async () => {
+      expect(await currencies([DOLLARS], {}, { base_currency: 'SGD' })).toEqual([['SGD', 'SGD']]);
+      expect(asked).toEqual(['/v1/payments/pay_dollars']);
+    });
+
+    it('of rupees, where nothing shows another', async () => {
+      expect(await currencies([DOLLARS], {}, {})).toEqual([['INR', 'INR']]);
+      expect(await currencies([DOLLARS], {}, refused)).toEqual([['INR', 'INR']]);
+    });
+
+    it('that an earlier page has shown', async () => {
+      const full = Array.from({ length: 100 }, () => RINGGIT);
+      const { next } = await listed(full).within(stretch, null);
+      expect(next).toBe('18150.100.MYR');
+      const { settled } = await listed([DOLLARS]).within(stretch, next);
+      expect(settled.map(({ settlement: of }) => of.currency)).toEqual(['MYR']);
+      expect(asked).toEqual([]);
+    });
+
+    it('that is known of a settlement whose lines are not listed', async () => {
+      expect(await listed([]).now(settlement.id, 'MYR')).toMatchObject({ currency: 'MYR' });
+      expect(await listed([], { currency: 'SGD' }).now(settlement.id, 'MYR')).toMatchObject({ currency: 'SGD' });
+    });
   });
 
   it('are tried again where Razorpay does not answer', async () => {
