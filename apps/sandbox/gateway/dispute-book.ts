@@ -6,7 +6,9 @@ import { missing, type PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { type Clock, DAY } from '#kernel/time';
 
 export interface DisputeRequest {
-  readonly phase: DisputeEntity['phase'];
+  readonly phase: string;
+  /** Omitted: open. */
+  readonly status?: string;
   /** Omitted: the whole payment. */
   readonly amount?: number;
   /** Unix seconds; omitted: in a week. */
@@ -24,7 +26,7 @@ export class DisputeBook {
     private readonly clock: Clock,
   ) {}
 
-  open(keyId: string, paymentId: string, { phase, amount, respond_by, repeat_key }: DisputeRequest): DisputeEntity {
+  open(keyId: string, paymentId: string, { phase, status = 'open', amount, respond_by, repeat_key }: DisputeRequest): DisputeEntity {
     const earlier = this.file.repeated<DisputeEntity>(paymentId, null, repeat_key ?? null);
     if (earlier !== null) return earlier;
     const payment = this.payments.payment(keyId, paymentId);
@@ -41,7 +43,7 @@ export class DisputeBook {
       gateway_dispute_id: newId('D'),
       reason_code: 'goods_or_services_not_received_or_partially_received',
       respond_by: respond_by ?? this.clock.now() + 7 * DAY,
-      status: 'open',
+      status,
       phase,
       created_at: this.clock.now(),
     };

@@ -111,8 +111,10 @@ export interface DisputeEntity {
   readonly gateway_dispute_id: string;
   readonly reason_code: string;
   readonly respond_by: UnixSeconds;
-  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  readonly phase: (typeof DISPUTE_PHASES)[number];
+  /** `open`, `under_review`, `won`, `lost`, `closed`, or one that Razorpay may add. */
+  readonly status: string;
+  /** One of `DISPUTE_PHASES`, or one that Razorpay may add. */
+  readonly phase: string;
   readonly created_at: UnixSeconds;
 }
 

@@ -1,5 +1,4 @@
 import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
-import { DISPUTE_PHASES, type DisputeEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 
 /** An act of the merchant's staff on a captured payment in the gateway's dashboard, or of the bank on its dispute. Amounts in minor units. */
@@ -7,7 +6,8 @@ export type StaffAct =
   | ({ readonly act: 'refund'; readonly amount: number } & Repeatable)
   | ({
       readonly act: 'dispute';
-      readonly phase: DisputeEntity['phase'];
+      readonly phase: string;
+      readonly status?: string;
       readonly amount?: number;
       readonly respond_by?: number;
     } & Repeatable)
@@ -22,6 +22,8 @@ interface Repeatable {
 /** JSON Schema of a key. */
 export const REPEAT_KEY = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
+/** JSON Schema of a phase or status: one of Razorpay's, or a newer one. */
+const WORD = { type: 'string', pattern: '^[a-z_]{1,40}$' } as const;
 const WHOLE = { type: 'integer', minimum: 1 } as const;
 
 /** JSON Schema of an act. */
@@ -33,7 +35,8 @@ export const STAFF_ACT = {
     amount: WHOLE,
     respond_by: WHOLE,
     repeat_key: REPEAT_KEY,
-    phase: { enum: DISPUTE_PHASES },
+    phase: WORD,
+    status: WORD,
     dispute: { type: 'string' },
   },
   oneOf: [

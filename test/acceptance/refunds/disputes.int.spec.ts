@@ -139,6 +139,35 @@ describe('an inquiry', () => {
   });
 });
 
+describe('a dispute in a phase or status that is new at the gateway', () => {
+  it.each([
+    ['phase', { phase: 'pre_compliance' }, 'pre_compliance', { phase: 'chargeback' }],
+    ['status', { phase: 'arbitration', status: 'in_mediation' }, 'in_mediation', { phase: 'arbitration' }],
+    ['phase and status', { phase: 'compliance', status: 'escalated' }, 'compliance, escalated', { phase: 'chargeback' }],
+  ])('is open with the word for its %s, holds its amount back, and raises an alert', async (_, opened, gateway_status, expected) => {
+    const { id: order } = await given.paidOrder(merchant);
+    await books.openDispute(order, { ...opened, amount: 100_000 });
+    const dispute = await disputeBecomes(order, { status: 'open', gateway_status, amount: 100_000, closed_at: null, ...expected });
+    await orderBecomes(merchant, order, { dispute_status: 'open', amount_disputed: 100_000, amount_refundable: PRICE - 100_000 });
+    expect(await alertOf(merchant, { order })).toMatchObject({ type: 'dispute_opened', severity: 'critical', subject: dispute.id });
+    await eventually(() => expect(eventsOf(dispute.id)).toEqual(['dispute.created']));
+  });
+
+  it('ends when the bank decides it, in any phase', async () => {
+    const ends = async (to: 'won' | 'lost'): Promise<string> => {
+      const { id: order } = await given.paidOrder(merchant);
+      const reference = await books.openDispute(order, { phase: 'pre_compliance', amount: 100_000 });
+      await disputeBecomes(order, { status: 'open' });
+      await books.turnDispute(order, reference, to);
+      await disputeBecomes(order, { phase: 'chargeback', status: to, gateway_status: 'pre_compliance', closed_at: expect.any(Number) });
+      return order;
+    };
+    const won = await orderBecomes(merchant, await ends('won'), { amount_disputed: 0, amount_disputed_lost: 0 });
+    const lost = await orderBecomes(merchant, await ends('lost'), { amount_disputed: 0, amount_disputed_lost: 100_000 });
+    expect([won, lost].map(({ amount_refundable }) => amount_refundable)).toEqual([PRICE, PRICE - 100_000]);
+  });
+});
+
 describe('disputes', () => {
   it('are filtered by their status, need their scope, and are missed by name', async () => {
     const { data } = (await merchant.get('/disputes?status=lost')).body;

@@ -7,8 +7,8 @@ const phaseOf = (word: string): DisputePhase | null => DISPUTE_PHASES.find((phas
 const statusOf = (word: string): DisputeStatus | null => DISPUTE_STATUSES.find((status) => status === word) ?? null;
 
 /**
- * Reads a dispute. Our phases and statuses have Razorpay's names; Razorpay charges no fee for the dispute itself. In a phase or status that is not
- * known, it is an open chargeback: the bank may still take the money.
+ * Reads a dispute. Our phases and statuses have Razorpay's names; Razorpay charges no fee for the dispute itself. In a phase that is not known it is a
+ * chargeback, and in a status that is not known it is open: the bank may still take the money.
  */
 export function disputeOf({ id, payment_id, amount, currency, phase, status, ...dispute }: DisputeEntity): GatewayDispute {
   const { amount_deducted, reason_code = null, respond_by } = dispute;
@@ -21,7 +21,7 @@ export function disputeOf({ id, payment_id, amount, currency, phase, status, ...
     currency,
     reason_code,
     phase: ours ?? 'chargeback',
-    status: unknown.length > 0 ? 'open' : state!,
+    status: state ?? 'open',
     gateway_status: unknown.length > 0 ? unknown.join(', ') : null,
     amount_deducted: amount_deducted ?? 0,
     fee: { amount: 0, currency },

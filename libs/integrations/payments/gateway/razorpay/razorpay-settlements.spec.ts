@@ -160,13 +160,13 @@ describe('the settlements of an interval', () => {
   describe('are in the currency', () => {
     const RINGGIT = { ...PAYMENT, currency: 'MYR', amount: 100_000 };
     const DOLLARS = { ...PAYMENT, entity_id: 'pay_dollars', currency: 'USD', amount: 22_000 };
-    const asked: string[] = [];
-    beforeEach(() => void (asked.length = 0));
+    const requested: string[] = [];
+    beforeEach(() => void (requested.length = 0));
     const listed = (items: readonly ReconEntity[], changes: object = {}, payment: object | Error = {}) => {
       const get = async (path: string) => {
         if (path.endsWith('/combined')) return { items };
         if (!path.startsWith('/v1/payments/')) return { ...settlement, ...changes };
-        asked.push(path);
+        requested.push(path);
         if (payment instanceof Error) throw payment;
         return payment;
       };
@@ -188,7 +188,7 @@ describe('the settlements of an interval', () => {
       ['of rupees', [{ ...PAYMENT, amount: 100_000 }], 'INR'],
     ])('%s', async (_, items, currency) => {
       expect(await currencies(items)).toEqual([[currency, ...items.map(() => currency)]]);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
 
     it('that the settlement names', async () =>
@@ -196,7 +196,7 @@ describe('the settlements of an interval', () => {
 
     it('that a payment was converted to, where all were converted', async () => {
       expect(await currencies([DOLLARS], {}, { base_currency: 'SGD' })).toEqual([['SGD', 'SGD']]);
-      expect(asked).toEqual(['/v1/payments/pay_dollars']);
+      expect(requested).toEqual(['/v1/payments/pay_dollars']);
     });
 
     it('of rupees, where nothing shows another', async () => {
@@ -210,7 +210,7 @@ describe('the settlements of an interval', () => {
       expect(next).toBe('18150.100.MYR');
       const { settled } = await listed([DOLLARS]).within(stretch, next);
       expect(settled.map(({ settlement: of }) => of.currency)).toEqual(['MYR']);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
 
     it('that is known of a settlement whose lines are not listed', async () => {
