@@ -56,6 +56,21 @@ describe('a refusal of Razorpay', () => {
       await expect(refused).rejects.toBeInstanceOf(GatewayRefused);
     });
 
+    it('by an order of its own, because an order has that receipt, uses the order that exists', async () => {
+      const unique = refusal('Order receipt should be unique.');
+      const PATH = 'POST /v1/payments/create/json';
+      const gateway = await answering({
+        'POST /v1/orders': unique,
+        'GET /v1/orders': LIST(GATEWAY_ORDER),
+        [PATH]: { razorpay_payment_id: PAYMENT.id },
+      });
+      expect(await gateway.charge({ ...charge, is_first: true })).toEqual({ reference: PAYMENT.id, action: null });
+      expect(open.bodyOf(PATH)).toMatchObject({ order_id: GATEWAY_ORDER.id, amount: 50_000 });
+      await open.close();
+      const stranger = await answering({ 'POST /v1/orders': unique, 'GET /v1/orders': LIST() });
+      await expect(stranger.charge({ ...charge, is_first: true })).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
     it('by its own page, because a page has that id, is the page that exists', async () => {
       const LINK = { id: 'plink_ExjpAUN3gVHrPJ', reference_id: HOSTED.payment, short_url: 'https://rzp.io/i/nxrHnLJ', status: 'created' };
       const taken = refusal(`payment link with given reference_id: ${HOSTED.payment} already exists. Please create a payment link with a different reference_id`); // prettier-ignore

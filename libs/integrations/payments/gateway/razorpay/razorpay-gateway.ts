@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/contract';
-import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
@@ -78,7 +78,7 @@ export class RazorpayGateway implements PaymentGateway {
     const orders = charge.is_first ? [] : await this.ordersOf(charge.payment);
     const begun = await this.payments.of(...orders.map(({ id }) => id));
     if (begun !== null && !isUnreachable(begun, charge)) return { reference: begun.id, action: nextActionOf({}, charge) };
-    const order = orders[0] ?? (await this.openOrder(charge));
+    const order = orders[0] ?? (await this.openOrder(charge).catch((refusal: unknown) => this.openedBefore(charge, refusal)));
     return this.collect(order, charge).catch(async (refusal: unknown) => {
       const there = await this.payments.paidBefore(order, refusal);
       return { reference: there.gatewayReference, action: null, there };
@@ -181,6 +181,13 @@ export class RazorpayGateway implements PaymentGateway {
   private async ordersOf(payment: string): Promise<OrderEntity[]> {
     const { items } = await this.client.get<Collection<OrderEntity>>('/v1/orders', { receipt: payment, count: MOST_AT_ONCE });
     return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The order that exists under the payment's receipt, which is why another is refused. Rejects with the refusal if there is none. */
+  private async openedBefore({ payment }: Charge, refusal: unknown): Promise<OrderEntity> {
+    const orders = refusal instanceof GatewayRefused ? await this.ordersOf(payment).catch(nullIfRefused) : null;
+    if (orders?.[0] === undefined) throw refusal;
+    return orders[0];
   }
 
   private openOrder({ payment, amount, currency, notes }: Charge): Promise<OrderEntity> {
