@@ -105,14 +105,12 @@ describe('a refusal of Razorpay', () => {
 
     it.each([
       ['is still held', { status: 'authorized' }],
+      ['was never held', { status: 'created' }],
       ['has failed', { status: 'failed' }],
       ['went back uncaptured', { status: 'refunded', captured: false }],
     ])('is final where the money %s', async (_, changes) =>
       expect(captured(refusal('Not possible'), { ...PAYMENT, ...changes })).rejects.toBeInstanceOf(GatewayRefused),
     );
-
-    it('leaves the outcome to the look-up where there is none yet', async () =>
-      expect(await captured(refusal('Not possible'), { ...PAYMENT, status: 'created' })).toBeNull());
 
     it.each([
       ['Request failed because another payment operation is in progress'],

@@ -41,8 +41,8 @@ export class RazorpayPayments {
       if (!(refusal instanceof GatewayRefused)) throw refusal;
       const payment = await this.get(id);
       const there = currentPayment(payment);
-      if (there === null || there.kind === 'payment_captured') return there;
-      const order = there.kind === 'payment_authorized' && payment.order_id ? await this.order(payment.order_id) : null;
+      if (there?.kind === 'payment_captured') return there;
+      const order = there?.kind === 'payment_authorized' && payment.order_id ? await this.order(payment.order_id) : null;
       if (order === null || order.amount === amount) throw refusal;
       return this.capture(id, order.amount, currency);
     }
