@@ -23,6 +23,8 @@ export interface Troubles {
     readonly times?: number;
     readonly apart_ms?: number;
   }[];
+  /** Whether the merchant's balance at the gateway is too low for any refund. */
+  readonly low_balance?: boolean;
   readonly notices?: {
     /** How often each is sent; 1 by default, 0: never. */
     readonly copies?: number;
@@ -52,6 +54,7 @@ const TROUBLES_SCHEMA = {
         },
       },
     },
+    low_balance: { type: 'boolean' },
     notices: {
       type: 'object',
       additionalProperties: false,
@@ -80,6 +83,10 @@ export class Trouble {
   /** Whether all counted failures have occurred. */
   get over(): boolean {
     return this.left.every((times) => times === 0 || times === Infinity);
+  }
+
+  get lowBalance(): boolean {
+    return this.troubles.low_balance ?? false;
   }
 
   /** When each copy of a notice is sent, in milliseconds from now. */

@@ -3,7 +3,7 @@ import { checkoutSession } from '#checkout/domain/checkout-session';
 import { type SessionFact, sessionOf } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
-import { type LateCapture, paymentAlert } from '#orders/contract';
+import { type LateCapture, paymentAlert, waitedForBalance } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
@@ -44,7 +44,9 @@ export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
       return { ...alertOfReturn(data, story), order_id: order, subject: payment, data: about };
     },
   },
+  'checkout_session.refund_succeeded': { ends: ({ data }, story) => waitedForBalance(data.refund, story) },
   'checkout_session.refund_failed': {
+    ends: ({ data }, story) => waitedForBalance(data.refund, story),
     alert: ({ data: { refund, error }, stream }, story) => {
       const { payment, order } = captureIn(story, refund);
       return ofSession(stream, paymentAlert({ alert: 'return_failed', payment, refund, message: error.message }, order));

@@ -18,6 +18,8 @@ export const CHECKOUT_UPCASTS: Upcasts = {
     // Version 3 had no offers and fees.
     (data) => data,
   ],
+  // Version 1 did not know a balance that is too low for a refund.
+  'checkout_session.payment_alert_raised': [(data) => data],
   'checkout_session.payment_captured_late': [
     (data) => ({ ...withRoute(data), order: null }),
     // Version 2 did not declare what the shopper paid with, but stored it.

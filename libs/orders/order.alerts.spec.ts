@@ -17,6 +17,8 @@ import {
   requested,
   SESSION,
   storefrontCancelled,
+  succeeded,
+  succeededAfterFailure,
 } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
@@ -39,6 +41,7 @@ describe('an alert of a payment', () => {
     ['gateway_unavailable', REFUND, 'refund_stuck', REFUND],
     ['outcome_unknown', null, 'outcome_unknown', PAYMENT],
     ['outcome_unknown', REFUND, 'refund_stuck', REFUND],
+    ['balance_low', REFUND, 'refund_stuck', REFUND],
   ] as const)('is about a call that the gateway does not answer: %s of refund %s is %s', (alert, refund, type, subject) => {
     expect(paymentAlert(found(alert, refund), ORDER)).toMatchObject({ type, subject, order_id: ORDER });
   });
@@ -71,6 +74,52 @@ describe('an alert of a refund that failed', () => {
     });
     expect(alerted(owed, storefrontCancelled, refundRecorded(20_000, 're_0000000000000000000000cc'))).toBeNull();
     expect(alerted(requested(50_000))).toBeNull();
+  });
+});
+
+describe('an alert of a refund that the balance does not cover', () => {
+  const ANOTHER = 're_0000000000000000000000bb';
+  const THIRD = 're_0000000000000000000000cc';
+  const short = (amount = 20_000, id = REFUND) => {
+    const { type, data } = refundFailed(amount, id);
+    return fact(type, { ...data, failure_code: 'insufficient_balance' as const });
+  };
+  const waits = fact('payment.alert_raised', found('balance_low', REFUND));
+  const owed = fact('refund.requested', { ...refund, amount: 50_000, initiated_by: 'storefront_cancellation' as const, created_by: null });
+  const alerted = (...facts: Fact[]) => {
+    const events = story(...paidOrder, ...facts);
+    return ORDER_ALERTS['refund.failed']!.alert!(events.at(-1) as never, events);
+  };
+  const ended = (...facts: Fact[]) => {
+    const events = story(...paidOrder, ...facts);
+    const last = events.at(-1)!;
+    const ends = ORDER_ALERTS[last.type as 'refund.failed']!.ends!(last as never, events);
+    return [ends ?? []].flat().map(({ cause }) => events.indexOf(cause) - paidOrder.length);
+  };
+
+  it('says whether a person has to refund it again', () => {
+    const about = { type: 'refund_stuck', severity: 'critical', subject: REFUND, order_id: ORDER };
+    expect(alerted(requested(), short())).toMatchObject({ ...about, summary: expect.stringContaining('Then refund the amount again') });
+    const again = expect.stringContaining('refunded again automatically');
+    expect(alerted(owed, storefrontCancelled, short(50_000))).toMatchObject({ ...about, summary: again });
+  });
+
+  it('ends once as much went back, or nothing is left', () => {
+    expect(ended(requested(), short(), requested(10_000, ANOTHER), succeeded(10_000, ANOTHER))).toEqual([]);
+    expect(ended(requested(), short(), requested(20_000, ANOTHER), succeeded(20_000, ANOTHER))).toEqual([1]);
+    expect(ended(requested(), short(), refundRecorded(20_000, ANOTHER))).toEqual([1]);
+    expect(ended(requested(), short(), succeededAfterFailure())).toEqual([1]);
+    const most = [requested(40_000, ANOTHER), requested(10_000), short(10_000)];
+    expect(ended(...most, refundRecorded(10_000, THIRD))).toEqual([2]);
+    expect(ended(succeeded(45_000, ANOTHER))).toEqual([]);
+  });
+
+  it('ends with the outcome of a refund that waits', () => {
+    expect(ended(owed, waits, succeeded(50_000))).toEqual([1]);
+    expect(ended(owed, waits, refundFailed(50_000))).toEqual([1]);
+    expect(ended(owed, waits)).toEqual([]);
+    expect(ended(capturedAgain, waits, fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: null }))).toEqual([1]);
+    expect(ended(capturedAgain, waits, fact('payment.alert_raised', found('return_failed', REFUND)))).toEqual([1]);
   });
 });
 

@@ -5,6 +5,7 @@ import { orderMoney, overRefunded } from '#orders/domain/order-money';
 import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
+import { lowBalanceOver, shortOfBalance } from '#orders/refunds/low-balance.alerts';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
@@ -38,6 +39,7 @@ const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>)
 /** Facts about an order, its money and its copy in a shop that need a person (interface §2.12). */
 export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | StorefrontFact> = {
   'payment.alert_raised': {
+    ends: (_, story) => lowBalanceOver(story),
     alert: ({ data, stream }, story) =>
       data.alert === 'return_failed' && isReturnOfSession(data.refund, story) ? null : paymentAlert(data, orderOf(stream)),
   },
@@ -63,7 +65,11 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       data: { payment, refund, amount, currency },
     }),
   },
+  'refund.succeeded': { ends: (_, story) => lowBalanceOver(story) },
+  'refund.succeeded_after_failure': { ends: (_, story) => lowBalanceOver(story) },
+  'payment.returned': { ends: (_, story) => lowBalanceOver(story) },
   'refund.recorded': {
+    ends: (_, story) => lowBalanceOver(story),
     alert: ({ data: { order_id, payment, refund, amount, currency } }, story) => {
       const over = overRefunded(fold(orderMoney, story));
       const about = { order_id, subject: refund, data: { payment, refund, amount, currency } };
@@ -79,12 +85,15 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     },
   },
   'refund.failed': {
+    ends: (_, story) => lowBalanceOver(story),
     alert: ({ data: { refund, amount }, stream }, story) => {
       const order_id = orderOf(stream)!;
       const money = fold(orderMoney, story);
-      const { payment, automatic } = money.refunds.get(refund)!;
-      if (automatic === null || refundRestAfterFailure(money, refund, order_id).length > 0) return null;
+      const { payment, automatic, isShort } = money.refunds.get(refund)!;
       const { currency } = money;
+      const isTriedAgain = automatic !== null && refundRestAfterFailure(money, refund, order_id).length > 0;
+      if (isShort) return shortOfBalance({ order_id, payment, refund, amount, currency }, isTriedAgain);
+      if (automatic === null || isTriedAgain) return null;
       return {
         type: 'return_failed',
         severity: 'critical',

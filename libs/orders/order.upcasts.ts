@@ -29,6 +29,8 @@ export const ORDER_UPCASTS: Upcasts = {
   'payment.captured': [withRoute, (data: object) => data],
   // Version 1 did not declare what the shopper paid with, but stored it.
   'payment.captured_again': [(data: object) => data, inUnknownSession],
+  // Version 1 did not know a balance that is too low for a refund.
+  'payment.alert_raised': [(data: object) => data],
   // Version 2 did not seal the note.
   'refund.requested': [inUnknownSession, (data: object) => data],
   // Version 1 did not record whether the change is visible.

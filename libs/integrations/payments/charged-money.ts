@@ -21,6 +21,8 @@ export interface RequestedRefund {
   readonly payment: string;
   readonly connection: string;
   readonly gatewayPayment: string;
+  /** Whether nobody requested it. */
+  readonly isAutomatic: boolean;
   /** The gateway's own id of the refund, once known. */
   readonly reference: string | null;
   readonly amount: Minor;
@@ -97,7 +99,8 @@ export const chargedMoney: View<ChargedMoney, Story> = {
         return withOutcome(withReturn(withConnection(money, data.payment, data.connection), data), data.payment, 'captured');
       case 'refund.requested': {
         const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
-        return withReturn(money, { ...data, gateway: '', connection, gateway_reference });
+        const returned = withReturn(money, { ...data, gateway: '', connection, gateway_reference });
+        return withRefund(returned, data.refund, { isAutomatic: data.initiated_by !== 'api' && data.initiated_by !== 'dashboard' });
       }
       case 'refund.recorded': {
         const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
@@ -167,7 +170,16 @@ const withReturn = (
   { refund, payment, connection, gateway_reference: gatewayPayment, amount, currency }: Returned,
 ): ChargedMoney => ({
   ...money,
-  refunds: new Map(money.refunds).set(refund, { payment, connection, gatewayPayment, reference: null, amount, currency, settled: null }),
+  refunds: new Map(money.refunds).set(refund, {
+    payment,
+    connection,
+    gatewayPayment,
+    isAutomatic: true,
+    reference: null,
+    amount,
+    currency,
+    settled: null,
+  }),
 });
 
 const withRefund = (money: ChargedMoney, refund: string, change: Partial<RequestedRefund>): ChargedMoney => ({

@@ -1,6 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Connections } from '#integrations/connections/connections';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayFailure, PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
@@ -12,7 +13,7 @@ import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import type { PaymentRoute, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
-import { ORDER, PAYMENT, started } from '#test/support/facts/order-facts';
+import { ORDER, PAYMENT, REFUND, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
 const active = ['conn_old', 'conn_new'];
@@ -146,5 +147,47 @@ describe('a job for a gateway', () => {
     };
     expect((await sentAfter(1999)).first).toEqual([true]);
     expect((await sentAfter(2000)).first).toEqual([false]);
+  });
+});
+
+describe('a refund that the merchant’s balance does not cover', () => {
+  async function refunded(isAutomatic: boolean, refusals?: number) {
+    const said: unknown[] = [];
+    const say = (what: unknown) => async () => said.push(what);
+    const there = {
+      refund: async ({ idempotencyKey }: { readonly idempotencyKey: string }) => {
+        said.push(idempotencyKey);
+        throw new GatewayRefused({ code: 'insufficient_balance', message: 'Too low.' });
+      },
+      refundsOf: async () => ({ notices: [], isOpen: false }),
+    };
+    const connections = { followed: async () => ({ id: 'conn_new' }) } as unknown as Connections;
+    const alerts = { raise: async (_: unknown, __: unknown, alert: string) => say(alert)() } as unknown as GatewayAlerts;
+    const clock = { milliseconds: () => 1_000 } as Clock;
+    const client = new GatewayClient(connections, { of: () => there } as unknown as PaymentGateways, alerts, clock);
+    const payload = { ...gatewayJob, refund: REFUND, ...(refusals !== undefined && { refusals }) };
+    const requested = {
+      payment: PAYMENT,
+      connection: 'conn_new',
+      gatewayPayment: 'pay_1',
+      reference: null,
+      amount: 1,
+      currency: 'INR',
+      settled: null,
+    };
+    const job = { queue: 'gateway.refund', key: REFUND, ...FIRST, payload } as unknown as ClaimedJob;
+    const result = await client.refund(job, { requested: { ...requested, isAutomatic }, notes: {}, refused: say('refused') });
+    return { result, said };
+  }
+
+  it('fails if somebody requested it', async () => expect(await refunded(false)).toEqual({ result: COMPLETED, said: [REFUND, 'refused'] }));
+
+  it('waits if nobody did, ever longer up to an hour, and is sent again under another key', async () => {
+    const again = (dueAt: number, refusals: number) => ({
+      reschedule: { dueAt: 1_000 + dueAt, payload: { ...gatewayJob, refund: REFUND, refusals }, countsAsAttempt: false },
+    });
+    expect(await refunded(true)).toEqual({ result: again(180_000, 1), said: [REFUND, 'balance_low'] });
+    expect(await refunded(true, 1)).toEqual({ result: again(360_000, 2), said: [`${REFUND}.1`, 'balance_low'] });
+    expect((await refunded(true, 30)).result).toEqual(again(3_600_000, 31));
   });
 });

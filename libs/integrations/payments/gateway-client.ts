@@ -10,7 +10,7 @@ import type { GatewayFailure, PaymentNotice, RefundNotice } from '#integrations/
 import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
+import { type GatewayJob, lookedUpLater, untilNextLook } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
@@ -69,6 +69,8 @@ const CONNECTION_REMOVED: GatewayFailure = {
   message: 'The connection to the payment gateway was removed. What is to move has to be moved at the gateway itself.',
 };
 
+const LOW_BALANCE = 'The balance at the payment gateway is too low for the refund. It is tried again until the balance covers it.';
+
 /** Sends payment jobs to a gateway: through the same connection on every repeat, until there is an answer. */
 @Injectable()
 export class GatewayClient {
@@ -122,11 +124,13 @@ export class GatewayClient {
 
   /**
    * Refunds through the payment's connection. An answer about a different refund is not applied and raises an alert. If the gateway refuses, it is
-   * queried for what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits.
+   * queried for what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits. So does an automatic
+   * one while the merchant's balance is too low for it.
    */
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
-    const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
-    const { refund } = gatewayJob;
+    const gatewayJob = job.payload as GatewayJob & { readonly refund: string; readonly refusals?: number };
+    const { refund, refusals = 0 } = gatewayJob;
+    const idempotencyKey = refusals === 0 ? refund : `${refund}.${refusals}`;
     const { connection, gatewayPayment, amount, currency } = requested;
     const answered = async ({ reference, ...reported }: GatewayRefund): Promise<unknown> => {
       const mismatch = refundMismatch(refund, requested, { ...reported, gatewayReference: reference });
@@ -135,13 +139,20 @@ export class GatewayClient {
     let there: BackAtGateway | null = null;
     const ask = async (gateway: PaymentGateway, through: GatewayConnection): Promise<GatewayRefund> => {
       try {
-        return await gateway.refund({ refund, gatewayPayment, amount, currency, notes });
+        return await gateway.refund({ refund, gatewayPayment, amount, currency, notes, idempotencyKey });
       } catch (refusal) {
         if (refusal instanceof GatewayRefused) there = await backAt(gateway, through, gatewayPayment);
         throw refusal;
       }
     };
-    return this.send(job, { connection }, { ask, answered, refused: (failure) => refused(failure, there) });
+    let waits = false;
+    const refusedOrWaits = async (failure: GatewayFailure): Promise<unknown> => {
+      waits = requested.isAutomatic && failure.code === 'insufficient_balance';
+      return waits ? this.alerts.raise(job.queue, gatewayJob, 'balance_low', LOW_BALANCE) : refused(failure, there);
+    };
+    const result = await this.send(job, { connection }, { ask, answered, refused: refusedOrWaits });
+    const dueAt = this.clock.milliseconds() + untilNextLook(refusals + 1);
+    return waits ? { reschedule: { dueAt, payload: { ...gatewayJob, refusals: refusals + 1 }, countsAsAttempt: false } } : result;
   }
 
   /** Ends the job of a refund whose connection can no longer be used: nobody here will learn whether it was made. */

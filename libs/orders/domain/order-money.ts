@@ -43,6 +43,8 @@ export interface KnownRefund {
   readonly amount: Minor;
   readonly status: RefundStatus;
   readonly submitted: boolean;
+  /** Whether it failed because the merchant's balance at the gateway was too low. */
+  readonly isShort: boolean;
   /** The id of the key or person who requested it; null for automatic refunds. */
   readonly by: string | null;
   /** Why the money goes back without a request; null if it was requested, or refunded at the gateway itself. */

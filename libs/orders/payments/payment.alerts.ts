@@ -29,6 +29,11 @@ const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Ale
     severity: 'critical',
     summary: `${message} Find ${named(payment, refund)} at the gateway, and settle it there.`,
   }),
+  balance_low: ({ refund }) => ({
+    type: 'refund_stuck',
+    severity: 'critical',
+    summary: `The balance at the payment gateway is too low for refund ${refund}. Top it up there: the refund is tried again at least once an hour, until the balance covers it.`,
+  }),
   refund_mismatch: ({ message }) => ({ type: 'refund_mismatch', severity: 'critical', summary: message }),
   refunded_after_failure: ({ message, refund }) => ({
     type: 'refunded_after_failure',

@@ -171,6 +171,44 @@ describe('money to be refunded', () => {
     expect(await typesOf(order)).toEqual(['refund_stuck']);
   });
 
+  it('with a balance that is too low: refund_stuck, until the amount is refunded again', async () => {
+    const { id: order } = await paidOrder(merchant);
+    books.trouble({ low_balance: true });
+    const { id } = (await refund(merchant, order, 50_000)).body;
+    await refundBecomes(merchant, id, { status: 'failed', failure_code: 'insufficient_balance' });
+    const alert = await alertOf(merchant, { order });
+    expect(alert).toMatchObject({ type: 'refund_stuck', subject: id, status: 'open', data: { alert: 'balance_low', amount: 50_000 } });
+    books.trouble();
+    const again = (await refund(merchant, order, 50_000)).body;
+    await refundBecomes(merchant, again.id, { status: 'succeeded' });
+    await eventually(async () => expect(await alertOf(merchant, { order })).toMatchObject({ status: 'resolved' }));
+  });
+
+  it('automatically with a balance that is too low: refund_stuck, and it is tried again until the money went back', async () => {
+    const order = await pendingOrder();
+    await merchant.post('/test_helpers/clock/advance', { seconds: PAYMENT_WINDOW });
+    await orderBecomes(merchant, order, { status: 'cancelled' });
+    const session = await waitingSession();
+    await merchant.delete(`/checkout/sessions/${session}`);
+    books.trouble({ low_balance: true });
+    expect((await merchant.post(`/test_helpers/orders/${order}/capture`)).status).toBe(200);
+    await bankDecides(service, session, true);
+    const ofOrder = await eventually(async () => {
+      const found = (await alertsOf(merchant, { order })).find(({ type }) => type === 'refund_stuck');
+      expect(found).toMatchObject({ status: 'open', severity: 'critical', data: { alert: 'balance_low' } });
+      return found!;
+    });
+    const ofMoney = await alertOfSession('refund_stuck', session);
+    const refunds = [ofOrder.subject, ofMoney.subject];
+    for (const id of refunds) await refundBecomes(merchant, id, { status: 'pending', failure_code: null });
+    books.trouble();
+    service.clock.advance(3600);
+    for (const id of refunds) await refundBecomes(merchant, id, { status: 'succeeded' });
+    await eventually(async () => {
+      for (const { id } of [ofOrder, ofMoney]) expect((await merchant.get(`/alerts/${id}`)).body).toMatchObject({ status: 'resolved' });
+    });
+  });
+
   it('automatically for a session, and fails: return_failed', async () => {
     const session = await waitingSession('tok_pending', UNRETURNED);
     await merchant.delete(`/checkout/sessions/${session}`);

@@ -39,6 +39,8 @@ export interface GatewayRefundRequest {
   /** The currency of the payment. */
   readonly currency: string;
   readonly notes?: Readonly<Record<string, string>>;
+  /** `refund` by default. A try after a refusal needs another: gateways answer a known key with what they answered before. */
+  readonly idempotencyKey?: string;
 }
 
 export interface GatewayRefund extends Returned {

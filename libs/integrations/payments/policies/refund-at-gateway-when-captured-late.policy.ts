@@ -48,7 +48,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const message = `The gateway took ${spokenMoney(amount, currency)} that no order waits for. It goes back automatically.`;
     await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
     return this.gateway.refund(job, {
-      requested: { ...capture, gatewayPayment, reference: null, settled: null },
+      requested: { ...capture, gatewayPayment, isAutomatic: true, reference: null, settled: null },
       notes: { session },
       refused: async (error, there) => {
         const returned = returnThere(there, capture);

@@ -124,6 +124,7 @@ export interface PaymentAlert {
     | 'fulfilled_unpaid'
     | 'gateway_unavailable'
     | 'outcome_unknown'
+    | 'balance_low'
     | 'refund_mismatch'
     | 'refunded_after_failure'
     | 'refund_failed_after_success'

@@ -31,7 +31,7 @@ export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderM
 
 function reserve(order: OrderMoney, { refund, payment, amount, created_by: by, initiated_by }: RefundRequested): OrderMoney {
   const automatic = initiated_by === 'storefront_cancellation' || initiated_by === 'late_capture' ? initiated_by : null;
-  const known: KnownRefund = { payment, amount, by, automatic, status: 'pending', submitted: false, referenced: false };
+  const known: KnownRefund = { payment, amount, by, automatic, status: 'pending', submitted: false, isShort: false, referenced: false };
   return { ...order, reserved: order.reserved + amount, refunds: new Map(order.refunds).set(refund, known) };
 }
 
@@ -45,6 +45,7 @@ const recorded = (order: OrderMoney, { refund, payment, amount, reference }: Ref
     automatic: null,
     status: 'succeeded',
     submitted: true,
+    isShort: false,
     referenced: reference !== null,
   }),
 });
@@ -62,7 +63,11 @@ function settle(
   return {
     ...order,
     refunded: order.refunded + (status === 'succeeded' ? data.amount : 0),
-    refunds: withRefund(order, data.refund, { status, referenced: 'reference' in data && data.reference !== null }),
+    refunds: withRefund(order, data.refund, {
+      status,
+      isShort: 'failure_code' in data && data.failure_code === 'insufficient_balance',
+      referenced: 'reference' in data && data.reference !== null,
+    }),
   };
 }
 

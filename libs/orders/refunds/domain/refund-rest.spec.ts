@@ -25,6 +25,13 @@ describe('the automatic refund of a cancelled order that failed', () => {
     given(orderMoney, ...cancelledPaid, refundFailed(50_000, ANOTHER), atGateway(20_000), ...again).when(rest).thenNothing(); // prettier-ignore
   });
 
+  it('is repeated if the balance at the gateway was too low', () => {
+    const { type, data } = refundFailed(50_000, ANOTHER);
+    const short = fact(type, { ...data, failure_code: 'insufficient_balance' as const });
+    given(orderMoney, ...cancelledPaid, short).when(rest).then(owed(50_000, REFUND)); // prettier-ignore
+    given(orderMoney, ...cancelledPaid, short, requested(20_000, REFUND)).when(rest).then(owed(30_000, REFUND)); // prettier-ignore
+  });
+
   it('is not followed by another while it is open, if nothing is left, or if a person requested it', () => {
     given(orderMoney, ...cancelledPaid, atGateway(20_000)).when(rest).thenNothing(); // prettier-ignore
     given(orderMoney, ...cancelledPaid, atGateway(50_000), refundFailed(50_000, ANOTHER)).when(rest).thenNothing(); // prettier-ignore

@@ -92,11 +92,14 @@ export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_
 
 /**
  * Refunds the rest of a cancelled order after its automatic refund failed because less was left: part was refunded at the gateway itself or is disputed.
- * Each such refund is smaller than the one before, so the same refusal does not repeat. Interface §3.4.
+ * Each such refund is smaller than the one before, so the same refusal does not repeat. Or it failed because the merchant's balance was too low, which
+ * may repeat. Interface §3.4.
  */
 export function refundRestAfterFailure(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
   const last = [...order.refunds.values()].findLast(({ automatic }) => automatic !== null);
-  return last?.status === 'failed' && last.amount > refundable(order) ? refundTheRest(order, refund, order_id, last.automatic!) : [];
+  if (last?.status !== 'failed') return [];
+  const mayGoBackNow = last.isShort ? order.refunds.size < MOST_REFUNDS_PER_ORDER : last.amount > refundable(order);
+  return mayGoBackNow ? refundTheRest(order, refund, order_id, last.automatic!) : [];
 }
 
 /** Refunds all that is refundable, without a request and without limits; empty if nothing is. */

@@ -1,6 +1,7 @@
 import { orderMoney } from '#orders/domain/order-money';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
@@ -10,9 +11,14 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'refund.rest';
 
+type RefundFailed = Extract<RefundFact, { type: 'refund.failed' }>['data'];
+
+/** How long the merchant has to top the balance up before the next try, ms. */
+const UNTIL_TOPPED_UP_MS = 60 * 60 * 1000;
+
 /**
- * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there (interface §3.4). That part may
- * become known before the refusal or after it, so both facts plan the job.
+ * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there, or when it failed because the
+ * merchant's balance was too low (interface §3.4). That part may become known before the refusal or after it, so both facts plan the job.
  */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler {
@@ -24,7 +30,8 @@ export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler {
   plan(event: RecordedEvent): readonly Job[] {
     if (event.type !== 'refund.failed' && event.type !== 'refund.recorded') return [];
     const payload = { cause: causeOf(event), order: orderOf(event.stream) };
-    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+    const isShort = event.type === 'refund.failed' && (event.data as RefundFailed).failure_code === 'insufficient_balance';
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created + (isShort ? UNTIL_TOPPED_UP_MS : 0), payload }];
   }
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {

@@ -14,6 +14,12 @@ describe('the rest of a cancelled order', () => {
     ]);
   });
 
+  it('waits an hour for the balance to be topped up', () => {
+    const { type, data } = refundFailed();
+    const event = recorded(stream, { type, data: { ...data, failure_code: 'insufficient_balance' as const } });
+    expect(plan(event)).toMatchObject([{ key: event.id, dueAt: event.created + 3_600_000 }]);
+  });
+
   it('is not checked for anything else', () => {
     expect([...paidOrder, captured(), requested(), succeeded()].flatMap((each) => plan(recorded(stream, each)))).toEqual([]);
   });

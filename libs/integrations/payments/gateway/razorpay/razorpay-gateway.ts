@@ -85,7 +85,7 @@ export class RazorpayGateway implements PaymentGateway {
     });
   }
 
-  async refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
+  async refund({ refund, gatewayPayment, amount, notes, idempotencyKey = refund }: GatewayRefundRequest): Promise<GatewayRefund> {
     const path = `/v1/payments/${encodeURIComponent(gatewayPayment)}`;
     const items = await this.refundsAt(path);
     const made =
@@ -93,7 +93,7 @@ export class RazorpayGateway implements PaymentGateway {
       (await this.client.post<RefundEntity>(
         `${path}/refund`,
         { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } },
-        { 'x-refund-idempotency': refund },
+        { 'x-refund-idempotency': idempotencyKey },
       ));
     return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
   }

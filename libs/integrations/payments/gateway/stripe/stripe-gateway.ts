@@ -73,14 +73,14 @@ export class StripeGateway implements PaymentGateway {
     return called(() => this.checkout.cancel(reference));
   }
 
-  refund({ refund, gatewayPayment, notes, ...money }: GatewayRefundRequest): Promise<GatewayRefund> {
+  refund({ refund, gatewayPayment, notes, idempotencyKey = refund, ...money }: GatewayRefundRequest): Promise<GatewayRefund> {
     return called(async () => {
       const { amount } = toStripe(money);
       const data = await this.refundsAt(gatewayPayment);
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
         data.find(({ metadata }) => metadata?.['refund'] === refund) ??
-        (await this.stripe.refunds.create(draft, { idempotencyKey: refund }));
+        (await this.stripe.refunds.create(draft, { idempotencyKey }));
       return { reference: made.id, ...returned(made) };
     });
   }
