@@ -9,7 +9,7 @@ const PLAIN = /^(?!0\d*$)[A-Z0-9]+$/;
 const PADDING = /^0+(?=\d+$)/;
 
 /** A reference without the zeros that banks and spreadsheets write or leave out before a number: `0000612345` is `612345`, `N0061` stays. */
-export const unpadded = (reference: string): string => reference.replace(PADDING, '');
+const unpadded = (reference: string): string => reference.replace(PADDING, '');
 
 /**
  * A parcel's or bank transfer's number in its form for comparison: letters and digits, in capitals; leading zeros of a number do not count.

@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { fold } from '#kernel/fact';
 import { decides, shownBy } from '#platform/event-store/decides';
 import { scopeOf } from '#platform/storage/documents';
@@ -7,7 +8,6 @@ import { SetUpCourier } from '#remittances/commands/set-up-courier/set-up-courie
 import { VoidRemittance } from '#remittances/commands/void-remittance/void-remittance.command';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
 import { countSettlement } from '#remittances/domain/bank-transfer.decisions';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { courierBy, couriers, couriersStream } from '#remittances/domain/courier';
 import { setUpCourier } from '#remittances/domain/courier.decisions';
 import { closeRemittance, remittanceState, voidRemittance } from '#remittances/domain/remittance.decisions';
@@ -32,8 +32,8 @@ export const REMITTANCE_HANDLERS = [
     answer: ({ events }, { code }) => shownCourier(courierBy(fold(couriers, events), code)!),
   }),
   decides(CountSettlement, {
-    stream: ({ counted, context }) => transferStream(scopeOf(context.account, context.livemode), counted.currency, bareUtr(counted.utr)),
+    stream: ({ counted, context }) => transferStream(scopeOf(context.account, context.livemode), counted.currency, bareNumber(counted.utr)),
     view: bankTransfer,
-    rule: (transfer, { counted }) => countSettlement(transfer, { ...counted, utr: bareUtr(counted.utr) }),
+    rule: (transfer, { counted }) => countSettlement(transfer, { ...counted, utr: bareNumber(counted.utr) }),
   }),
 ];

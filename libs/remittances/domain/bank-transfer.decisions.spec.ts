@@ -1,8 +1,9 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { fold } from '#kernel/fact';
 import { DAY, INDIA } from '#kernel/time';
 import { type BankTransfer, bankTransfer } from '#remittances/domain/bank-transfer';
 import { countLines, countSettlement, deleteCredit, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
-import { bareUtr, type BankTransferFact } from '#remittances/domain/bank-transfer.events';
+import type { BankTransferFact } from '#remittances/domain/bank-transfer.events';
 
 const NAME = { utr: 'HDFC1', currency: 'INR' };
 const NOON = 20_000 * DAY + 12 * 3600 - INDIA;
@@ -130,5 +131,5 @@ describe('a gateway’s settlement', () => {
 });
 
 it('a UTR is the same with spaces or without, in capitals or not', () => {
-  expect(bareUtr(' hdfc n26\t006001')).toBe('HDFCN26006001');
+  expect(bareNumber(' hdfc n26\t006001')).toBe('HDFCN26006001');
 });

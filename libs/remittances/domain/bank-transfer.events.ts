@@ -1,8 +1,5 @@
-import { comparable } from '#kernel/comparable';
-import { latinDigits } from '#kernel/digits';
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { unpadded } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of one bank transfer: the credits under its UTR, the lines of remittances, and what gateways settled. Amounts in minor units. */
@@ -64,14 +61,3 @@ export const nameIn = (story: readonly { readonly data: unknown }[]): TransferNa
   const named = story.map(({ data }) => data as Partial<TransferName>).find(({ utr }) => utr !== undefined);
   return named === undefined ? null : { utr: named.utr!, currency: named.currency! };
 };
-
-/**
- * The normalised form of a UTR. Banks and couriers write it with or without spaces and leading zeros, in either case, and pasted text has invisible
- * characters.
- */
-export const bareUtr = (utr: string): string =>
-  unpadded(
-    latinDigits(comparable(utr.normalize('NFKC')))
-      .replaceAll(/\s/g, '')
-      .toUpperCase(),
-  );

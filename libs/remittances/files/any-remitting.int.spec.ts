@@ -1,7 +1,7 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { sum } from '#kernel/money';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { FileEntry, RemittanceRow } from '#remittances/domain/file-entry';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
@@ -100,7 +100,7 @@ describe('a file of what was promised and what came', () => {
           const own = lines.get(awb) ?? [];
           const came = partsOf(paid);
           expect(own.map(({ gross }) => gross)).toEqual(state === 'twice' ? [...came, ...came] : came);
-          expect(new Set(own.map(({ utr: named }) => bareUtr(named!)))).toEqual(new Set(came.length === 0 ? [] : [String(written.isAbove ? written.payments[0]!.utr : utr)]));
+          expect(new Set(own.map(({ utr: named }) => bareNumber(named!)))).toEqual(new Set(came.length === 0 ? [] : [String(written.isAbove ? written.payments[0]!.utr : utr)]));
           expect(new Set(own.map(({ fingerprint }: RemittanceRow) => fingerprint)).size).toBe(came.length);
         }
         const counts = Object.groupBy(entries, ({ kind }) => kind);
@@ -118,7 +118,7 @@ describe('a file of what was promised and what came', () => {
         const path = directory.path('bank');
         await writeFile(path, `Date,${header},Narration,Deposits\n05-01-2026,${other}${utr},COURIER LIMITED,${rupees(minor)}\n`);
         const { credits } = await readBankCredits(path, 'INR', TERMS.now);
-        expect(credits.map((credit) => [bareUtr(credit.utr), credit.amount])).toEqual([[bareUtr(`${padding}${utr}`), minor]]);
+        expect(credits.map((credit) => [bareNumber(credit.utr), credit.amount])).toEqual([[bareNumber(`${padding}${utr}`), minor]]);
       }),
       { ...RUNS, numRuns: 200 },
     )); // prettier-ignore

@@ -1,5 +1,5 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { BatchRow, FileEntry, FileNote, RemittanceNote, RowProblem } from '#remittances/domain/file-entry';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -94,7 +94,7 @@ export class Parts {
   }
 
   private note({ utr, remitted_at }: Shared): void {
-    if (utr !== null && this.utrs.size < 2 && !this.utrs.has(bareUtr(utr))) this.utrs.set(bareUtr(utr), utr);
+    if (utr !== null && this.utrs.size < 2 && !this.utrs.has(bareNumber(utr))) this.utrs.set(bareNumber(utr), utr);
     if (remitted_at !== null && (this.newest === null || remitted_at > this.newest)) this.newest = remitted_at;
   }
 }

@@ -1,5 +1,5 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { RowProblem } from '#remittances/domain/file-entry';
 import type { CreditRow } from '#remittances/files/bank-rows';
 import { problem } from '#remittances/files/json-lines';
@@ -36,4 +36,4 @@ export class ReturnedTransfers {
   }
 }
 
-const keyOf = (utr: string, amount: Minor): string => `${bareUtr(utr)} ${amount}`;
+const keyOf = (utr: string, amount: Minor): string => `${bareNumber(utr)} ${amount}`;

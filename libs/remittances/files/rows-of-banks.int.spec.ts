@@ -1,5 +1,5 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { writeFile } from 'node:fs/promises';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -65,7 +65,7 @@ describe('a row of a bank statement', () => {
     'has a number with or without leading zeros: %s',
     async (padded) => {
       const [credit] = await read(`Date,Narration,Chq./Ref.No.,Deposit Amt.\n05/01/26,IMPS COURIER LIMITED,${padded},1399.00\n`);
-      expect(bareUtr((credit as string[])[0]!)).toBe('612345678901');
+      expect(bareNumber((credit as string[])[0]!)).toBe('612345678901');
     },
   );
 

@@ -16,7 +16,7 @@ import type { Matching } from '#remittances/matching/match-rows';
 /** How long to wait for the read models of orders, in milliseconds. */
 const PATIENCE = 5000;
 
-const WITHOUT_EFFECT: readonly LineAnswer['match_status'][] = ['duplicate', 'not_cod', 'currency_mismatch'];
+const WITHOUT_EFFECT: readonly LineAnswer['match_status'][] = ['duplicate', 'currency_mismatch'];
 
 /** The state of an order's collection after a dry run; null if the run does not touch the order. */
 export type AfterRun = (order: string) => CashOfOrder | null;

@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -9,7 +10,6 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
 import { countLines, voidLines } from '#remittances/domain/bank-transfer.decisions';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { linesIn, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { transferStream } from '#remittances/matching/transfer-stream';
 
@@ -86,6 +86,6 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
 function addNet(sums: Map<string, Minor>, story: readonly RecordedEvent[]): void {
   for (const { utr, net, match_status } of story.flatMap(linesIn)) {
     if (utr === null || match_status === 'duplicate') continue;
-    sums.set(bareUtr(utr), (sums.get(bareUtr(utr)) ?? 0) + net);
+    sums.set(bareNumber(utr), (sums.get(bareNumber(utr)) ?? 0) + net);
   }
 }

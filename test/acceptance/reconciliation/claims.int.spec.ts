@@ -247,3 +247,21 @@ describe('a claim', () => {
     expect(refusalOf(await client.get(`${PATH}?party=shop`))).toEqual([400, 'invalid_enum_value', 'party']);
   });
 });
+
+describe('a claim about lines of a remittance', () => {
+  it('is for cash of a prepaid order once, in however many files it comes', async () => {
+    const { id: order } = await given.paidOrder(merchant);
+    const remitted = (utr: string, cod_amount = 700) =>
+      remits('ekart', [{ tracking_number: 'PREPAID1', order_reference: order, cod_amount, utr }]);
+    const unmatched = `order_id=${order}&code=cod_line_unmatched`;
+    const first = await remitted('PREPAIDUTR1');
+    await claimBecomes(unmatched, { subject: first, amount: -700, status: 'open' });
+    const again = await remitted('prepaid-utr-1');
+    const counts = async (id: string): Promise<Json> => (await merchant.get(`/cod/remittances/${id}`)).body.counts;
+    await eventually(async () => expect(await counts(again)).toMatchObject({ duplicate: 1, not_cod: 0 }));
+    const other = await remitted('PREPAIDUTR2', 500);
+    await eventually(async () =>
+      expect((await claims(`${unmatched}&status=open`)).map(({ subject }) => subject).toSorted()).toEqual([first, other].toSorted()),
+    );
+  });
+});

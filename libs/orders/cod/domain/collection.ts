@@ -33,8 +33,14 @@ export interface Collection {
   readonly lines: readonly KnownLine[];
 }
 
-/** The lines that count: those of remittances that are not voided. */
-export const linesOf = ({ lines }: Collection): KnownLine[] => lines.filter(({ voided }) => !voided);
+/** The lines of remittances that are not voided. */
+const standing = ({ lines }: Collection): KnownLine[] => lines.filter(({ voided }) => !voided);
+/** The lines that count for the cash. */
+export const linesOf = (collection: Collection): KnownLine[] =>
+  standing(collection).filter(({ match_status }) => match_status !== 'not_cod');
+/** The lines that came while no cash was due: a second file with the same money repeats them. */
+export const linesWithoutCash = (collection: Collection): KnownLine[] =>
+  standing(collection).filter(({ match_status }) => match_status === 'not_cod');
 export const remittedOf = (collection: Collection): Minor => sum(linesOf(collection).map(({ line }) => line.gross));
 /** The courier of the first parcel; null if there is none, or it is unknown. */
 export const courierOf = ({ shipping }: Collection): string | null => shipping.parcels.values().next().value?.parcel.courier_code ?? null;

@@ -1,6 +1,6 @@
 import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { type Minor, sum } from '#kernel/money';
-import { type Collection, type KnownLine, linesOf } from '#orders/cod/domain/collection';
+import { type Collection, type KnownLine, linesOf, linesWithoutCash } from '#orders/cod/domain/collection';
 import type { LineOfOrder, RemittanceLine } from '#orders/cod/domain/remittance-line';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'line' | 'following'>;
@@ -10,7 +10,8 @@ type Row = Pick<LineOfOrder, 'remittance' | 'line' | 'following'>;
  * come to at most the expected amount and differ in any cell. In another file, the same parcel and bank reference are the same payment.
  */
 export function isRepeat(collection: Collection, { remittance, line }: Row, tolerance: Minor): boolean {
-  const known = linesOf(collection).filter((each) => isSamePayment(each.line, line));
+  const lines = collection.status === null ? linesWithoutCash(collection) : linesOf(collection);
+  const known = lines.filter((each) => isSamePayment(each.line, line));
   const parts = known.filter((each) => each.remittance === remittance).map((each) => each.line);
   if (parts.some((part) => part.fingerprint === line.fingerprint)) return true;
   if (line.utr === null) return false;

@@ -1,7 +1,8 @@
 import { fact, fold } from '#kernel/fact';
+import { cashFaults } from '#orders/cod/domain/cash-faults';
 import { collection } from '#orders/cod/domain/collection';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
-import type { MoneyFact } from '#orders/domain/order-money';
+import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
 import {
   afterLines, arrived, bothArrived, comesBack, dueOn, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore
@@ -42,7 +43,10 @@ describe('a line of a remittance', () => {
     ['money for what comes back', comesBack, [row(1, line(50_000))], ['rto_conflict', 50_000, 'disputed', [applied, 'cod.disputed']]],
     ['charges for what comes back', comesBack, [row(1, line(0))], ['matched', 0, 'rto', [applied]]],
     ['that such money is taken back', comesBack, [row(1, line(500)), toUp(-500)], ['reversed', -50_000, 'rto', [applied]]],
-    ['money for a prepaid order', paidOrder, [row(1, line(500))], ['not_cod', 500, null, []]],
+    ['money for a prepaid order', paidOrder, [row(1, line(500))], ['not_cod', 500, null, [applied]]],
+    ['the same money for it in another file', paidOrder, [row(1, line(500)), row(1, line(500), 'rem_2')], ['duplicate', 0, null, []]],
+    ['more money for it under another reference', paidOrder, [row(1, line(500)), toUp(500)], ['not_cod', 500, null, [applied]]],
+    ['charges for a prepaid order', paidOrder, [row(1, line(0))], ['not_cod', 0, null, []]],
     ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['excess', 500, 'disputed', [applied, 'cod.disputed']]],
     ['more money for it', [cashOrder, cancelled], [row(1, line(500)), toUp(700)], ['excess', 700, 'disputed', [applied]]],
     ['that all of such money is taken back', [cashOrder, cancelled], [row(1, line(500)), toUp(-500)], ['reversed', -50_000, 'cancelled', [applied]]],
@@ -149,6 +153,14 @@ describe('a void remittance', () => {
     expect(statusAfter([cashOrder, cancelled], [row(1, line(500)), toUp(-500)], REMITTANCE)).toBe('disputed');
     expect(statusAfter(arrived, [row(1, line(40_000)), toUp(10_000)], 'rem_2')).toBe('short_remitted');
     expect(statusAfter(arrived, [row(1, line(40_000)), toUp(50_000)], REMITTANCE)).toBe('remitted');
+  });
+
+  it('counts again for a prepaid order, whose money stays as it was', () => {
+    const events = afterLines(paidOrder, row(1, line(500)));
+    expect(fold(orderMoney, events).cashRemitted).toBe(0);
+    const voided = [...events, ...voidLines(fold(collection, events), REMITTANCE).map((each) => ({ ...each, at: 0 }))];
+    expect(weighLine(fold(collection, voided), row(1, line(500), 'rem_2'), TOLERANCE).match_status).toBe('not_cod');
+    expect(cashFaults(voided)).toEqual([]);
   });
 
   it('is voided once, and only if it had an effect', () => {

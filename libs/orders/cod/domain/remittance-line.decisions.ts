@@ -1,7 +1,7 @@
 import { bareNumber } from '#kernel/parcel-names';
 import { fact } from '#kernel/fact';
 import { type Minor, percentOf } from '#kernel/money';
-import type { CodFact } from '#orders/cod/domain/cod.events';
+import type { CodFact, CollectionSummary } from '#orders/cod/domain/cod.events';
 import { type Collection, expectsNothing, linesOf } from '#orders/cod/domain/collection';
 import { isRepeat, linesBesideParts } from '#orders/cod/domain/parts-of-payment';
 import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
@@ -29,9 +29,9 @@ export function weighLine(collection: Collection, given: Row, tolerated: Toleran
   if (collection.currency !== null && collection.currency !== currency) {
     return { match_status: 'currency_mismatch', difference_amount: 0, facts: [] };
   }
-  if (collection.status === null) return { match_status: 'not_cod', difference_amount: line.gross, facts: [] };
   const tolerance = toleranceOf(collection, tolerated);
   if (isRepeat(collection, given, tolerance)) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
+  if (collection.status === null) return notCod(given);
   const lines = [...linesOf(collection), { remittance, line }];
   const beside = linesBesideParts(collection, given, tolerance);
   const summary = summaryOf(collection, lines, tolerance, beside);
@@ -50,6 +50,25 @@ export function weighLine(collection: Collection, given: Row, tolerated: Toleran
   });
   return { ...outcome, facts: [applied, ...(beside !== undefined || line.gross === 0 ? [] : noticesOf(collection, applied.data))] };
 }
+
+/** The result of a line for an order without cash. Money is recorded, so that it is claimed once, and counts for nothing. */
+function notCod({ remittance, row, line }: Row): Weighed {
+  const outcome = { match_status: 'not_cod', difference_amount: line.gross } as const;
+  const applied = fact('cod.line_applied', { remittance, row, line, tolerance: 0, ...outcome, standing: NO_CASH });
+  return { ...outcome, facts: line.gross === 0 ? [] : [applied] };
+}
+
+const NO_CASH: CollectionSummary = {
+  status: 'cancelled',
+  remitted_amount: 0,
+  deductions_amount: 0,
+  net_amount: 0,
+  shortfall_amount: 0,
+  utr: null,
+  remitted_at: null,
+  remittance: null,
+  parts: {},
+};
 
 /** Whether there may be an open claim for this cash. Most cash arrives in time, so most lines omit the field. */
 const isClaimed = ({ overdue, status }: Collection): boolean => overdue || status === 'short_remitted' || status === 'disputed';
@@ -110,9 +129,8 @@ const newlyDisputed = (before: Collection): CodFact[] =>
 
 /** Reverts the lines of a void remittance: the summary is recomputed from the other lines, and a resolved collection reopens. */
 export function voidLines(collection: Collection, remittance: string): CodFact[] {
-  const lines = linesOf(collection);
-  const left = lines.filter((each) => each.remittance !== remittance);
-  if (left.length === lines.length) return [];
-  const standing = summaryOf(collection, left, left.at(-1)?.tolerance ?? 0);
+  if (!collection.lines.some((each) => each.remittance === remittance && !each.voided)) return [];
+  const left = linesOf(collection).filter((each) => each.remittance !== remittance);
+  const standing = collection.status === null ? NO_CASH : summaryOf(collection, left, left.at(-1)?.tolerance ?? 0);
   return [fact('cod.remittance_voided', { remittance, standing }), ...(standing.status === 'disputed' ? newlyDisputed(collection) : [])];
 }

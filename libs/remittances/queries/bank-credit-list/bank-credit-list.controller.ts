@@ -1,3 +1,4 @@
+import { bareNumber } from '#kernel/parcel-names';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { comparedFilter } from '#http/validation/compared-filter';
@@ -5,7 +6,6 @@ import { listAnswer } from '#http/answers/list-answer';
 import { type Caller, CurrentCaller, Listing } from '#http/parameters';
 import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { GetBankCredit } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
 import { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
@@ -22,7 +22,7 @@ export class BankCreditListController {
   @About('Lists bank credits, newest first.')
   @AnswersList(BankCreditResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits(comparedFilter(query, 'utr', bareUtr))));
+    return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits(comparedFilter(query, 'utr', bareNumber))));
   }
 
   @Get(':id')

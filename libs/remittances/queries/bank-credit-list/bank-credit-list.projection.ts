@@ -1,13 +1,14 @@
+import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
-import { type BankCreditReceived, type BankTransferFact, bareUtr } from '#remittances/domain/bank-transfer.events';
+import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
 export const bankCreditList: Projection<BankCreditResource> = {
   name: 'bank_credits',
-  version: 4,
-  filters: { utr: ({ utr }) => utr && bareUtr(utr) },
+  version: 5,
+  filters: { utr: ({ utr }) => utr && bareNumber(utr) },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
   evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
   createdAt: ({ created_at }) => created_at,

@@ -1,4 +1,4 @@
-import { courierKey } from '#kernel/parcel-names';
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { comparedFilter } from '#http/validation/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -6,7 +6,6 @@ import { CurrentCaller, type Caller, Listing } from '#http/parameters';
 import { listAnswer } from '#http/answers/list-answer';
 import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { FINDING_TYPES } from '#remittances/domain/findings';
 import { REMITTANCE_STATUSES } from '#remittances/domain/remittance.decisions';
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
@@ -32,7 +31,7 @@ export class RemittanceListController {
   @About('Lists remittances, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    const compared = comparedFilter(comparedFilter(query, 'courier_code', courierKey), 'utr', bareUtr);
+    const compared = comparedFilter(comparedFilter(query, 'courier_code', courierKey), 'utr', bareNumber);
     return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(compared)));
   }
 

@@ -1,7 +1,6 @@
-import { courierKey } from '#kernel/parcel-names';
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
-import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { RemittanceFact, RemittancePartFact } from '#remittances/domain/remittance.events';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 import { remittanceResource } from '#remittances/resource/remittance.view';
@@ -21,11 +20,11 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 6,
+  version: 7,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courierKey(courier_code),
-    utr: ({ utr }) => utr && bareUtr(utr),
+    utr: ({ utr }) => utr && bareNumber(utr),
   },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { remittance: string }).remittance : null),
   evolve: (remittance, event) => remittanceResource.evolve(remittance, event as RecordedEvent & (RemittanceFact | RemittancePartFact)),
