@@ -1,8 +1,9 @@
+import type { Happened } from '#kernel/fact';
 import type { LinkOutcome } from '#payment-links/domain/payment-link.decisions';
-import type { OrderFact, PaymentFact } from '#orders/contract';
+import { collectableOf, comeBack, type FulfillmentFact, type FulfillmentStatus, type OrderFact, type PaymentFact } from '#orders/contract';
 import type { CodFact } from '#orders/cod/contract';
 
-type Story = readonly (OrderFact | PaymentFact | CodFact)[];
+type Story = readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
 
 /** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. */
 export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
@@ -13,7 +14,11 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
         link === linkOfPayment(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
       );
     case 'cod.line_applied':
-      return each(issuedIn(story), () => ({ closed: 'order_paid' }));
+      return each(issuedIn(story), () => ({ closed: 'order_paid', due: collectableOf(story) }));
+    case 'fulfillment.reported': {
+      const closed = reasonOf(data.fulfillment_status);
+      return each(closed === null ? [] : issuedIn(story), () => ({ closed: closed!, due: collectableOf(story) }));
+    }
     case 'order.returned':
       return each(issuedIn(story), () => ({ closed: 'order_returned' }));
     case 'order.delivered':
@@ -24,6 +29,10 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
       return new Map();
   }
 }
+
+/** Why links end when the goods get a status from which on no cash is collected; null before. */
+export const reasonOf = (goods: FulfillmentStatus): 'order_delivered' | 'order_returned' | null =>
+  goods === 'delivered' || goods === 'partially_delivered' ? 'order_delivered' : comeBack(goods) ? 'order_returned' : null;
 
 const each = (links: readonly string[], outcome: (link: string) => LinkOutcome): ReadonlyMap<string, LinkOutcome> =>
   new Map(links.map((link) => [link, outcome(link)]));

@@ -5,7 +5,7 @@ import {
 } from '#payment-links/domain/payment-link.decisions'; // prettier-ignore
 import { linkUses } from '#payment-links/domain/link-uses';
 import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
-import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
+import type { ClosedReason, PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import { folded, given, NOON, refusalOf } from '#test/support/facts/given';
 import { customer, ORDER, PAYMENT, SESSION } from '#test/support/facts/order-facts';
 
@@ -29,7 +29,7 @@ const draft: PaymentLinkCreated = {
 const created = fact('payment_link.created', draft);
 const opened = (checkout_session = SESSION) => fact('payment_link.opened', { checkout_session });
 const paid = fact('payment_link.paid', { order: ORDER, payment: PAYMENT });
-const closed = (closed_reason: 'manual' | 'order_paid' = 'manual', checkout_session: string | null = null) =>
+const closed = (closed_reason: ClosedReason = 'manual', checkout_session: string | null = null) =>
   fact('payment_link.closed', { closed_reason, checkout_session });
 const usedUp = fact('payment_link.used_up', {});
 const expired = fact('payment_link.expired', {});
@@ -63,6 +63,12 @@ describe('a payment link', () => {
 
 describe('a reusable link', () => {
   const reusable = (max_uses: number | null) => fact('payment_link.created', { ...draft, order: null, reusable: true, max_uses });
+  it.each([[0], [10_000]])('is closed if its order owes another amount (%s)', (due) =>
+    given(paymentLink, created).when((link) => settlePaymentLink(link, { closed: 'order_returned', due })).then(closed('order_returned'))); // prettier-ignore
+
+  it('stays open if its order still owes the same', () =>
+    given(paymentLink, created).when((link) => settlePaymentLink(link, { closed: 'order_returned', due: 50_000 })).thenNothing()); // prettier-ignore
+
   const used = (uses: number) => (link: PaymentLink) => useUpPaymentLink(link, uses);
 
   it('is paid on the stream of its uses, which counts', () => {

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { checkSize } from '#kernel/resource-size';
+import type { Minor } from '#kernel/money';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import { type PaymentLink, sessionOf, statusAt } from '#payment-links/domain/payment-link';
 import { linkExpiryOutOfRange, linkMissing, linkNotOpen } from '#payment-links/domain/payment-link.errors';
@@ -41,14 +42,16 @@ export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds
   return [fact('payment_link.closed', { closed_reason: 'manual' as const, checkout_session: sessionOf(link) })];
 }
 
-/** Why a link ends: a payment, or the state of its order. */
-export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
+/** Why a link ends: a payment, or the state of its order. A link that collects exactly what is still `due` stays open. */
+export type LinkOutcome =
+  { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason; readonly due?: Minor };
 
 /** A payment marks a single-use link as paid even if it had already ended; any other outcome closes an open link. Interface §3.7. */
 export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): PaymentLinkFact[] {
   if (link.status === 'none' || link.status === 'paid') return [];
   if ('paid' in outcome) return link.terms!.reusable ? [] : [fact('payment_link.paid', outcome.paid)];
-  if (link.status !== 'open') return [];
+  const { amount, discount } = link.terms!;
+  if (link.status !== 'open' || amount + discount === outcome.due) return [];
   return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
 }
 

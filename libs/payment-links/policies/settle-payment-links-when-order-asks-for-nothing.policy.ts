@@ -1,8 +1,16 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { type CodFact, type LineApplied, remittedBy } from '#orders/cod/contract';
-import { type OrderFact, orderOf, type PaymentCaptured, type PaymentFact } from '#orders/contract';
+import {
+  type FulfillmentFact,
+  type FulfillmentReported,
+  type OrderFact,
+  orderOf,
+  type PaymentCaptured,
+  type PaymentFact,
+} from '#orders/contract';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
-import { linkOutcomes } from '#payment-links/domain/link-outcomes';
+import { linkOutcomes, reasonOf } from '#payment-links/domain/link-outcomes';
+import type { Happened } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -18,7 +26,7 @@ interface Place {
   readonly revision: number;
 }
 
-/** Marks an order's payment links as paid, or closes them, when the order is paid, its cash remitted, or it is delivered, returned or cancelled (interface §3.7). */
+/** Marks an order's payment links as paid, or closes them, when the order is paid, its cash remitted, it is delivered, comes back or is cancelled (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
   constructor(
@@ -35,7 +43,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream, revision } = payload as Place;
-    const story = (await this.history.stream(stream, revision)) as readonly (OrderFact | PaymentFact | CodFact)[];
+    const story = (await this.history.stream(stream, revision)) as readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
     for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story)) {
       await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
     }
@@ -48,8 +56,13 @@ const isEarlyCash = (line: LineApplied): boolean => line.match_status === 'not_d
 /** Facts that end the links of an order. They do not show whether it has any, so their jobs may find none. */
 const ENDS: ReadonlySet<string> = new Set(['order.delivered', 'order.returned', 'order.cancelled']);
 
+/** Whether no cash is collected from now on. The order's delivery has a fact of its own, unless it is unpaid. */
+const endsCash = ({ fulfillment_status, warning }: FulfillmentReported): boolean =>
+  (fulfillment_status !== 'delivered' || warning !== null) && reasonOf(fulfillment_status) !== null;
+
 /** Whether a fact may end links. A capture shows whether its order has links. Cash ends them if it came before the delivery, which ends them otherwise. */
 function endsLinks({ type, data }: RecordedEvent): boolean {
   if (type === 'payment.captured') return (data as PaymentCaptured).payment_links !== undefined;
+  if (type === 'fulfillment.reported') return endsCash(data as FulfillmentReported);
   return type === 'cod.line_applied' ? isEarlyCash(data as LineApplied) : ENDS.has(type);
 }

@@ -167,6 +167,22 @@ describe('a link is closed automatically', () => {
     await orderBecomes(merchant, order.id, { status: 'pending', amount_paid: 0, cod: { status: 'remitted', remitted_amount: PRICE } });
   });
 
+  it.each([
+    ['comes back', 'rto_initiated', 'order_returned'],
+    ['arrives in part', 'delivered', 'order_delivered'],
+  ] as const)('when the order %s, as nothing is due', async (_, goods, closed_reason) => {
+    const storefront = new Storefront(service);
+    const order = await storefront.settled((await codOrder(merchant)).id);
+    const [first, second] = [`${goods}-1`, `${goods}-2`];
+    await storefront.leaves(order.id, first, true);
+    if (goods === 'delivered') await storefront.leaves(order.id, second);
+    const { id } = await linkFor(order);
+    const parcel = { tracking_number: first, courier_code: 'Delhivery', tracking_url: null, shipment_status: null };
+    await storefront.goods(order.id, goods, parcel);
+    await shoppers.becomes(id, { status: 'closed', closed_reason });
+    expect(refusalOf(await merchant.post('/payment_links', { order_id: order.id, currency: 'INR' }))[1]).toBe('nothing_due');
+  });
+
   it('when the order is cancelled; a later capture is refunded, with an alert', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
