@@ -27,3 +27,7 @@ export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
       return null;
   }
 }
+
+/** Whether the goods of an order have arrived whose prepaid part is not paid: its delivery is recorded with the payment, but the courier has the cash. */
+export const isDeliveredUnpaid = ({ type, data }: OrderStreamFact): boolean =>
+  type === 'fulfillment.reported' && data.fulfillment_status === 'delivered' && data.warning !== null;

@@ -1,6 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import { withCash, withCashDue } from '#orders/cod/resource/order-cod.view';
-import { cashCollectedBy } from '#orders/domain/cash';
+import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import { mergedMetadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -58,7 +58,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
     case 'order.delivered':
       return balanced(delivered(order, data.amount_cod_collected, at));
     case 'fulfillment.reported':
-      return goodsMoved(order, data, at);
+      return withUnpaidCash(goodsMoved(order, data, at), event);
     case 'order.cancelled':
       return {
         ...order,
@@ -173,6 +173,10 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
   netbanking: netbanking && { bank: null },
   wallet: wallet && { provider: null },
 });
+
+/** The cash that the courier has collected, where the prepaid part is not paid yet: so far, it alone has come. */
+const withUnpaidCash = (order: OrderResource, event: Happened<OrderStory>): OrderResource =>
+  order.cod !== null && isDeliveredUnpaid(event) ? { ...order, amount_cod_collected: order.cod.expected_amount } : order;
 
 /** The fields that follow from the amounts alone. */
 function balanced(order: OrderResource): OrderResource {

@@ -1,5 +1,5 @@
 import type { CodStatus } from '#orders/cod/domain/cod.events';
-import { cashDueBy, type OrderStreamFact } from '#orders/domain/cash';
+import { cashDueBy, isDeliveredUnpaid, type OrderStreamFact } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import { endOf } from '#orders/fulfillment/domain/parcel-status';
 
@@ -25,9 +25,10 @@ export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact)
 }
 
 /** The status after a report about the goods. Once the courier has reported money, or a person has decided, such reports change nothing. */
-function goodsStatusAfter(before: CodStatus, { type, data }: OrderStreamFact): CodStatus {
+function goodsStatusAfter(before: CodStatus, event: OrderStreamFact): CodStatus {
+  const { type, data } = event;
   if (before !== 'pending' && before !== 'in_transit' && before !== 'rto') return before;
-  if (type === 'order.delivered') return 'collected';
+  if (type === 'order.delivered' || isDeliveredUnpaid(event)) return 'collected';
   if (type !== 'fulfillment.reported') return before;
   if (endsExpectation(data)) return 'rto';
   return before === 'pending' && data.parcel !== null && data.parcel.tracking_number !== null ? 'in_transit' : before;

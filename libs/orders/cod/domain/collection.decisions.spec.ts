@@ -10,8 +10,21 @@ import {
   afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore
 import { folded, given, NOON } from '#test/support/facts/given';
-import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test/support/facts/order-facts';
+import {
+  cancelled,
+  captured,
+  cashOrder,
+  delivered,
+  fulfilled,
+  paid,
+  paidOrder,
+  parcel,
+  placed,
+  reported,
+} from '#test/support/facts/order-facts';
 
+const partPrepaid = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
+const unpaidThere = [partPrepaid, reported('delivered', { warning: 'not_captured' })] as const;
 const part = fact('cod.disputed', { reason: 'part_returned' as const });
 const conflict = fact('cod.disputed', { reason: 'paid_for_return' as const });
 
@@ -25,6 +38,8 @@ describe('the cash of goods', () => {
     ['arrives', arrived, 'collected'],
     ['arrives in part', [...sentInTwo, firstThere], 'in_transit'],
     ['arrives in all its parts', bothArrived, 'collected'],
+    ['arrives before its prepaid part is paid', unpaidThere, 'collected'],
+    ['is paid after that', [...unpaidThere, captured(10_000), paid, fulfilled, delivered(40_000)], 'collected'],
     ['comes back', comesBack, 'rto'],
     ['is lost', [...sent, reported('lost')], 'rto'],
     ['is found again', [...sent, reported('lost'), ...arrived.slice(3)], 'collected'],
@@ -57,6 +72,7 @@ describe('the cash of goods', () => {
 describe('a courier’s due date', () => {
   it('is its cycle after delivery', () => {
     given(collection, ...arrived).when((state) => setDueDate(state, 10)).then(dueOn(NOON + 10 * DAY)); // prettier-ignore
+    given(collection, ...unpaidThere).when((state) => setDueDate(state, 10)).then(dueOn(NOON + 10 * DAY)); // prettier-ignore
     given(collection, ...arrived, dueOn(NOON + DAY)).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
     given(collection, ...sent).when((state) => setDueDate(state, 10)).thenNothing(); // prettier-ignore
   });

@@ -3,7 +3,7 @@ import type { CodStatus, DisputeReason, LineApplied } from '#orders/cod/domain/c
 import type { Happened, View } from '#kernel/fact';
 import { type Minor, sum } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import { cashDueBy } from '#orders/domain/cash';
+import { cashDueBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import type { MoneyFact } from '#orders/domain/order-money';
 import type { ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
@@ -93,7 +93,9 @@ function evolved(before: Collection, event: Happened<MoneyFact>): Collection {
         ? before
         : { ...before, expected: data.expected_amount, corrected: true, goods: 'collected', collectedAt: before.collectedAt ?? at };
     case 'order.delivered':
-      return { ...before, goods: codStatusAfter(before.goods, event), collectedAt: at };
+      return { ...cashChanged(before, event), collectedAt: before.collectedAt ?? at };
+    case 'fulfillment.reported':
+      return { ...cashChanged(before, event), collectedAt: before.collectedAt ?? (isDeliveredUnpaid(event) ? at : null) };
     case 'order.placed':
       return { ...cashChanged(before, event), currency: data.currency };
     default:

@@ -4,8 +4,8 @@ import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, remittedOf } from '#orders/cod/domain/collection';
 
 /** Sets the due date of collected cash, once: one courier cycle after delivery. */
-export const setDueDate = ({ collectedAt, dueAt }: Collection, cycleDays: number): CodFact[] =>
-  collectedAt === null || dueAt !== null ? [] : [fact('cod.due_date_set', { due_at: collectedAt + cycleDays * DAY })];
+export const setDueDate = ({ status, collectedAt, dueAt }: Collection, cycleDays: number): CodFact[] =>
+  status === null || collectedAt === null || dueAt !== null ? [] : [fact('cod.due_date_set', { due_at: collectedAt + cycleDays * DAY })];
 
 /** Records, once, that the due date has passed and the courier has not reported the cash. */
 export const markOverdue = (collection: Collection, now: UnixSeconds): CodFact[] =>

@@ -1,11 +1,12 @@
 import { bareNumber } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
 import type { Happened, View } from '#kernel/fact';
 import { codStatusAfter } from '#orders/cod/domain/cod-status';
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { cashChanges } from '#orders/cod/resource/order-cod.view';
-import { cashCollectedBy } from '#orders/domain/cash';
+import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import { isOf, isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
 import type { OrderStory } from '#orders/resource/order-story';
@@ -34,9 +35,11 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
     case 'storefront.linked':
       return { ...collection, storefront_order_name: data.order_name ?? collection.storefront_order_name };
     case 'fulfillment.reported':
-      return withParcels(collection, data);
+      return isDeliveredUnpaid(event)
+        ? collected(withParcels(collection, data), collection.expected_amount, at)
+        : withParcels(collection, data);
     case 'order.delivered':
-      return { ...collection, collected_amount: data.amount_cod_collected, collected_at: at };
+      return collected(collection, data.amount_cod_collected, at);
     case 'cod.fell_overdue':
       return { ...collection, overdue: true };
     case 'cod.line_applied':
@@ -62,6 +65,12 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
       return collection;
   }
 }
+
+const collected = (collection: CollectionResource, collected_amount: Minor, at: UnixSeconds): CollectionResource => ({
+  ...collection,
+  collected_amount,
+  collected_at: collection.collected_at ?? at,
+});
 
 /** The reported amount for a parcel, by its tracking number in any spelling; null if none was reported. */
 const partOf = ({ tracking_number }: Parcels[number], parts: Readonly<Record<string, Minor>>): Minor | null =>

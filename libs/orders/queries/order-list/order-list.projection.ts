@@ -23,7 +23,7 @@ export const orderNameKey = (name: string): string => caseless(name).replace(/^#
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 12,
+  version: 13,
   ofOneStream: true,
   filters: {
     id: (order) => order.id,

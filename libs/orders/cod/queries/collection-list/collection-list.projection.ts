@@ -14,7 +14,7 @@ const ABOUT_CASH = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$|customer
 
 export const collectionList: Projection<CollectionResource> = {
   name: COLLECTION_LIST,
-  version: 5,
+  version: 6,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,

@@ -52,7 +52,7 @@ function courierOf({ type, data }: RecordedEvent): string | null {
 /** Finds orders by external names. The caller decides which of them matches. */
 export const codReferences: Projection<CodReference> = {
   name: COD_REFERENCES,
-  version: 4,
+  version: 5,
   filters: {},
   documentOf: keyOf,
   evolve(before, event) {
