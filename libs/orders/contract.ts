@@ -33,7 +33,7 @@ export type { Recommendation, RiskBasis, RiskLevel, RiskOfOrder } from '#orders/
 export type { Address, Customer, Personal } from '#orders/domain/shopper';
 export type { MoneySettled, SettlementFact } from '#orders/settlements/domain/settlement.events';
 export { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
-export { comeBack, type FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
+export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
 export type { FulfillmentFact, FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 export { GOODS_OF_LINK, instrumentFields } from '#orders/order.personal-facts';
 export { withRoute } from '#orders/order.upcasts';

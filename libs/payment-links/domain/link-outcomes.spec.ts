@@ -1,5 +1,6 @@
 import { fact, type Fact } from '#kernel/fact';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
+import { collectableOf } from '#orders/contract';
 import type { CodFact } from '#orders/cod/contract';
 import { at, NOON } from '#test/support/facts/given';
 import { afterLines, line, row } from '#test/support/facts/cash-facts';
@@ -23,7 +24,10 @@ const OTHER = 'pl_0000000000000000000000bb';
 const issued = [LINK, OTHER].map((payment_link) => fact('order.payment_link_issued', { payment_link }));
 const story = [cashOrder, ...issued, started({ payment_link: LINK })];
 
-const outcomesOf = (facts: readonly Fact[]) => linkOutcomes(ORDER, at(NOON, facts) as Parameters<typeof linkOutcomes>[1]);
+const outcomesOf = (facts: readonly Fact[]) => {
+  const happened = at(NOON, facts) as Parameters<typeof linkOutcomes>[1];
+  return linkOutcomes(ORDER, happened, collectableOf(happened));
+};
 
 describe('the effect of an order on its links', () => {
   it('pays the link of the capture, and closes the others', () => {

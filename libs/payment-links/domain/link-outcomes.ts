@@ -1,12 +1,13 @@
 import type { Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
 import type { LinkOutcome } from '#payment-links/domain/payment-link.decisions';
-import { collectableOf, comeBack, type FulfillmentFact, type FulfillmentStatus, type OrderFact, type PaymentFact } from '#orders/contract';
+import type { FulfillmentFact, FulfillmentStatus, OrderFact, PaymentFact } from '#orders/contract';
 import type { CodFact } from '#orders/cod/contract';
 
 type Story = readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
 
-/** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. */
-export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, LinkOutcome> {
+/** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. `due`: what a link can still collect. */
+export function linkOutcomes(order: string, story: Story, due: Minor): ReadonlyMap<string, LinkOutcome> {
   const { type, data } = story.at(-1)!;
   switch (type) {
     case 'payment.captured':
@@ -14,10 +15,10 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
         link === linkOfPayment(data.payment, story) ? { paid: { order, payment: data.payment } } : { closed: 'order_paid' },
       );
     case 'cod.line_applied':
-      return each(issuedIn(story), () => ({ closed: 'order_paid', due: collectableOf(story) }));
+      return each(issuedIn(story), () => ({ closed: 'order_paid', due }));
     case 'fulfillment.reported': {
-      const closed = reasonOf(data.fulfillment_status);
-      return each(closed === null ? [] : issuedIn(story), () => ({ closed: closed!, due: collectableOf(story) }));
+      const closed = REASON_BY_GOODS[data.fulfillment_status];
+      return closed === undefined ? new Map() : each(issuedIn(story), () => ({ closed, due }));
     }
     case 'order.returned':
       return each(issuedIn(story), () => ({ closed: 'order_returned' }));
@@ -30,9 +31,14 @@ export function linkOutcomes(order: string, story: Story): ReadonlyMap<string, L
   }
 }
 
-/** Why links end when the goods get a status from which on no cash is collected; null before. */
-export const reasonOf = (goods: FulfillmentStatus): 'order_delivered' | 'order_returned' | null =>
-  goods === 'delivered' || goods === 'partially_delivered' ? 'order_delivered' : comeBack(goods) ? 'order_returned' : null;
+/** Why links end when the goods get a status from which on no cash is collected. */
+export const REASON_BY_GOODS: Partial<Record<FulfillmentStatus, 'order_delivered' | 'order_returned'>> = {
+  partially_delivered: 'order_delivered',
+  delivered: 'order_delivered',
+  rto_initiated: 'order_returned',
+  rto_delivered: 'order_returned',
+  lost: 'order_returned',
+};
 
 const each = (links: readonly string[], outcome: (link: string) => LinkOutcome): ReadonlyMap<string, LinkOutcome> =>
   new Map(links.map((link) => [link, outcome(link)]));

@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { type CodFact, type LineApplied, remittedBy } from '#orders/cod/contract';
 import {
+  collectableOf,
   type FulfillmentFact,
   type FulfillmentReported,
   type OrderFact,
@@ -9,7 +10,7 @@ import {
   type PaymentFact,
 } from '#orders/contract';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
-import { linkOutcomes, reasonOf } from '#payment-links/domain/link-outcomes';
+import { linkOutcomes, REASON_BY_GOODS } from '#payment-links/domain/link-outcomes';
 import type { Happened } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -44,7 +45,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream, revision } = payload as Place;
     const story = (await this.history.stream(stream, revision)) as readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
-    for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story)) {
+    for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story, collectableOf(story))) {
       await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
     }
     return COMPLETED;
@@ -58,7 +59,7 @@ const ENDS: ReadonlySet<string> = new Set(['order.delivered', 'order.returned', 
 
 /** Whether no cash is collected from now on. The order's delivery has a fact of its own, unless it is unpaid. */
 const endsCash = ({ fulfillment_status, warning }: FulfillmentReported): boolean =>
-  (fulfillment_status !== 'delivered' || warning !== null) && reasonOf(fulfillment_status) !== null;
+  (fulfillment_status !== 'delivered' || warning !== null) && REASON_BY_GOODS[fulfillment_status] !== undefined;
 
 /** Whether a fact may end links. A capture shows whether its order has links. Cash ends them if it came before the delivery, which ends them otherwise. */
 function endsLinks({ type, data }: RecordedEvent): boolean {
