@@ -79,8 +79,7 @@ export class StripeGateway implements PaymentGateway {
       const data = await this.refundsAt(gatewayPayment);
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
-        data.find(({ metadata }) => metadata?.['refund'] === refund) ??
-        (await this.stripe.refunds.create(draft, { idempotencyKey }));
+        data.find(({ metadata }) => metadata?.['refund'] === refund) ?? (await this.stripe.refunds.create(draft, { idempotencyKey }));
       return { reference: made.id, ...returned(made) };
     });
   }
