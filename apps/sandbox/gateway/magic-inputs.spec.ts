@@ -1,4 +1,4 @@
-import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
+import { chargedOn, fateOfPayment, fateOfRefund, termsOfPayment } from '#apps/sandbox/gateway/magic-inputs';
 
 describe('magic inputs', () => {
   it.each([
@@ -15,6 +15,15 @@ describe('magic inputs', () => {
     ['tok_pending', 'stays'],
     ['tok_4f1b', 'succeeds'],
   ])('a payment with the card %s %s', (token, fate) => expect(fateOfPayment({ method: 'card', vpa: null, token_id: token })).toBe(fate));
+
+  it.each([
+    ['success@test', 50_000],
+    ['offer@test', 45_000],
+    ['FEE@test', 51_000],
+    ['part@test', 20_000],
+  ])('a payment of 50,000 from %s takes %d', (vpa, taken) =>
+    expect(chargedOn(50_000, termsOfPayment({ vpa, token_id: null }))).toBe(taken),
+  );
 
   it.each(['netbanking', 'wallet'] as const)('a payment by %s succeeds', (method) =>
     expect(fateOfPayment({ method, vpa: null, token_id: null })).toBe('succeeds'),

@@ -23,19 +23,25 @@ const FATE_BY_LAST_DIGITS: ReadonlyMap<number, Fate> = new Map([
 
 export const fateOfRefund = (amount: number): Fate => FATE_BY_LAST_DIGITS.get(amount % 100) ?? 'succeeds';
 
-/** How a payment differs from its order's amount: less with an offer of the gateway, or more with a fee that the shopper bears. */
-export type Terms = 'offer' | 'fee';
+/** How a payment differs from its order's amount: less with an offer of the gateway, more with a fee that the shopper bears, or only a part of it. */
+export type Terms = 'offer' | 'fee' | 'part';
 
 const TERMS_BY_INPUT: ReadonlyMap<string, Terms> = new Map([
   ['offer@test', 'offer'],
   ['tok_offer', 'offer'],
   ['fee@test', 'fee'],
   ['tok_fee', 'fee'],
+  ['part@test', 'part'],
 ]);
 
 export const termsOfPayment = ({ vpa, token_id: token }: Pick<PaymentEntity, 'vpa' | 'token_id'>): Terms | null =>
   TERMS_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? null;
 
-/** A tenth less, or a fiftieth more. */
-export const chargedOn = (amount: number, terms: Terms | null): number =>
-  terms === 'offer' ? amount - Math.floor(amount / 10) : terms === 'fee' ? amount + Math.ceil(amount / 50) : amount;
+/** A tenth less, a fiftieth more, or two fifths. */
+const CHARGED: Readonly<Record<Terms, (amount: number) => number>> = {
+  offer: (amount) => amount - Math.floor(amount / 10),
+  fee: (amount) => amount + Math.ceil(amount / 50),
+  part: (amount) => Math.ceil((amount * 2) / 5),
+};
+
+export const chargedOn = (amount: number, terms: Terms | null): number => (terms === null ? amount : CHARGED[terms](amount));

@@ -141,7 +141,14 @@ export class PaymentBook {
     const captured: PaymentEntity = { ...payment, status: 'captured', captured: true };
     this.file.replace(captured);
     const order = this.order(keyId, payment.order_id);
-    this.file.replace({ ...order, status: 'paid', amount_paid: Math.min(order.amount, payment.amount), amount_due: 0 });
+    const amount_paid = Math.min(order.amount, payment.amount);
+    const isPart = termsOfPayment(payment) === 'part';
+    this.file.replace({
+      ...order,
+      status: isPart ? 'attempted' : 'paid',
+      amount_paid,
+      amount_due: isPart ? order.amount - amount_paid : 0,
+    });
     this.notices.notify(keyId, 'payment.captured', [captured]);
     return captured;
   }

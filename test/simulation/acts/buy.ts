@@ -7,7 +7,7 @@ const MINUTES = 60_000;
 /** What the bank approves at once. */
 const APPROVED = /success@test|tok_success|netbanking/;
 
-/** A shopper fills a cart and pays, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
+/** A shopper fills a cart and pays, in part alone, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
 export async function buy(world: World, store: Store): Promise<BookedOrder | null> {
   const { random } = world;
   const { server, habits } = store;
@@ -63,7 +63,7 @@ async function waitInVain({ random }: World, { server }: Store, session: string)
 
 function choice({ random }: World, method: string): object {
   // An order that waits for its deposit may be cancelled before the bank decides.
-  const vpa = random.byShare({ 'success@test': 12, 'failure@test': 2, 'pending@test': method === 'partial' ? 8 : 1 });
+  const vpa = random.byShare({ 'success@test': 12, 'failure@test': 2, 'part@test': 1, 'pending@test': method === 'partial' ? 8 : 1 });
   const token = random.byShare({ tok_success: 12, tok_declined: 2, tok_pending: 1 });
   if (method === 'cod') return { payment_option: 'cod' };
   const option = { payment_option: method === 'partial' ? 'partial_prepaid' : 'prepaid' };

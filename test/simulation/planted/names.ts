@@ -17,6 +17,7 @@ export const PLANTED = [
   'keep a second capture',
   'keep the rest of a cancelled order',
   'leave payment windows open',
+  'wait for the rest of a payment',
   'leave sessions open',
   'leave proposals open',
   'place no order after a crash',

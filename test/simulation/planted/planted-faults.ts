@@ -14,6 +14,7 @@ import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-w
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
 import { TimeOutVerificationWhenDue } from '#orders/verification/policies/time-out-verification-when-due.policy';
+import { EventStore } from '#platform/event-store/event-store';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
@@ -90,6 +91,14 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   'keep a second capture': () => replace(RefundAtGatewayWhenCapturedAgain, 'plan', never),
   'keep the rest of a cancelled order': () => replace(RefundRestWhenAutomaticRefundFailed, 'plan', never),
   'leave payment windows open': () => replace(EndPaymentWindowWhenDue, 'plan', never),
+  'wait for the rest of a payment': () => {
+    const isOfPart = (facts: readonly Json[]): boolean =>
+      facts.some(({ type }) => type === 'refund.requested') && facts.some(({ type, data }) => type === 'order.cancelled' && data.cancel_reason === 'payment_failed'); // prettier-ignore
+    return replace(EventStore, 'decide', (decide) => function (stream, view, rule: (state: unknown) => readonly Json[], ...rest) {
+      const planted = (state: unknown): readonly Json[] => { const facts = rule(state); return isOfPart(facts) ? [] : facts; };
+      return decide.call(this, stream, view, planted, ...rest);
+    }); // prettier-ignore
+  },
   'leave sessions open': () => replace(ExpireSessionWhenDue, 'plan', never),
   'leave proposals open': () => replace(ExpireProposalWhenDue, 'plan', never),
   'place no order after a crash': () => replace(PlaceOrderWhenSessionCompletes, 'plan', never),
