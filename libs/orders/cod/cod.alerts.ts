@@ -1,4 +1,4 @@
-import type { Alert, AlertRules } from '#alerts/contract';
+import type { Alert, AlertRules, Ended } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
@@ -45,6 +45,15 @@ const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): stri
       ? null
       : undefined;
 
+/** Ends the alerts about what was missing before: each part that comes raises one until all has come. */
+const shortfallsEnd =
+  (note: string) =>
+  (_: unknown, story: Story): Ended[] =>
+    story
+      .slice(0, -1)
+      .filter(({ type }) => type === ('cod.short_remitted' satisfies CodFact['type']))
+      .map((cause) => ({ cause, note }));
+
 /** Cash facts that need a person's attention (interface §2.12). */
 export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
   'cod.short_remitted': {
@@ -55,12 +64,10 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
         summary: `The courier has remitted ${inItsCurrency(shortfall_amount, story)} less than was expected. Claim it from the courier, or resolve the collection.`,
         data: { shortfall_amount },
       }),
+    ends: shortfallsEnd('Another part of the cash has come: a newer alert says what is missing.'),
   },
   'cod.remitted': {
-    ends: (_, story) => {
-      const cause = story.findLast(({ type }) => type === 'cod.short_remitted');
-      return cause === undefined ? null : { cause, note: 'The courier has sent what was missing.' };
-    },
+    ends: shortfallsEnd('The courier has sent what was missing.'),
   },
   'cod.fell_overdue': {
     alert: ({ stream, data: { outstanding_amount } }, story) =>
