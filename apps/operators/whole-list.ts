@@ -8,7 +8,7 @@ interface ListPage {
 }
 
 /** Lists that grow without end: the operator is shown one page, of the size that they choose. */
-const SHOWN_BY_PAGES: ReadonlySet<string> = new Set(['deliveries.list', 'history.list']);
+const SHOWN_BY_PAGES: ReadonlySet<string> = new Set(['deliveries.list', 'history.list', 'notices.list']);
 
 /** Adds the pages that follow, so that the answer of any other list has all entries. */
 export async function wholeList(operation: string, first: unknown, goOn: (cursor: Arguments) => Promise<unknown>): Promise<unknown> {
