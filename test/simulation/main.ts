@@ -7,7 +7,8 @@ import pc from 'picocolors';
 import { findPlanted } from '#test/simulation/runner/find-planted';
 import { againInTurn } from '#test/simulation/runner/again';
 import { loadWorld } from '#test/simulation/runner/load';
-import { inWords, notReached, together } from '#test/simulation/runner/coverage';
+import { type Coverage, inWords, notReached, together } from '#test/simulation/runner/coverage';
+import { missingMoney, OUT_OF_REACH, reachedAfterAll } from '#test/simulation/runner/coverage-money';
 import { reportOf, summed } from '#test/simulation/runner/report';
 import { PLANTED, PLANTED_ON_SERVERS } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
@@ -19,7 +20,7 @@ import { selfSigned } from '#test/support/machine/self-signed';
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
  * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each. `--every-act` has each act
- * done in each store. `--deployed` runs several copies of the service on the servers of a deployment. `--twice` lives each seed once more in another process, and compares the histories.
+ * done in each store. `--money` fails where no world came to an event of money. `--deployed` runs several copies of the service on the servers of a deployment. `--twice` lives each seed once more in another process, and compares the histories.
  */
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     deployed: { type: 'boolean', default: false },
     'every-act': { type: 'boolean', default: false },
+    money: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -101,6 +103,8 @@ async function many(): Promise<number> {
           failed,
           injected: summed(outcomes),
           reached: inWords(coverage),
+          events: coverage.events,
+          refusals: coverage.refusals,
           notReached: notReached(coverage),
           memory: Object.fromEntries(outcomes.flatMap(({ seed, memory }) => (memory.length === 0 ? [] : [[seed, memory]]))),
           digests: Object.fromEntries(outcomes.map(({ seed, digest }) => [seed, digest])),
@@ -111,7 +115,16 @@ async function many(): Promise<number> {
     );
   else console.log(reportOf(outcomes, failed, first, minutes, common.days));
   if (failed[0] !== undefined && !values.json && !values.plant) await printShortest({ ...common, seed: failed[0].seed }, failed[0]);
-  return failed.length === 0 ? 0 : 1;
+  return failed.length === 0 && (!values.money || reachesAllMoney(coverage)) ? 0 : 1;
+}
+
+/** Whether the worlds came to each event of money that worlds can come to. Prints those that they did not, and those that none can. */
+function reachesAllMoney(coverage: Coverage): boolean {
+  const [missing, after] = [missingMoney(coverage), reachedAfterAll(coverage)];
+  for (const [type, why] of Object.entries(OUT_OF_REACH)) console.error(`No world can reach ${type}: ${why}`);
+  for (const type of after) console.error(pc.red(`A world reached ${type}, which is listed as out of reach.`));
+  for (const type of missing) console.error(pc.red(`No world reached ${type}.`));
+  return missing.length === 0;
 }
 
 /** Every planted mistake has to be found. The exit code. */

@@ -7,8 +7,8 @@ const remitted = fact('cod.remitted', { remittance: 'rem_2' });
 
 const endedBy = (...facts: readonly (ReturnType<typeof short> | typeof remitted)[]) => {
   const story = facts.map((each, revision) => ({ ...recorded('order-ord_1', each), revision }));
-  const last = story.at(-1)!;
-  const ended = COD_ALERTS[last.type]!.ends!(last as never, story);
+  const { ends } = COD_ALERTS[facts.at(-1)!.type]!;
+  const ended = ends!(story.at(-1)! as never, story);
   return [ended ?? []].flat().map(({ cause }) => cause);
 };
 

@@ -17,6 +17,8 @@ export class Acting {
   readonly routes: string[] = [];
   readonly operations: string[] = [];
   readonly policies: string[] = [];
+  /** Codes of errors. */
+  readonly refusals: string[] = [];
   /** Requests of acts that do not declare them. */
   readonly faults = new Set<string>();
   /** Machines that were lost. */
@@ -40,6 +42,12 @@ export class Acting {
     const route = routeOf(act.routes, method, path);
     if (route === null) this.faults.add(`the act "${act.name}" does not declare ${method} ${path}`);
     else this.routes.push(route);
+  }
+
+  /** A request was refused for good. */
+  refused(body: Buffer): void {
+    const code = /"code":"(\w+)"/.exec(body.toString())?.[1];
+    if (code !== undefined) this.refusals.push(code);
   }
 
   /** Operators had something done. */

@@ -1,11 +1,20 @@
 import { asking } from '#test/simulation/acts/asked';
 import type { Json } from '#test/simulation/outside/merchant';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
+import type { Random } from '#test/simulation/world/random';
 import type { World } from '#test/simulation/world/world';
 
 const MINUTES = 60_000;
 /** What the bank approves at once. */
 const APPROVED = /success@test|tok_success|netbanking/;
+
+/** Nobody else has the name. */
+function shopper(random: Random): { phone: string; name: string; email: string } {
+  const digits = random.between(10_000_000, 99_999_999);
+  const family = [...String(digits)].map((digit) => 'abdehilmno'[Number(digit)]).join('');
+  const first = random.of(['Asha', 'Ravi', 'Meera']);
+  return { phone: `+9198${digits}`, name: `${first} ${family}`, email: `${family}@mail.example` };
+}
 
 /** A shopper fills a cart and pays, in part alone, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
 export async function buy(world: World, store: Store): Promise<BookedOrder | null> {
@@ -19,7 +28,7 @@ export async function buy(world: World, store: Store): Promise<BookedOrder | nul
     currency: 'INR',
     payment_options: method === 'cod' ? ['prepaid', 'cod'] : isPartial ? ['prepaid', 'partial_prepaid'] : ['prepaid'],
     ...(isPartial && { prepaid_requirement: { type: 'percent', value: 20 } }),
-    customer: { phone: `+9198${random.between(10_000_000, 99_999_999)}`, name: random.of(['Asha', 'Ravi', 'Meera']) },
+    customer: shopper(random),
     shipping_address: { line1: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' },
   });
   if (session.status !== 201) return refused(world, 'a session', session);

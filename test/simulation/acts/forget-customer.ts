@@ -6,8 +6,8 @@ import type { World } from '#test/simulation/world/world';
 /** A shopper asks what is held, and then to be forgotten. Events that name the shopper come with other bytes from now on. */
 export async function forgetCustomer(world: World, { account, server, receiver, forgotten }: Store, { order }: BookedOrder): Promise<void> {
   const { body } = await server.get(`/orders/${order}`);
-  const phone: string | null = body.customer.phone;
-  if (phone === null) return;
+  const { phone, email, name } = body.customer as Readonly<Record<'phone' | 'email' | 'name', string | null>>;
+  if (phone === null || email === null || name === null) return;
   await operated(world, 'customers.export', { account, phone, mode: 'live' });
   receiver.forgotten.add(phone).add(order);
   await operatedAtLast(world, 'customers.forget', { account, phone, mode: 'live' });
@@ -15,5 +15,5 @@ export async function forgetCustomer(world: World, { account, server, receiver, 
   // After a loss these may be of a backup that does not know of it yet.
   if (world.acting.isInterrupted) return;
   writeFileSync(world.forgotten, JSON.stringify(facts));
-  forgotten.add(order);
+  forgotten.set(order, { order, names: [phone, email, name] });
 }

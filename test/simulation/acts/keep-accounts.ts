@@ -9,5 +9,8 @@ export async function keepAccounts({ random }: World, { server }: Store, { order
   const ask = asking(server);
   await ask('PATCH', `/orders/${order}`, { invoice: { number: `INV/${random.between(1, 9999)}`, date: '2026-11-03' } });
   const { data } = await ask('GET', `/refunds?order_id=${order}`);
-  for (const { id } of data) await ask('PATCH', `/refunds/${id}`, { credit_note: { number: `CN/${random.between(1, 9999)}` } });
+  for (const { id } of data) {
+    await ask('PATCH', `/refunds/${id}`, { credit_note: { number: `CN/${random.between(1, 9999)}` } });
+    await ask('PATCH', `/refunds/${id}`, { metadata: { batch: String(random.between(1, 99)) } });
+  }
 }

@@ -10,6 +10,7 @@ import { lookAfter } from '#test/simulation/acts/look-after';
 import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
 import { ANOTHER, openAnotherAccount } from '#test/simulation/acts/open-another-account';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
+import { readInRoles, READ_IN_ROLES } from '#test/simulation/acts/read-in-roles';
 import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
 import { report, REPORTED } from '#test/simulation/acts/report';
 import { rollKey } from '#test/simulation/acts/roll-key';
@@ -29,7 +30,7 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'send payment links': { act: sendPaymentLinks, aDay: 0.4, routes: BY_LINK },
   'set up couriers': { act: setUpCouriers, aDay: 0.3, routes: SET_UP },
   'clear up remittances': { act: clearUpRemittances, aDay: 0.3, routes: CLEARED_UP },
-  'try endpoints': { act: tryEndpoints, aDay: 0.2, routes: TRIED },
+  'try endpoints': { act: tryEndpoints, aDay: 0.5, routes: TRIED },
   'ask for events again': { act: askForEventsAgain, aDay: 1, routes: REPEATED },
   'weigh risks': { act: weighRisks, aDay: 0.3, routes: WEIGHED },
   'clear alerts': { act: clearAlerts, aDay: 0.5, routes: CLEARED },
@@ -38,7 +39,8 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'look after': { act: lookAfter, aDay: 0.3, routes: ['GET /v1/webhook_deliveries'] },
   arrange: { act: arrange, aDay: 0.2, routes: ARRANGED },
   'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
-  'work at the dashboard': { act: workAtTheDashboard, aDay: 0.25, routes: WORKED },
-  'open another account': { act: openAnotherAccount, aDay: 0.1, routes: ANOTHER },
+  'work at the dashboard': { act: workAtTheDashboard, aDay: 0.35, routes: WORKED },
+  'read in roles': { act: readInRoles, aDay: 0.3, routes: READ_IN_ROLES },
+  'open another account': { act: openAnotherAccount, aDay: 0.4, routes: ANOTHER },
   develop: { act: develop, aDay: 0.2, routes: DEVELOPED },
 };

@@ -1,4 +1,5 @@
 import { asking } from '#test/simulation/acts/asked';
+import { LET_IN, letOneselfIn } from '#test/simulation/acts/let-oneself-in';
 import { operatedAtLast } from '#test/simulation/acts/operated';
 import { IdentityProvider } from '#test/simulation/outside/identity-provider';
 import { Person } from '#test/simulation/outside/person';
@@ -14,6 +15,7 @@ export const ANOTHER = [
   'PATCH /admin/v1/settings/oidc',
   'DELETE /admin/v1/settings/oidc',
   'POST /admin/v1/users',
+  ...LET_IN,
 ];
 
 const PASSWORD = 'ten lives of a harbour cat';
@@ -43,4 +45,5 @@ export async function openAnotherAccount(world: World, { habits }: Store): Promi
   await colleague.signInBy(provider, account);
   await asking(colleague)('GET', '/admin/v1/session');
   await ask('DELETE', '/admin/v1/settings/oidc', undefined, GONE);
+  await letOneselfIn(world, account, owner, domain);
 }

@@ -59,6 +59,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
   const receiver = world.receiver(name);
   const endpoint = await server.post('/webhooks', { url: `https://${receiver.host}/hooks`, events: ['*'] });
   if (endpoint.status !== 201) throw new Error(`An endpoint was refused: ${JSON.stringify(endpoint.body)}`);
+  receiver.id = endpoint.body.id;
   receiver.secret = endpoint.body.secret;
   return {
     habits,
@@ -73,10 +74,13 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     orders: new Map(),
     approved: new Set(),
     confirmed: new Set(),
-    forgotten: new Set(),
+    forgotten: new Map(),
     collected: new Map(),
     remitted: new Map(),
     refunds: new Map(),
     lostRefunds: new Set(),
+    refusing: new Set(),
+    decisions: [],
+    requestsInRoles: [],
   };
 }

@@ -13,28 +13,32 @@ export const TRIED = [
   'GET /v1/webhooks/{id}/deliveries',
 ];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
+/** Seconds for which a secret that was rolled is good. */
+const GRACE = 4 * 3600;
+/** What the second endpoint is for at first. */
+const FEW = ['order.created', 'order.paid'];
 
 /** The merchant tries a second endpoint, which dies after some time. It is used again and sent what it missed, and in the end it is removed. */
-export async function tryEndpoints(world: World, { server, receiver: first, habits }: Store): Promise<void> {
-  const { random } = world;
+export async function tryEndpoints(world: World, { server, receiver: first, habits, refusing }: Store): Promise<void> {
+  const { random, time } = world;
   const ask = asking(server);
   const receiver = world.receiver(`${habits.name}-${random.between(1, 1_000_000)}`, first.forgotten);
-  const begun = Math.floor(world.time.now / 1000);
-  const { id, secret } = await ask('POST', '/webhooks', { url: `https://${receiver.host}/hooks`, events: ['order.created', 'order.paid'] });
+  const now = (): number => Math.floor(time.now / 1000);
+  const begun = now();
+  receiver.types = FEW;
+  const { id, secret } = await ask('POST', '/webhooks', { url: `https://${receiver.host}/hooks`, events: FEW });
   receiver.secret = secret;
   await ask('POST', `/webhooks/${id}/test`, { type: 'order.paid' });
-  await server.pause(random.fraction() * HOUR);
-  receiver.former = secret;
-  receiver.secret = (await ask('POST', `/webhooks/${id}/roll_secret`, { grace_period: 3600 })).secret;
+  await server.pause((1 + random.fraction()) * HOUR);
+  receiver.types = ['*'];
   await ask('PATCH', `/webhooks/${id}`, { events: ['*'], description: 'A second server' });
-  // By now all that was under way has arrived: what is sent is signed with the new secret.
-  await server.pause(MINUTE);
-  receiver.former = '';
-  await server.pause(random.fraction() * 4 * HOUR);
+  receiver.rolls();
+  receiver.rolled((await ask('POST', `/webhooks/${id}/roll_secret`, { grace_period: GRACE })).secret, now(), GRACE);
+  await server.pause((1 + 3 * random.fraction()) * HOUR);
   receiver.isGone = true;
-  await until(server, `/webhooks/${id}`, ({ status }) => status === 'disabled');
+  const disabled = await until(server, `/webhooks/${id}`, ({ status }) => status === 'disabled');
+  if (disabled !== null) refusing.add(id);
   await server.pause(random.fraction() * 2 * HOUR);
   receiver.isGone = false;
   await ask('PATCH', `/webhooks/${id}`, { status: 'enabled' });

@@ -1,3 +1,4 @@
+import { APPROVED_AT_ONCE, approveAtOnce } from '#test/simulation/acts/approve-at-once';
 import { asking } from '#test/simulation/acts/asked';
 import { ON_FILTERS, actOnFilters } from '#test/simulation/acts/act-on-filters';
 import { DECIDED, decideInTwos } from '#test/simulation/acts/decide-in-twos';
@@ -18,6 +19,7 @@ export const WORKED = [
   ...BY_PASSKEY,
   ...LOOKED_THROUGH,
   ...DECIDED,
+  ...APPROVED_AT_ONCE,
   ...ON_FILTERS,
   ...LEFT,
 ];
@@ -44,6 +46,11 @@ export async function workAtTheDashboard(world: World, store: Store): Promise<vo
   await usePasskey(world, owner);
   await lookThrough(world, store, owner);
   await decideInTwos(world, store, owner, bookkeeper);
+  const partner = await operatedAtLast(world, 'users.create', { ...bookkeeping, email: `partner-${name}@example.com`, name: 'A partner' });
+  const colleague = new Person(partner.id, partner.email, PASSWORD, world.line);
+  await colleague.accept(partner.link);
+  await colleague.signIn();
+  await approveAtOnce(world, store, owner, bookkeeper, colleague);
   await actOnFilters(world, owner);
   await leave(world, store, owner, bookkeeper);
 }

@@ -47,6 +47,7 @@ export abstract class Caller {
       if (answer !== null && !isLater(answer)) {
         this.note(answer);
         if (answer.status < 400) this.line.acting.answered(method, path);
+        else this.line.acting.refused(answer.body);
         return answer;
       }
       if (tries >= MOST_TRIES) {

@@ -19,8 +19,15 @@ export class Person extends Caller {
     readonly email: string,
     public password: string,
     private readonly of: Line,
+    /** Which of the person's devices has the browser. */
+    private readonly device = '',
   ) {
     super(of);
+  }
+
+  /** The same person on another device. */
+  elsewhere(device: string): Person {
+    return new Person(this.id, this.email, this.password, this.of, device);
   }
 
   async call(method: string, path: string, body?: object): Promise<Reply> {
@@ -30,7 +37,7 @@ export class Person extends Caller {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...this.held(),
       ...(method !== 'GET' && {
-        'idempotency-key': `${this.email}-${++this.requests}`,
+        'idempotency-key': `${this.email}-${this.device}${++this.requests}`,
         ...(token !== undefined && { 'x-csrf-token': token }),
       }),
     };

@@ -1,5 +1,8 @@
 import { Caller } from '#test/simulation/outside/caller';
 
+/** The phone, e-mail address, name or street of a shopper. */
+export const PERSONAL = /\+91\d{10}|(?:Asha|Ravi|Meera) [a-z]{8}|[a-z]{8}@mail\.example|3rd Cross/;
+
 /** Somebody with a browser, and without a key. */
 export class Shopper extends Caller {
   /** Opens a payment link. Resolves to the session that it leads to; null when it leads to none. */

@@ -1,3 +1,4 @@
+import type { RequestInRole, Decision } from '#test/simulation/outside/requests-of-people';
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
 import type { STORE_ACTS, STORES } from '#test/simulation/world/names';
@@ -23,6 +24,12 @@ export interface BookedOrder {
   readonly amount: number;
 }
 
+/** A customer who was forgotten, with the phone, e-mail address and name that nobody else has. */
+export interface ForgottenShopper {
+  readonly order: string;
+  readonly names: readonly string[];
+}
+
 /** A merchant with a shop, a server and an endpoint, and with books of what was answered. */
 export interface Store {
   readonly habits: Habits;
@@ -40,7 +47,7 @@ export interface Store {
   /** Orders of cash that were confirmed. */
   readonly confirmed: Set<string>;
   /** Orders of customers who were forgotten, as the operators' list has it. */
-  readonly forgotten: Set<string>;
+  readonly forgotten: Map<string, ForgottenShopper>;
   /** Sessions whose shoppers chose to pay with what their banks approve at once. */
   readonly approved: Set<string>;
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */
@@ -50,4 +57,9 @@ export interface Store {
   readonly refunds: Map<string, number>;
   /** Refunds that were answered after the newest backup, so a loss of the machine may have undone them. */
   readonly lostRefunds: Set<string>;
+  /** Second endpoints that refused, and were disabled for it. */
+  readonly refusing: Set<string>;
+  /** Requests of its staff, with their answers. */
+  readonly decisions: Decision[];
+  readonly requestsInRoles: RequestInRole[];
 }

@@ -34,6 +34,21 @@ export const PLANTED = [
   'send webhooks one fact behind',
   'leave a row out of reports',
   'leave kept notices',
+  'send orders without their new metadata',
+  'name the attempt in a webhook',
+  'sign with the newest secret alone',
+  'send each endpoint every type',
+  'keep the recipients of webhooks by type alone',
+  'approve what was read as open',
+  'let people approve their own',
+  'let in whom the proposer let in',
+  'check the role of writes alone',
+  'mask what is alone and no list',
+  'end no alerts where several end at once',
+  'lose an alert',
+  'leave the events of the forgotten',
+  'build read models without overwriting',
+  'log webhooks that failed',
 ] as const;
 
 /** The same for copies of the service on the servers of a deployment. */

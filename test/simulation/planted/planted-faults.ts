@@ -27,8 +27,21 @@ import type { PLANTED, PlantedFault } from '#test/simulation/planted/names';
 import { ON_SERVERS } from '#test/simulation/planted/planted-on-servers';
 import { everyOf, type Method, type Plant, replace } from '#test/simulation/planted/replaced-method';
 import { Snapshot } from '#reports/writing/snapshot';
+import { TARGETS_LOOKUP } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
+import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
+import { Logger } from '@nestjs/common';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
+import { SessionAdmission } from '#http/access/session-admission';
+import { fact, fold } from '#kernel/fact';
+import { UserRights } from '#people/user-rights';
+import { ApproveProposalHandler } from '#proposals/commands/approve-proposal/approve-proposal.handler';
+import { ownerOf, withProposals } from '#proposals/domain/proposals';
+import { proposalResource } from '#proposals/resource/proposal.view';
+import { SigningKeys } from '#webhooks/delivery/signing-keys';
+import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 
@@ -41,6 +54,19 @@ const HOUR = 3_600_000;
 const altered = (type: string, change: (data: Json) => Json): (() => void) =>
   replace(EmbeddedEventStore, 'append', (append) => function (stream, expected, events: Json[]) {
     return append.call(this, stream, expected, events.map((event) => (event.type === type ? { ...event, data: change(event.data) } : event)));
+  }); // prettier-ignore
+
+/** Some approve what was read as open, without a look at what was decided meanwhile. */
+const approving = (who: (isOwn: boolean) => boolean, milliseconds: number): (() => void) =>
+  replace(ApproveProposalHandler, 'execute', (execute) => async function (command) {
+    const { proposal, stream, act, context } = await this.known.find(command.proposal, command.context);
+    if (proposal.status !== 'open' || !who(ownerOf(proposal.by) === context.actor.id)) return execute.call(this, command);
+    const prepared = await act.prepare(proposal, context);
+    await pause(milliseconds);
+    const rule = ({ state }: Json): object[] => [fact('proposal.approved', { proposal: command.proposal, result: prepared.result }), ...prepared.rule(state)];
+    const { events } = await this.eventStore.decide(stream, withProposals(prepared.view), rule, context);
+    await prepared.after?.();
+    return fold(proposalResource(command.proposal), events);
   }); // prettier-ignore
 
 /** Each breaks the service of this program, as a mistake in a change would, and returns what mends it. */
@@ -126,6 +152,56 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
     const { entries, hasMore } = await page.apply(this, given);
     return { entries: entries.slice(0, -1), hasMore };
   }), // prettier-ignore
+  'send orders without their new metadata': () => replace(MerchantEvents, 'firedBy', (firedBy) => function (fact) {
+    const fires = firedBy.call(this, fact);
+    if (fires === null) return null;
+    const resource = (story: Json[], event: object): object => fires.source.resource(story.filter(({ type }) => type !== 'order.metadata_changed'), event);
+    return { ...fires, source: Object.assign(Object.create(fires.source), { resource }) };
+  }), // prettier-ignore
+  'name the attempt in a webhook': () => replace(SignedDelivery, 'send', (send) => function (target, delivery, body) { return send.call(this, target, { ...delivery, event: delivery.record }, body); }), // prettier-ignore
+  'sign with the newest secret alone': () => replace(SigningKeys, 'live', (live) => async function (...given) { return (await live.apply(this, given)).slice(0, 1); }), // prettier-ignore
+  'send each endpoint every type': () => replace(WebhookTargets, 'recipients', () => async function (scope, _type, position) {
+    await this.caughtUp(scope, position);
+    return (await this.lookups.all(TARGETS_LOOKUP, 'recipients_of', scope)).filter((target: Json) => target.registered_position < position);
+  }), // prettier-ignore
+  // On another store, as much as this comes between a read and its append.
+  'approve what was read as open': () => approving((isOwn) => !isOwn, 500),
+  'let people approve their own': () => approving((isOwn) => isOwn, 0),
+  'end no alerts where several end at once': () => replace(RaiseAlertWhenFactNeedsAPerson, 'onApplicationBootstrap', (bootstrap) => function () {
+    bootstrap.call(this);
+    const alone = (rule: Json): object => ({ ...rule, ends: (...given: unknown[]) => { const ended = rule.ends?.(...given); return Array.isArray(ended) ? null : ended; } });
+    this.rules = new Map([...this.rules].map(([type, rule]) => [type, alone(rule)]));
+  }), // prettier-ignore
+  'lose an alert': () => {
+    const isLost = everyOf(3);
+    return replace(RaiseAlertWhenFactNeedsAPerson, 'perform', (perform) => async function (job) { return isLost() ? {} : perform.call(this, job); }); // prettier-ignore
+  },
+  'leave the events of the forgotten': () => replace(RedactEventsOfForgottenCustomer, 'plan', never),
+  // A build is faster so, and nobody switches it on again.
+  'build read models without overwriting': () => replace(ReadModelFile, 'create', (create) => function (...given) { this.database.exec('PRAGMA secure_delete = OFF'); return create.apply(this, given); }), // prettier-ignore
+  'log webhooks that failed': () => replace(SignedDelivery, 'send', (send) => async function (...given) {
+    const sent = await send.apply(this, given);
+    if (sent?.outcome.error) new Logger('webhooks').warn(`It was not taken: ${given[2]}`);
+    return sent;
+  }), // prettier-ignore
+  'let in whom the proposer let in': () => {
+    const mended = [replace(UserRights, 'isLetInOnlyBy', () => async () => false), replace(UserRights, 'holdersOf', () => async () => new Set())];
+    return () => mended.forEach((mend) => mend());
+  }, // prettier-ignore
+  'check the role of writes alone': () => replace(SessionAdmission, 'admit', (admit) => async function (request) {
+    const caller = await admit.call(this, request);
+    return request.method === 'GET' ? { ...caller, person: { ...caller.person, allows: () => true } } : caller;
+  }), // prettier-ignore
+  'mask what is alone and no list': () => replace(SessionAdmission, 'masked', (masked) => function (request, reply, body) {
+    return String(body).startsWith('{"object":"list"') ? body : masked.call(this, request, reply, body);
+  }), // prettier-ignore
+  'keep the recipients of webhooks by type alone': () => {
+    const kept = new Map<string, unknown>();
+    return replace(WebhookTargets, 'recipients', (recipients) => async function (scope, type, position) {
+      if (!kept.has(type)) kept.set(type, await recipients.call(this, scope, type, position));
+      return kept.get(type);
+    }); // prettier-ignore
+  },
 };
 
 export const PLANT: Readonly<Record<PlantedFault, Plant>> = { ...ON_ONE_MACHINE, ...ON_SERVERS };

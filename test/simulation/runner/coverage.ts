@@ -2,10 +2,10 @@
 export type Counts = Readonly<Record<string, number>>;
 
 /** What worlds can reach of the service, by kind. */
-export const KINDS = ['routes', 'operations', 'events', 'policies'] as const;
+export const KINDS = ['routes', 'operations', 'events', 'policies', 'refusals'] as const;
 export type Coverage = Readonly<Record<(typeof KINDS)[number], Counts>>;
 
-export const NOTHING: Coverage = { routes: {}, operations: {}, events: {}, policies: {} };
+export const NOTHING: Coverage = { routes: {}, operations: {}, events: {}, policies: {}, refusals: {} };
 
 export function countsOf(all: Iterable<string>, reached: Iterable<string>): Counts {
   const counts: Record<string, number> = Object.fromEntries([...all].toSorted().map((name) => [name, 0]));
@@ -33,6 +33,14 @@ export const inWords = (coverage: Coverage): string =>
     const counts = Object.values(coverage[kind]);
     return `${kind} ${counts.filter((count) => count > 0).length} of ${counts.length}`;
   }).join(', ');
+
+/** `order.placed 40, order.paid 30`: each that somebody came to, the most frequent first. */
+export const counted = (counts: Counts): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
 
 const byKind = <T>(of: (kind: (typeof KINDS)[number]) => T): Record<(typeof KINDS)[number], T> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<(typeof KINDS)[number], T>;

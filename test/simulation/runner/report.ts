@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
-import { inWords, together } from '#test/simulation/runner/coverage';
+import { counted, inWords, together } from '#test/simulation/runner/coverage';
 import type { Outcome } from '#test/simulation/world/day';
 
 const MOST_SHOWN = 10;
@@ -15,11 +15,12 @@ export function reportOf(outcomes: readonly Outcome[], failed: readonly Outcome[
   const shown = failed
     .slice(0, MOST_SHOWN)
     .flatMap(({ seed, faults }) => [pc.red(`seed ${seed}`), ...faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault}`)]);
-  const reached = inWords(together(outcomes.map(({ coverage }) => coverage)));
+  const coverage = together(outcomes.map((outcome) => outcome.coverage));
+  const reached = [`Reached: ${inWords(coverage)}`, `Events: ${counted(coverage.events)}`, `Refusals: ${counted(coverage.refusals)}`];
   const memory = outcomes
     .filter((each) => each.memory.length > 0)
     .map((each) => `Memory of seed ${each.seed} after each ten days: ${each.memory.join(', ')} MB`);
-  return [table.toString(), `Injected: ${injected.join(', ')}`, `Reached: ${reached}`, ...memory, ...shown].join('\n');
+  return [table.toString(), `Injected: ${injected.join(', ')}`, ...reached, ...memory, ...shown].join('\n');
 }
 
 /** How many hardships of each kind all worlds met. */

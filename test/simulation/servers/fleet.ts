@@ -175,7 +175,7 @@ export class Fleet implements Home {
   }
 
   private nextCopy(): RunningService {
-    const { directory, settings, performed } = this.parts;
+    const { directory, settings } = this.parts;
     const dataDir = join(directory, `copy-${++this.starts}`);
     mkdirSync(dataDir);
     const own = {
@@ -188,7 +188,7 @@ export class Fleet implements Home {
       SANDBOX_FILE: this.shared('sandbox.db'),
       SANDBOX_SHOP_FILE: this.shared('sandbox-shop.db'),
     };
-    const copy = new RunningService(own, performed);
+    const copy = new RunningService(own, this.parts);
     copy.process.release = this.releases.newest;
     return copy;
   }

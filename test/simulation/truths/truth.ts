@@ -1,8 +1,11 @@
+import { alerted } from '#test/simulation/truths/alerted';
 import { cart } from '#test/simulation/truths/cart';
 import { cash } from '#test/simulation/truths/cash';
 import { cleared } from '#test/simulation/truths/cleared';
 import { decided } from '#test/simulation/truths/decided';
+import { delivered } from '#test/simulation/truths/delivered';
 import { forgotten } from '#test/simulation/truths/forgotten';
+import { fourEyes } from '#test/simulation/truths/four-eyes';
 import { money } from '#test/simulation/truths/money';
 import { named } from '#test/simulation/truths/named';
 import { noticed } from '#test/simulation/truths/noticed';
@@ -12,6 +15,7 @@ import { proofs } from '#test/simulation/truths/proofs';
 import { refundable } from '#test/simulation/truths/refundable';
 import { reported } from '#test/simulation/truths/reported';
 import { rest } from '#test/simulation/truths/rest';
+import { roles } from '#test/simulation/truths/roles';
 import { served } from '#test/simulation/truths/served';
 import { settled } from '#test/simulation/truths/settled';
 import { strangers } from '#test/simulation/truths/strangers';
@@ -31,12 +35,16 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   served,
   promises,
   webhooks,
+  delivered,
   named,
   strangers,
   reported,
   rest,
   decided,
+  fourEyes,
+  roles,
   noticed,
+  alerted,
   forgotten,
   cleared,
   proofs,

@@ -16,6 +16,7 @@ import { memoryByTenDays } from '#test/simulation/world/memory';
 import { inBrief } from '#test/simulation/world/timeline';
 import { isShort } from '#test/simulation/world/calendar';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
+import { ERRORS } from '#http/errors/error-catalogue';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
 
@@ -121,6 +122,7 @@ function coverageOf({ service, acting }: World, types: readonly string[]): Cover
       EVENT_SCHEMAS.map(({ type }) => type),
       types,
     ),
+    refusals: countsOf(ERRORS.keys(), acting.refusals),
     policies: countsOf(service.isUp ? service.policies.map(({ queue }) => queue) : [], acting.policies),
   };
 }

@@ -9,6 +9,8 @@ export interface HomeParts extends MishapParts {
   readonly settings: Readonly<Record<string, string>>;
   /** Called with the queue of each job that is done. */
   readonly performed: (queue: string) => void;
+  /** Called with each line of the log. */
+  readonly logged: (line: string) => void;
   /** Called when the service does not start or stop. */
   readonly failed: (fault: string) => void;
 }

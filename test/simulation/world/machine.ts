@@ -174,7 +174,7 @@ export class Machine implements Home {
 
   private nextService(): RunningService {
     this.starts++;
-    return new RunningService({ ...this.parts.settings, DATA_DIR: this.dataDir() }, this.parts.performed);
+    return new RunningService({ ...this.parts.settings, DATA_DIR: this.dataDir() }, this.parts);
   }
 
   /** Copies the files to where the next start looks for them. */

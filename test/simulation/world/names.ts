@@ -54,6 +54,7 @@ export const STORE_ACTS = [
   'arrange',
   'roll the key',
   'work at the dashboard',
+  'read in roles',
   'open another account',
   'develop',
 ] as const;

@@ -8,6 +8,7 @@ import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { makeLog } from '#platform/logging/log';
 import { OperatorsApi } from '#operators/operators-api';
 import { random } from '#privacy/secrets/random';
+import type { HomeParts } from '#test/simulation/world/home';
 import { Process, runAs } from '#test/simulation/world/process';
 
 /** The service as `npm start` runs it, between one start and its end. */
@@ -18,17 +19,18 @@ export class RunningService {
 
   constructor(
     private readonly settings: Readonly<Record<string, string>>,
-    private readonly performed: (queue: string) => void,
+    private readonly hears: Pick<HomeParts, 'performed' | 'logged'>,
   ) {}
 
   /** Resolves when it answers; never when it is killed meanwhile. */
   async start(): Promise<void> {
-    const begin = (): Promise<Standalone> => Standalone.start(openContext(loadConfiguration(this.settings), makeLog('silent')));
+    const begin = (): Promise<Standalone> =>
+      Standalone.start(openContext(loadConfiguration(this.settings), makeLog('info', { write: this.hears.logged })));
     this.standalone = await runAs(this.process, begin);
     for (const { queue, handler } of this.policies) {
       const { perform } = handler;
       handler.perform = (job) => {
-        this.performed(queue);
+        this.hears.performed(queue);
         return perform.call(handler, job);
       };
     }

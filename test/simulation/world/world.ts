@@ -6,6 +6,7 @@ import { Gateway } from '#test/simulation/outside/gateway';
 import type { Line } from '#test/simulation/outside/caller';
 import { MerchantServer } from '#test/simulation/outside/merchant';
 import { Receiver } from '#test/simulation/outside/receiver';
+import { PERSONAL } from '#test/simulation/outside/shopper';
 import { Shops } from '#test/simulation/outside/shops';
 import { Phones } from '#test/simulation/outside/phones';
 import type { Store } from '#test/simulation/outside/store';
@@ -84,6 +85,8 @@ export class World {
   readonly faults: string[] = [];
   /** The gateway's notices of what happens meanwhile never come. */
   losesNotices = false;
+  /** Lines of the service's log that name a shopper. */
+  readonly logged: string[] = [];
   /** The notices that partners sent to the service, each copy of them. */
   readonly notices: Sent[] = [];
   /** null: nobody asks for it. */
@@ -113,6 +116,7 @@ export class World {
       directory,
       settings: { ...SETTINGS, TLS_CERT_FILE: certificate, TLS_KEY_FILE: key },
       injected: this.injected,
+      logged: (line: string) => void (PERSONAL.test(line) && this.logged.push(line)),
       performed: (queue: string) => void this.acting.policies.push(queue),
       trace: (line: string) => this.trace(line),
       failed: (fault: string) => void this.faults.push(fault),
