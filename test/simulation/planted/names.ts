@@ -47,7 +47,7 @@ export const PLANTED = [
   'end no alerts where several end at once',
   'lose an alert',
   'leave the events of the forgotten',
-  'build read models without overwriting',
+  'write read models without overwriting',
   'log webhooks that failed',
 ] as const;
 

@@ -32,7 +32,6 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
 import { Logger } from '@nestjs/common';
-import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
 import { SessionAdmission } from '#http/access/session-admission';
 import { fact, fold } from '#kernel/fact';
@@ -177,8 +176,8 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
     return replace(RaiseAlertWhenFactNeedsAPerson, 'perform', (perform) => async function (job) { return isLost() ? {} : perform.call(this, job); }); // prettier-ignore
   },
   'leave the events of the forgotten': () => replace(RedactEventsOfForgottenCustomer, 'plan', never),
-  // A build is faster so, and nobody switches it on again.
-  'build read models without overwriting': () => replace(ReadModelFile, 'create', (create) => function (...given) { this.database.exec('PRAGMA secure_delete = OFF'); return create.apply(this, given); }), // prettier-ignore
+  // Writes are faster so, and nobody thought of what they leave in the file.
+  'write read models without overwriting': () => replace(EmbeddedReadModelWriter, 'apply', (apply) => function (...given) { this.file.database.exec('PRAGMA secure_delete = OFF'); return apply.apply(this, given); }), // prettier-ignore
   'log webhooks that failed': () => replace(SignedDelivery, 'send', (send) => async function (...given) {
     const sent = await send.apply(this, given);
     if (sent?.outcome.error) new Logger('webhooks').warn(`It was not taken: ${given[2]}`);

@@ -36,8 +36,8 @@ const OF_ORDERS = [
   'updated_at',
   'verification',
 ];
-/** Its payment moves these, and the confirmation of an order. */
-const OF_SESSIONS = ['last_payment_error', 'next_action', 'payment', 'payment_status', 'updated_at', 'verification'];
+/** Its payment moves these, the confirmation of an order, and a repeated completion, which is assessed once more. */
+const OF_SESSIONS = ['last_payment_error', 'next_action', 'payment', 'payment_status', 'risk_assessment', 'updated_at', 'verification'];
 
 /** What was given up may be captured after all, more than once, and go back. Its order is placed by then, and has a start of its own. */
 const OF_PAYMENTS = [
