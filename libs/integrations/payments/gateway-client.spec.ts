@@ -164,7 +164,8 @@ describe('a refund that the merchant’s balance does not cover', () => {
     const connections = { followed: async () => ({ id: 'conn_new' }) } as unknown as Connections;
     const alerts = { raise: async (_: unknown, __: unknown, alert: string) => say(alert)() } as unknown as GatewayAlerts;
     const clock = { milliseconds: () => 1_000 } as Clock;
-    const client = new GatewayClient(connections, { of: () => there } as unknown as PaymentGateways, alerts, clock);
+    const commands = { execute: say('a notice') } as unknown as CommandBus;
+    const client = new GatewayClient(connections, { of: () => there } as unknown as PaymentGateways, alerts, commands, clock);
     const payload = { ...gatewayJob, refund: REFUND, ...(refusals !== undefined && { refusals }) };
     const requested = {
       payment: PAYMENT,

@@ -1,8 +1,14 @@
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
-/** Refusals that are right: the money has not come, has gone back, or is disputed. */
-export const RIGHT_REFUSALS = ['order_not_paid', 'order_already_refunded', 'payment_disputed', 'refund_amount_exceeds_refundable'];
+/** Refusals that are right: the money has not come, has gone back, is disputed, or was cash. */
+export const RIGHT_REFUSALS = [
+  'order_not_paid',
+  'order_already_refunded',
+  'payment_disputed',
+  'refund_amount_exceeds_refundable',
+  'cod_not_refundable',
+];
 
 /** The merchant gives back some of what was paid, or all. */
 export async function refund(world: World, { server, refunds }: Store, { order, amount }: BookedOrder): Promise<void> {
