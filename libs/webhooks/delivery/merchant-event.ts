@@ -27,8 +27,9 @@ export interface MerchantEvent {
 }
 
 /**
- * The id is derived from the fact, so it is the same for every delivery and receiver. Within the second of `created_at` ids sort in the order in
- * which the facts were stored, so newer events are not sorted among older ones. A test clock is ahead by whole seconds.
+ * The id is derived from the fact, so it is the same for every delivery and receiver. Within the second of `created_at` ids sort by the millisecond in
+ * which the facts were stored, so newer events are not sorted among older ones; facts of one append sort in any order. A test clock is ahead by whole
+ * seconds.
  */
 export function merchantEventId({ id, created, metadata }: RecordedEvent): string {
   const second = metadata.at * 1000;
