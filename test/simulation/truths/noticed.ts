@@ -10,9 +10,10 @@ const PATIENCE = 25 * 3_600_000;
 export async function noticed(world: World): Promise<string[]> {
   const { stores, gateway, time, losesNotices, acting } = world;
   const faults: string[] = [];
-  for (const { server, account, keyId, habits } of stores) {
+  for (const { server, test, account, keyId, habits } of stores) {
     const wrong = (what: string): void => void faults.push(`${habits.name}: ${what}`);
-    const alerts = new Map((await listed(server, '/alerts?type=notice_not_applied')).map((alert) => [alert.subject, alert]));
+    const ofBothModes = await Promise.all([server, test].map((each) => listed(each, '/alerts?type=notice_not_applied')));
+    const alerts = new Map(ofBothModes.flat().map((alert) => [alert.subject, alert]));
     const { data: kept } = await operatedAtLast(world, 'notices.list', { account, limit: 1000 });
     for (const { id, status, created_at, last_error } of kept as Json[]) {
       if (status === 'pending' && created_at * 1000 < time.now - PATIENCE) wrong(`notice ${id} of ${created_at} is pending: ${last_error}`);
