@@ -38,9 +38,17 @@ const accessible = ({ React: { createElement: make, Fragment } }) => ({
     operations: (Operations) => (props) => make(Fragment, null, make('h2', { className: 'unseen' }, 'Endpoints'), make(Operations, props)),
   },
 });
-// Opens the endpoint of the address once the description is there, also if it was drawn before.
+// Opens the endpoint of the address once the description is there, also if it was drawn before. Only what is near the window is drawn. What is drawn above
+// pushes the endpoint out of it: it is scrolled to again until it is there, or somebody scrolls.
+let isScrolled = false;
+for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, () => (isScrolled = true), { once: true });
+const openNamed = (tries) => {
+  ui.getSystem().layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash));
+  setTimeout(() => isScrolled || tries === 0 || isInWindow(document.querySelector('.opblock.is-open')) || openNamed(tries - 1), 1500);
+};
+const isInWindow = (endpoint) => endpoint !== null && Math.abs(endpoint.getBoundingClientRect().top) < innerHeight;
 const ui = SwaggerUIBundle({
-  onComplete: () => ui.getSystem().layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)),
+  onComplete: () => openNamed(/^#\\/[^/]+\\/./.test(location.hash) ? 40 : 0),
   plugins: [accessible],
   url: '/v1/openapi.json',
   dom_id: '#reference',

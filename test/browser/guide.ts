@@ -72,7 +72,7 @@ describeInBrowser('the reference', () => {
   it.each(LOOKS)('is accessible %s, with the endpoint open that its address names', async (name, options) => {
     const page = await open('/docs/reference#/Refunds/createRefund', options);
     const opened = page.locator('.opblock-post.is-open', { has: page.locator('[data-path="/v1/refunds"]') });
-    // What is far from what is seen has no boxes (content-visibility), and Swagger UI does not always scroll to it. It draws the block again meanwhile.
+    // Swagger UI draws it only near the window, and again while the page scrolls to it.
     await eventually(() => opened.scrollIntoViewIfNeeded());
     await opened.getByText('cod_not_refundable').first().waitFor();
     await picture(page, `reference ${name}`, false);
