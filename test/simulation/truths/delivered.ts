@@ -16,6 +16,7 @@ interface Kind {
 
 /** Its payments, refunds and disputes move these, and so do couriers and its copy in the shop. */
 const OF_ORDERS = [
+  'amount_cod_collected',
   'amount_disputed',
   'amount_disputed_lost',
   'amount_over_refunded',
