@@ -10,7 +10,7 @@ export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abando
 export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
 export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-export { type AnotherTry, collectableOf } from '#orders/payments/domain/tries.decisions';
+export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
 export type { NextAction } from '#orders/payments/domain/next-action';
 export {
@@ -29,6 +29,7 @@ export {
   type PaymentRoute,
   type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
+export { CollectableAmount } from '#orders/payments/queries/collectable-amount/collectable-amount.query';
 export { OrderMayBePaid } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.query';
 export { beginningOf } from '#orders/payments/resource/beginning-of';
 export { paymentAlert } from '#orders/payments/payment.alerts';

@@ -7,6 +7,7 @@ import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-w
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { moneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
 import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
+import { CollectableAmountHandler } from '#orders/payments/queries/collectable-amount/collectable-amount.handler';
 import { OrderMayBePaidHandler } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.handler';
 import { PaymentListController } from '#orders/payments/queries/payment-list/payment-list.controller';
 import { capturesAgain } from '#orders/payments/queries/payment-list/captures-again.projection';
@@ -25,6 +26,7 @@ import { projections } from '#platform/projector/projections.module';
     FailPaymentWhenOpenTooLong,
     EndPaymentWindowWhenDue,
     ListPaymentsHandler,
+    CollectableAmountHandler,
     OrderMayBePaidHandler,
     GetPaymentHandler,
     PaymentMerchantEvents,

@@ -6,4 +6,4 @@ export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-c
 export type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 export { RefundLimits } from '#orders/refunds/refund-limits';
-export { waitedForBalance } from '#orders/refunds/low-balance.alerts';
+export { waitedForBalance } from '#orders/refunds/waited-for-balance';

@@ -5,6 +5,7 @@ import { spokenMoney } from '#kernel/spoken-money';
 import { orderMoney, refundable } from '#orders/domain/order-money';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { waitedForBalance } from '#orders/refunds/waited-for-balance';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
@@ -47,9 +48,3 @@ const backSince = (story: Story, failure: RecordedEvent): Minor =>
   story.slice(story.indexOf(failure)).reduce((sum, { type, data }) => (WENT_BACK.has(type) ? sum + (data as Failed).amount : sum), 0);
 
 const isReturnFailed = ({ data }: RecordedEvent): boolean => (data as PaymentAlert).alert === 'return_failed';
-
-/** The alert that a refund waits for the balance, once it has an outcome. */
-export const waitedForBalance = (refund: string | null, story: Story): Ended[] =>
-  story
-    .filter(({ data }) => (data as Partial<PaymentAlert>).alert === 'balance_low' && (data as PaymentAlert).refund === refund)
-    .map((cause) => ({ cause, note: 'The refund no longer waits for the balance.' }));

@@ -1,6 +1,5 @@
 import { fact, type Fact } from '#kernel/fact';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
-import { collectableOf } from '#orders/contract';
 import type { CodFact } from '#orders/cod/contract';
 import { at, NOON } from '#test/support/facts/given';
 import { afterLines, line, row } from '#test/support/facts/cash-facts';
@@ -24,10 +23,8 @@ const OTHER = 'pl_0000000000000000000000bb';
 const issued = [LINK, OTHER].map((payment_link) => fact('order.payment_link_issued', { payment_link }));
 const story = [cashOrder, ...issued, started({ payment_link: LINK })];
 
-const outcomesOf = (facts: readonly Fact[]) => {
-  const happened = at(NOON, facts) as Parameters<typeof linkOutcomes>[1];
-  return linkOutcomes(ORDER, happened, collectableOf(happened));
-};
+/** `due`: what a link can still collect. */
+const outcomesOf = (facts: readonly Fact[], due = 0) => linkOutcomes(ORDER, at(NOON, facts) as Parameters<typeof linkOutcomes>[1], due);
 
 describe('the effect of an order on its links', () => {
   it('pays the link of the capture, and closes the others', () => {
@@ -59,9 +56,9 @@ describe('the effect of an order on its links', () => {
     ['order_returned', 'lost'],
   ] as const)('closes those for another amount than is still due: %s, as the goods are %s', (closed, goods) => {
     const prepaid = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
-    const of = (first: Fact) => [...outcomesOf([first, ...issued, reported(goods)]).values()];
-    expect(of(cashOrder)).toEqual([LINK, OTHER].map(() => ({ closed, due: 0 })));
-    expect(of(prepaid)).toEqual([LINK, OTHER].map(() => ({ closed, due: 10_000 })));
+    const of = (first: Fact, due: number) => [...outcomesOf([first, ...issued, reported(goods)], due).values()];
+    expect(of(cashOrder, 0)).toEqual([LINK, OTHER].map(() => ({ closed, due: 0 })));
+    expect(of(prepaid, 10_000)).toEqual([LINK, OTHER].map(() => ({ closed, due: 10_000 })));
     expect(outcomesOf([cashOrder, ...issued, reported('in_transit')]).size).toBe(0);
   });
 

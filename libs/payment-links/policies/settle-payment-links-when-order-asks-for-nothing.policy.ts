@@ -1,7 +1,7 @@
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type CodFact, type LineApplied, remittedBy } from '#orders/cod/contract';
 import {
-  collectableOf,
+  CollectableAmount,
   type FulfillmentFact,
   type FulfillmentReported,
   type OrderFact,
@@ -33,6 +33,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly clocks: Clocks,
   ) {}
 
@@ -45,7 +46,8 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream, revision } = payload as Place;
     const story = (await this.history.stream(stream, revision)) as readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
-    for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story, collectableOf(story))) {
+    const due = await this.queries.execute(new CollectableAmount(story));
+    for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story, due)) {
       await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
     }
     return COMPLETED;

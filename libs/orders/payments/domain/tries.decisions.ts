@@ -1,4 +1,3 @@
-import type { Minor } from '#kernel/money';
 import { fact, fold, type Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
@@ -110,9 +109,6 @@ const awaitsPayment = ({ status, capturedPayment }: OrderMoney): boolean => stat
 
 /** Whether a shopper can still pay an order online, judged by its events. */
 export const orderMayBePaid = (story: readonly Happened[], now: UnixSeconds): boolean => mayBePaid(fold(orderMoney, story), now);
-
-/** The amount that a payment link can collect, judged by the order's events. */
-export const collectableOf = (story: readonly Happened[]): Minor => collectable(fold(orderMoney, story));
 
 /** Whether the payment window is open, or a payment that started in it can still be finished. */
 function mayBePaid(order: OrderMoney, now: UnixSeconds): boolean {
