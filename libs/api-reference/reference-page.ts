@@ -38,17 +38,16 @@ const accessible = ({ React: { createElement: make, Fragment } }) => ({
     operations: (Operations) => (props) => make(Fragment, null, make('h2', { className: 'unseen' }, 'Endpoints'), make(Operations, props)),
   },
 });
-// Opens the endpoint of the address once the description is there, also if it was drawn before. Only what is near the window is drawn. What is drawn above
-// pushes the endpoint out of it: it is scrolled to again until it is there, or somebody scrolls.
-let isScrolled = false;
-for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, () => (isScrolled = true), { once: true });
-const openNamed = (tries) => {
+// Only what is near the window is drawn, and pushes the endpoint of the address out of it: it is opened again until it is there, or somebody scrolls.
+let tries = 40;
+for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, () => (tries = 0), { once: true });
+const openNamed = () => {
   ui.getSystem().layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash));
-  setTimeout(() => isScrolled || tries === 0 || isInWindow(document.querySelector('.opblock.is-open')) || openNamed(tries - 1), 1500);
+  const isThere = Math.abs(document.querySelector('.opblock.is-open')?.getBoundingClientRect().top) < innerHeight;
+  if (!isThere && tries-- > 0) setTimeout(openNamed, 1500);
 };
-const isInWindow = (endpoint) => endpoint !== null && Math.abs(endpoint.getBoundingClientRect().top) < innerHeight;
 const ui = SwaggerUIBundle({
-  onComplete: () => openNamed(/^#\\/[^/]+\\/./.test(location.hash) ? 40 : 0),
+  onComplete: () => location.hash.split('/').length === 3 && openNamed(),
   plugins: [accessible],
   url: '/v1/openapi.json',
   dom_id: '#reference',
@@ -69,11 +68,10 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 `;
 
 export const REFERENCE_STYLE = `:root { color-scheme: light dark; --paper: light-dark(#fff, #1c2022); --ink: light-dark(#1a2230, #edf0f6); --line: light-dark(#dfe3ea, #303949);
-  --accent: light-dark(#2350c7, #8fb0ff); --go: light-dark(#1b7a4e, #6fd3a3);
-  --quiet: light-dark(#4d566b, #b4bdce); }
+  --accent: light-dark(#2350c7, #8fb0ff); --go: light-dark(#1b7a4e, #6fd3a3); --quiet: light-dark(#4d566b, #b4bdce); }
 html { scroll-padding-top: 6rem; }
 body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
-a { color: var(--accent); }
+a, .swagger-ui .info .url { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; padding: .75rem 1.25rem;
   background: var(--paper); border-bottom: 1px solid var(--line); }
@@ -84,7 +82,6 @@ code { font: .9em ui-monospace, monospace; }
 .swagger-ui .unseen { position: absolute; clip-path: inset(50%); }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #566077; }
 .swagger-ui .info { margin: 1.5rem 0; }
-.swagger-ui .info .url { color: var(--accent); }
 .swagger-ui .parameter__in, .swagger-ui .headers .header-col, .swagger-ui .json-schema-2020-12-expand-deep-button,
 .swagger-ui [class*='json-schema-2020-12-'][class*='--secondary'], .swagger-ui [class*='json-schema-2020-12-'][class*='--secondary'] p { color: var(--quiet); }
 .swagger-ui .json-schema-2020-12__constraint { background: #5c4a86 !important; color: #fff !important; }
@@ -106,7 +103,6 @@ code { font: .9em ui-monospace, monospace; }
 @media (max-width: 700px) {
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .info .title { font-size: 1.6rem; }
-  .swagger-ui .opblock-tag small { display: none; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-path { word-break: break-word; }
   .swagger-ui .opblock-summary-description { flex-basis: 100%; padding: .25rem 0 0 .5rem; }
