@@ -4,6 +4,7 @@ import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 import { weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { MoneyFact } from '#orders/domain/order-money';
 import { afterLines, arrived, comesBack, line, row, sent, TOLERANCE } from '#test/support/facts/cash-facts';
+import { placed } from '#test/support/facts/order-facts';
 
 /** A line with the fingerprint of its row. */
 const part = (gross: number, fingerprint: string, changes: Partial<RemittanceLine> = {}): RemittanceLine =>
@@ -39,6 +40,15 @@ describe('the rows of a file that name one parcel and bank reference', () => {
     ['a repeated part between two parts', [part(30_000, 'a'), part(30_000, 'a'), part(20_000, 'c')], [AWAITS, REPEAT('collected'), WHOLE]],
     ['all of it, then taken back', [part(50_000, 'a'), part(-50_000, 'b')], [WHOLE, ['reversed', -50_000, 'short_remitted', 'cod.short_remitted']]],
   ])('pay %s', (_, lines, expected) => expect(resultsOf(lines)).toEqual(expected)); // prettier-ignore
+
+  it('are each cash to give back, of an order that owes nothing', () => {
+    const results = resultsOf([part(20_000, 'a'), part(30_000, 'b'), part(30_000, 'b')], [placed()]);
+    expect(results.map(([status, difference]) => [status, difference])).toEqual([
+      ['not_cod', 20_000],
+      ['not_cod', 30_000],
+      ['duplicate', 0],
+    ]);
+  });
 
   it('are no parts under different bank references, or without any', () => {
     const [first] = resultsOf([part(30_000, 'a'), part(20_000, 'b', { utr: 'UTR2' })]);

@@ -43,8 +43,9 @@ export function linesBesideParts(
   return goesOn && line.utr !== null ? linesOf(collection).filter((each) => !isPart(each)) : undefined;
 }
 
+/** Each part for an order that owes nothing is cash to give back. */
 const fit = ({ expected }: Collection, parts: readonly RemittanceLine[], tolerance: Minor): boolean =>
-  Math.abs(sum(parts.map(({ gross }) => gross))) <= expected + tolerance;
+  expected === 0 || Math.abs(sum(parts.map(({ gross }) => gross))) <= expected + tolerance;
 
 /** Whether two lines name the same parcel and bank reference. A reversal is a payment of its own. */
 const isSamePayment = (one: RemittanceLine, other: RemittanceLine): boolean =>
