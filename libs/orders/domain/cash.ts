@@ -28,6 +28,6 @@ export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
   }
 }
 
-/** Whether the goods of an order have arrived whose prepaid part is not paid: its delivery is recorded with the payment, but the courier has the cash. */
+/** Whether the goods have arrived before the prepaid part was paid. The courier has the cash; `order.delivered` comes with the payment. */
 export const isDeliveredUnpaid = ({ type, data }: OrderStreamFact): boolean =>
   type === 'fulfillment.reported' && data.fulfillment_status === 'delivered' && data.warning !== null;

@@ -1,3 +1,4 @@
+import { HOUR } from '#kernel/time';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
@@ -14,7 +15,7 @@ const QUEUE = 'refund.rest';
 type RefundFailed = Extract<RefundFact, { type: 'refund.failed' }>['data'];
 
 /** How long the merchant has to top the balance up before the next try, ms. */
-const UNTIL_TOPPED_UP_MS = 60 * 60 * 1000;
+const UNTIL_TOPPED_UP_MS = HOUR * 1000;
 
 /**
  * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there, or when it failed because the

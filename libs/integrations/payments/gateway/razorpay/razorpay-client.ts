@@ -10,8 +10,8 @@ const DEADLINE_MS = 7_000;
 /** Statuses that do not refuse the request for good: wrong keys, too slow, the same request still under way, too many requests. */
 const NO_VERDICT = new Set([401, 403, 408, 409, 429]);
 
-/** Refusals with the class of final ones that say that the same payment is still being worked on. */
-const STILL_AT_IT = /\banother\b.* is in progress|is not processed yet/i;
+/** Refusals in the class of final ones whose words say that another operation on the payment is under way. */
+const UNDER_WAY = /\banother\b.* is in progress|is not processed yet/i;
 
 interface ErrorBody {
   readonly error?: { readonly code?: string; readonly description?: string; readonly reason?: string };
@@ -56,7 +56,7 @@ export class RazorpayClient {
     }
     if (status >= 200 && status < 300 && answer !== null) return answer as T;
     const error = answer?.error;
-    const isVerdict = status < 500 && !NO_VERDICT.has(status) && !STILL_AT_IT.test(error?.description ?? '');
+    const isVerdict = status < 500 && !NO_VERDICT.has(status) && !UNDER_WAY.test(error?.description ?? '');
     if (error?.code === 'BAD_REQUEST_ERROR' && isVerdict) {
       throw new GatewayRefused(failureOf(error.code, error.description, error.reason));
     }

@@ -97,7 +97,7 @@ const RETURNED_UNCAPTURED = {
 } as const;
 
 /** The payment, failed if it went back without a capture. */
-export const judged = (payment: PaymentEntity): PaymentEntity =>
+export const failedIfUncaptured = (payment: PaymentEntity): PaymentEntity =>
   payment.status === 'refunded' && payment.captured === false ? { ...payment, ...RETURNED_UNCAPTURED } : payment;
 
 export function bankReference(entity: { readonly acquirer_data?: AcquirerRecord | null }): BankReference | null {

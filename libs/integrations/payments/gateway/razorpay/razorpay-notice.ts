@@ -12,7 +12,7 @@ import {
   type PaymentEntity,
   type RefundEntity,
   bankReference,
-  judged,
+  failedIfUncaptured,
   note,
   noted,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
@@ -89,7 +89,7 @@ const NOTICE_BY_STATUS: Readonly<Record<PaymentEntity['status'], PaymentNotice['
 
 /** The notice for a payment's current status; null while its outcome is open. */
 export function currentPayment(entity: PaymentEntity): PaymentNotice | null {
-  const payment = judged(entity);
+  const payment = failedIfUncaptured(entity);
   const kind = NOTICE_BY_STATUS[payment.status];
   return kind && paymentNotice(kind, payment, `${payment.id} ${payment.status}`, payment.created_at);
 }

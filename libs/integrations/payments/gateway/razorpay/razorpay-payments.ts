@@ -5,7 +5,7 @@ import type { PaidInFull } from '#integrations/payments/gateway/payment-gateway'
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import {
   type Collection,
-  judged,
+  failedIfUncaptured,
   note,
   noted,
   type OrderEntity,
@@ -62,7 +62,7 @@ export class RazorpayPayments {
    */
   async paidInFull(id: string): Promise<PaidInFull | null> {
     const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
-    const { order_id, status, amount, currency } = judged(payment);
+    const { order_id, status, amount, currency } = failedIfUncaptured(payment);
     if (!order_id || !TAKEN.has(status)) return null;
     const order = await this.order(order_id);
     return order.status === 'paid' && order.currency === currency ? { currency, requested: order.amount, captured: amount } : null;
@@ -75,7 +75,7 @@ export class RazorpayPayments {
   /** The decisive attempt among all of these orders; null if there is none. */
   async of(...orders: readonly string[]): Promise<PaymentEntity | null> {
     const attempts = await Promise.all(orders.map((id) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
-    const payments = attempts.flatMap(({ items }) => items.map(judged));
+    const payments = attempts.flatMap(({ items }) => items.map(failedIfUncaptured));
     return payments.toSorted((a, b) => RANKED.indexOf(a.status) - RANKED.indexOf(b.status))[0] ?? null;
   }
 }
