@@ -16,7 +16,6 @@ import { AlertListController } from '#alerts/queries/alert-list/alert-list.contr
 import { alertFigures } from '#alerts/queries/alert-figures/alert-figures.projection';
 import { AlertMeasures } from '#alerts/queries/alert-figures/alert-measures';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
-import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -40,8 +39,6 @@ import { searchables } from '#search/contract';
     RaiseAlertWhenStreamIsParked,
     RaiseAlertWhenJobIsGivenUp,
     RaiseAlertWhenPlanIsParked,
-    ListAlertsHandler,
-    GetAlertHandler,
     AlertMeasures,
     AlertMerchantEvents,
     searchables(ALERT_SEARCHABLES),

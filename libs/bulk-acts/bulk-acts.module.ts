@@ -20,7 +20,6 @@ import { RunBulkActWhenDue } from '#bulk-acts/policies/run-bulk-act-when-due.pol
 import { bulkActItemList } from '#bulk-acts/queries/bulk-act-item-list/bulk-act-item-list.projection';
 import { BulkActListController } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.controller';
 import { bulkActList } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
-import { GetBulkActHandler, ListBulkActsHandler } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -46,8 +45,6 @@ import { searchables } from '#search/contract';
     StopBulkActHandler,
     StopActWithoutRightHandler,
     RunBulkActWhenDue,
-    ListBulkActsHandler,
-    GetBulkActHandler,
     errorCodes(BULK_ACT_ERRORS, { most: { type: 'integer', description: 'With `bulk_act_too_large`: how many items an act may have.' } }),
     searchables(BULK_ACT_SEARCHABLES),
     resourceHistories(BULK_ACT_HISTORIES),

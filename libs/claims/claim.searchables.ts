@@ -1,5 +1,4 @@
-import { ListClaims } from '#claims/queries/claim-list/claim-list.query';
-import { GetClaim } from '#claims/queries/claim-list/get-claim.query';
+import { claimQueries } from '#claims/queries/claim-list/claim-list.projection';
 import type { ClaimResource } from '#claims/resource/claim.resource';
 import { amountIn, type AnySearchable, titled } from '#search/contract';
 
@@ -8,8 +7,8 @@ export const CLAIM_SEARCHABLES: readonly AnySearchable[] = [
     type: 'claim',
     prefix: 'clm',
     route: { scope: 'cod:read', path: '/v1/reconciliation/claims/:id' },
-    one: (id, { scope }) => new GetClaim(id, scope),
-    list: (query) => new ListClaims(query),
+    one: (id, { scope }) => claimQueries.one(id, scope),
+    list: claimQueries.page,
     filters: { bank_reference: 'utr' },
     title: ({ party, party_name, code, currency, amount, status }: ClaimResource) =>
       titled(party === 'courier' ? (party_name ?? party) : party, code, amountIn(currency, amount), status),

@@ -7,7 +7,6 @@ import { FoundClaims } from '#claims/policies/found-claims';
 import { ReconcileWhenMoneyMoves } from '#claims/policies/reconcile-when-money-moves.policy';
 import { ClaimListController } from '#claims/queries/claim-list/claim-list.controller';
 import { claimList } from '#claims/queries/claim-list/claim-list.projection';
-import { GetClaimHandler, ListClaimsHandler } from '#claims/queries/claim-list/claim-list.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { projections } from '#platform/projector/projections.module';
@@ -22,8 +21,6 @@ import { searchables } from '#search/contract';
     FoundClaims,
     ReconcileWhenMoneyMoves,
     CountSettlementWhenPaidOut,
-    ListClaimsHandler,
-    GetClaimHandler,
     searchables(CLAIM_SEARCHABLES),
     resourceHistories(CLAIM_HISTORIES),
     projections([claimList]),

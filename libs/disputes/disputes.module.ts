@@ -12,7 +12,6 @@ import { DISPUTE_UPCASTS } from '#disputes/dispute.upcasts';
 import { MarkDisputeDueWhenTimeRunsOut } from '#disputes/policies/mark-dispute-due-when-time-runs-out.policy';
 import { DisputeListController } from '#disputes/queries/dispute-list/dispute-list.controller';
 import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
-import { GetDisputeHandler, ListDisputesHandler } from '#disputes/queries/dispute-list/dispute-list.query';
 import { DisputePackController } from '#disputes/queries/dispute-pack/dispute-pack.controller';
 import { GetDisputePackHandler, PackingMerchant } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
@@ -28,8 +27,6 @@ import { searchables } from '#search/contract';
     changedObjects(DISPUTES_CHANGES),
     RecordDisputeHandler,
     MarkDisputeDueWhenTimeRunsOut,
-    ListDisputesHandler,
-    GetDisputeHandler,
     GetDisputePackHandler,
     PackingMerchant,
     DisputeMerchantEvents,

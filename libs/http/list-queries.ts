@@ -1,6 +1,6 @@
 import { ApiQuery } from '@nestjs/swagger';
 import { LAST_SECOND } from '#kernel/time';
-import { type Filters, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
+import { type Filters, isText, otherName, USUAL_ENTRIES, valuesOf } from '#http/validation/listing';
 import { MOST_ENTRIES } from '#http/validation/paging';
 
 export const filterQueries = (filters: Filters): MethodDecorator[] => [
@@ -42,7 +42,7 @@ function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): Met
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
   const description = `Filters by ${name}.`;
   if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
-  if (kind === 'text' || kind === 'phone' || kind === 'email') return ApiQuery({ name, required: false, type: String, description });
+  if (isText(kind)) return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
     name,
     required: false,

@@ -1,11 +1,9 @@
-import { GetCollection } from '#orders/cod/queries/collection-list/collection-list.query';
+import { refundQueries } from '#orders/refunds/queries/refund-list/refund-list.projection';
+import { collectionQueries } from '#orders/cod/queries/collection-list/collection-list.projection';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
-import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
-import { ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
+import { paymentQueries } from '#orders/payments/queries/payment-list/payment-list.query';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
-import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
-import { ListRefunds } from '#orders/refunds/queries/refund-list/refund-list.query';
+import { orderQueries } from '#orders/queries/order-list/order-list.query';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { amountIn, type AnySearchable, titled } from '#search/contract';
@@ -15,8 +13,8 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
     type: 'order',
     prefix: 'ord',
     route: { scope: 'orders:read', path: '/v1/orders/:id' },
-    one: (id, { scope }) => new GetOrder(id, scope),
-    list: (query) => new ListOrders(query),
+    one: (id, { scope }) => orderQueries.one(id, scope),
+    list: orderQueries.page,
     filters: {
       order_name: 'storefront_order_name',
       phone: 'customer_phone',
@@ -34,8 +32,8 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
     type: 'payment',
     prefix: 'pay',
     route: { scope: 'payments:read', path: '/v1/payments/:id' },
-    one: (id, { scope }) => new GetPayment(id, scope),
-    list: (query) => new ListPayments(query),
+    one: (id, { scope }) => paymentQueries.one(id, scope),
+    list: paymentQueries.page,
     filters: { bank_reference: 'bank_reference', gateway_reference: 'gateway_reference' },
     title: ({ currency, amount, method, status }: PaymentResource) => titled(amountIn(currency, amount), method, status),
   },
@@ -43,8 +41,8 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
     type: 'refund',
     prefix: 're',
     route: { scope: 'refunds:read', path: '/v1/refunds/:id' },
-    one: (id, { scope }) => new GetRefund(id, scope),
-    list: (query) => new ListRefunds(query),
+    one: (id, { scope }) => refundQueries.one(id, scope),
+    list: refundQueries.page,
     filters: { bank_reference: 'bank_reference', document_number: 'credit_note_number' },
     title: ({ currency, amount, status }: RefundResource) => titled(amountIn(currency, amount), status),
   },
@@ -52,7 +50,7 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
     type: 'cod_collection',
     prefix: 'cod',
     route: { scope: 'cod:read', path: '/v1/cod/collections/:id' },
-    one: (id, { scope }) => new GetCollection(id, scope),
+    one: (id, { scope }) => collectionQueries.one(id, scope),
     title: ({ storefront_order_name, currency, expected_amount, status }: CollectionResource) =>
       titled(storefront_order_name, amountIn(currency, expected_amount), status),
   },

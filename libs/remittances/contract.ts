@@ -13,4 +13,4 @@ export {
   remittanceStream,
 } from '#remittances/domain/remittance.events';
 export { lineId } from '#remittances/matching/row-id';
-export { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
+export { bankCreditQueries } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';

@@ -1,6 +1,5 @@
+import { bankCreditQueries } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { GetBankCreditImport } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
-import { GetBankCredit } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
-import { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
 import { GetRemittance, ListRemittances } from '#remittances/queries/remittance-list/remittance-list.query';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
@@ -22,8 +21,8 @@ export const REMITTANCE_SEARCHABLES: readonly AnySearchable[] = [
     type: 'bank_credit',
     prefix: 'bc',
     route: { scope: 'cod:read', path: '/v1/cod/bank_credits/:id' },
-    one: (id, { scope }) => new GetBankCredit(id, scope),
-    list: (query) => new ListBankCredits(query),
+    one: (id, { scope }) => bankCreditQueries.one(id, scope),
+    list: bankCreditQueries.page,
     filters: { bank_reference: 'utr' },
     title: ({ utr, currency, amount }: BankCreditResource) => titled(utr, amountIn(currency, amount)),
   },

@@ -42,7 +42,6 @@ import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-
 import { GetBankCreditImportHandler } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
 import { BankCreditListController } from '#remittances/queries/bank-credit-list/bank-credit-list.controller';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
-import { GetBankCreditHandler, ListBankCreditsHandler } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
 import { CourierListController } from '#remittances/queries/courier-list/courier-list.controller';
 import { GetCourierHandler, ListCouriersHandler } from '#remittances/queries/courier-list/courier-list.query';
 import { TermsOfCouriers } from '#remittances/queries/courier-list/terms-of-couriers';
@@ -128,8 +127,6 @@ const ERROR_DETAILS = {
     GetRemittanceHandler,
     ListOfRemittanceHandler,
     SuggestedOrders,
-    ListBankCreditsHandler,
-    GetBankCreditHandler,
     GetBankCreditImportHandler,
     upcasts(REMITTANCE_UPCASTS),
     alertRules(REMITTANCE_ALERTS),

@@ -1,5 +1,5 @@
+import { scheduleQueries } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 import { GetReportRun } from '#reports/queries/report-run-list/report-run-list.query';
-import { GetReportSchedule } from '#reports/queries/report-schedule-list/report-schedule-list.query';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 import { type AnySearchable, titled } from '#search/contract';
@@ -16,7 +16,7 @@ export const REPORT_SEARCHABLES: readonly AnySearchable[] = [
     type: 'report_schedule',
     prefix: 'rps',
     route: { scope: 'reports:read', path: '/v1/reports/schedules/:id' },
-    one: (id, { scope }) => new GetReportSchedule(id, scope),
+    one: (id, { scope }) => scheduleQueries.one(id, scope),
     title: ({ name, type, status }: ReportScheduleResource) => titled(name, type, status),
   },
 ];

@@ -34,7 +34,6 @@ import { GetReportRunHandler, ListReportRunsHandler } from '#reports/queries/rep
 import { ApiRuns } from '#reports/queries/report-run-list/api-runs';
 import { ReportScheduleListController } from '#reports/queries/report-schedule-list/report-schedule-list.controller';
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
-import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/queries/report-schedule-list/report-schedule-list.query';
 import { ReportTypeListController } from '#reports/queries/report-type-list/report-type-list.controller';
 import { StatementController } from '#reports/queries/statement/statement.controller';
 import { GetStatementPageHandler } from '#reports/queries/statement/statement.query';
@@ -93,8 +92,6 @@ import { searchables } from '#search/contract';
     ListReportRunsHandler,
     GetReportRunHandler,
     GetReportFileHandler,
-    ListReportSchedulesHandler,
-    GetReportScheduleHandler,
     ReportMerchantEvents,
     ReportCounts,
     alertRules(REPORT_ALERTS),

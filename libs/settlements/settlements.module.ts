@@ -21,13 +21,10 @@ import { OwnersOfLines } from '#settlements/matching/owners-of-lines';
 import { FetchSettlementsOnceADay } from '#settlements/policies/fetch-settlements-once-a-day.policy';
 import { FreeLinesWhenSettlementIsReturned } from '#settlements/policies/free-lines-when-settlement-is-returned.policy';
 import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
+import { SettlementLineListController } from '#settlements/queries/settlement-line-list/settlement-line-list.controller';
+import { ListSettlementLinesHandler } from '#settlements/queries/settlement-line-list/settlement-line-list.query';
 import { SettlementListController } from '#settlements/queries/settlement-list/settlement-list.controller';
 import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
-import {
-  GetSettlementHandler,
-  ListSettlementLinesHandler,
-  ListSettlementsHandler,
-} from '#settlements/queries/settlement-list/settlement-list.query';
 import { SettlementFetches } from '#settlements/settlement-fetches';
 import { SETTLEMENT_ALERTS } from '#settlements/settlement.alerts';
 import { SETTLEMENTS_CHANGES } from '#settlements/settlement.changed-objects';
@@ -37,7 +34,7 @@ import { SETTLEMENT_UPCASTS } from '#settlements/settlement.upcasts';
 
 @Module({
   imports: [AccountsModule, IntegrationsModule, RiskModule],
-  controllers: [SettlementListController, FetchSettlementsController],
+  controllers: [SettlementListController, SettlementLineListController, FetchSettlementsController],
   providers: [
     changedObjects(SETTLEMENTS_CHANGES),
     streamCategories('settlement'),
@@ -50,8 +47,6 @@ import { SETTLEMENT_UPCASTS } from '#settlements/settlement.upcasts';
     MissingPayments,
     FetchSettlementsOnceADay,
     FreeLinesWhenSettlementIsReturned,
-    ListSettlementsHandler,
-    GetSettlementHandler,
     ListSettlementLinesHandler,
     alertRules(SETTLEMENT_ALERTS),
     searchables(SETTLEMENT_SEARCHABLES),

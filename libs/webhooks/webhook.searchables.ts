@@ -1,8 +1,8 @@
+import { endpointQueries } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import { type AnySearchable, titled } from '#search/contract';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { GetDelivery } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { GetEvent } from '#webhooks/queries/event-list/event-list.query';
-import { GetWebhookEndpoint } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import type { EventResource } from '#webhooks/resource/event.resource';
 import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -11,7 +11,7 @@ export const WEBHOOK_SEARCHABLES: readonly AnySearchable[] = [
     type: 'webhook_endpoint',
     prefix: 'we',
     route: { scope: 'webhooks:read', path: '/v1/webhooks/:id' },
-    one: (id, { scope }) => new GetWebhookEndpoint(id, scope),
+    one: (id, { scope }) => endpointQueries.one(id, scope),
     title: ({ url, status }: WebhookEndpointResource) => titled(url, status),
   },
   {

@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleMetadata } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { GetCollectionHandler } from '#orders/cod/queries/collection-list/collection-list.query';
 import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { codReferences } from '#orders/cod/queries/orders-of/cod-references.projection';
 import { ORDER_SEARCHABLES } from '#orders/order.searchables';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -51,9 +49,6 @@ const searchOver = (history: HistoryFile): ModuleMetadata => ({
     SearchHandler,
     ListPaymentsHandler,
     GetPaymentHandler,
-    ListRefundsHandler,
-    GetRefundHandler,
-    GetCollectionHandler,
     { provide: EventHistory, useValue: new EmbeddedEventHistory(history) },
     searchables(ORDER_SEARCHABLES),
   ],

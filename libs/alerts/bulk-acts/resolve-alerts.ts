@@ -1,3 +1,4 @@
+import { alertQueries } from '#alerts/queries/alert-list/alert-list.projection';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AlertKeepers } from '#alerts/alert-keepers';
@@ -5,7 +6,6 @@ import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.comma
 import { alertState, resolveAlert } from '#alerts/domain/alert.decisions';
 import { alertStream } from '#alerts/domain/alert.events';
 import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
-import { ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
 import type { AlertResource } from '#alerts/resource/alert.resource';
 import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage, NO_AMOUNT } from '#act-kinds/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -31,7 +31,7 @@ export class ResolveAlerts extends BulkActKind {
   }
 
   override async find(query: ListQuery): Promise<FoundPage> {
-    return foundPage(await this.queries.execute(new ListAlerts(query)), ({ id }: AlertResource) => ({ id, amount: null }));
+    return foundPage(await this.queries.execute(alertQueries.page(query)), ({ id }: AlertResource) => ({ id, amount: null }));
   }
 
   override async judge(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {

@@ -13,7 +13,7 @@ import { type DisputeState, orderStream } from '#orders/contract';
 import { collectionResource } from '#orders/resource/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Scope } from '#platform/storage/documents';
-import { ListBankCredits, type RemittanceReceived, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
+import { bankCreditQueries, type RemittanceReceived, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
 import { owedPayments, settledOrder, settlement, type Settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
 
 /** The scope and the business times of a search for claims. */
@@ -76,7 +76,7 @@ export class FoundClaims {
   private async ofTransfer(id: string, { scope, at, now }: Viewpoint): Promise<FoundClaim[]> {
     const [story, { documents }] = await Promise.all([
       this.history.stream(`bank_transfer-${id}`),
-      this.queries.execute(new ListBankCredits({ scope, filters: {}, created: {}, limit: 1 })),
+      this.queries.execute(bankCreditQueries.page({ scope, filters: {}, created: {}, limit: 1 })),
     ]);
     const transfer = transferSummary(story);
     return transfer === null ? [] : transferClaims(id, transfer, documents.length > 0, { at, now });

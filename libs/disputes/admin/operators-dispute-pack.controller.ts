@@ -1,7 +1,7 @@
+import { disputeQueries } from '#disputes/queries/dispute-list/dispute-list.projection';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { disputeMissing } from '#disputes/domain/dispute.errors';
-import { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
 import { GetDisputePack } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { DisputePackResource } from '#disputes/resource/dispute-pack.resource';
 import { AccessLog, ReadingTraces } from '#operations/contract';
@@ -30,7 +30,7 @@ export class OperatorsDisputePackController {
     const account = await this.accounts.of({ account: named });
     for (const livemode of [true, false]) {
       const scope = scopeOf(account, livemode);
-      if ((await this.queries.execute(new GetDispute(id, scope))) === null) continue;
+      if ((await this.queries.execute(disputeQueries.one(id, scope))) === null) continue;
       await this.traces.leave({ account, livemode, resources: [id], subject: null }, (reading) => this.accessLog.readByOperator(reading));
       const { name, bytes } = await this.queries.execute(new GetDisputePack(id, scope));
       return { object: 'dispute_pack', name, base64: bytes.toString('base64') };

@@ -10,8 +10,15 @@ import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage
 /** The values of an enum filter, and the error code for other values, if it is not `invalid_enum_value`. */
 export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
 
+/** A filter by text that has one form for all its spellings: the function returns it. */
+type TextForm = (text: string) => string;
+
 /** The filters of a list, by name: the values of an enum, or the kind of value. A time is filtered by bounds such as `[gte]`. */
-export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
+export type Filters = Readonly<Record<string, KnownValues | TextForm | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
+
+/** Whether any text is a value of the filter. */
+export const isText = (kind: Filters[string] | undefined): kind is TextForm | 'text' | 'phone' | 'email' =>
+  typeof kind === 'function' || kind === 'text' || kind === 'phone' || kind === 'email';
 
 /** The metadata in which a list stores its filters. */
 export const LIST_FILTERS = 'list_filters';
@@ -105,6 +112,7 @@ function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
 }
 
 function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
+  if (typeof kind === 'function') return [kind(comparable(value))];
   if (kind === 'text' || kind === 'email') return [comparable(value)];
   // A + that was not encoded as %2B arrives as a space.
   if (kind === 'phone') return [e164Of(value.replace(/^ /, '+')) ?? comparable(value)];
@@ -119,7 +127,7 @@ function enumValues(text: string, known: readonly string[]): string[] | undefine
 }
 
 function unfit(param: string, kind: Filters[string]): FieldFault {
-  if (typeof kind === 'string') return { code: 'invalid_boolean', param, message: `${param} must be true or false.` };
+  if (typeof kind !== 'object') return { code: 'invalid_boolean', param, message: `${param} must be true or false.` };
   const code = 'unknown' in kind ? kind.unknown : 'invalid_enum_value';
   return { code, param, message: `${param} must be one of ${valuesOf(kind).join(', ')}, or several of them with commas between.` };
 }

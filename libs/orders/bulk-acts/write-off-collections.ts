@@ -1,20 +1,18 @@
+import { collectionQueries } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage } from '#act-kinds/contract';
 import type { Amounts } from '#kernel/money';
-import { courierKey } from '#kernel/parcel-names';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';
 import { collection } from '#orders/cod/domain/collection';
 import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { COLLECTION_FILTERS } from '#orders/cod/queries/collection-list/collection-filters';
-import { ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { WRITE_OFF_ACT, writtenOff } from '#orders/cod/write-off-act';
 import { orderStream } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { comparedFilter } from '#http/validation/compared-filter';
 import type { ListQuery } from '#platform/storage/documents';
 
 /** Writes off cash that couriers have not remitted. If approval is needed, it is given once for the whole act. */
@@ -37,7 +35,7 @@ export class WriteOffCollections extends BulkActKind {
   }
 
   override async find(query: ListQuery): Promise<FoundPage> {
-    const page = await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey)));
+    const page = await this.queries.execute(collectionQueries.page(query));
     return foundPage(page, (each: CollectionResource) => ({ id: each.id, amount: missingOf(each), currency: each.currency }));
   }
 

@@ -14,7 +14,6 @@ import { CodAgingController } from '#orders/cod/queries/cod-aging/cod-aging.cont
 import { GetAgingHandler } from '#orders/cod/queries/cod-aging/cod-aging.query';
 import { CollectionListController } from '#orders/cod/queries/collection-list/collection-list.controller';
 import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
-import { GetCollectionHandler, ListCollectionsHandler } from '#orders/cod/queries/collection-list/collection-list.query';
 import { LikelyCollectionsHandler } from '#orders/cod/queries/likely-collections/likely-collections.handler';
 import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
 import { codReferences } from '#orders/cod/queries/orders-of/cod-references.projection';
@@ -36,8 +35,6 @@ import { projections } from '#platform/projector/projections.module';
     LikelyCollectionsHandler,
     OrdersOfHandler,
     MissingCollectionsHandler,
-    ListCollectionsHandler,
-    GetCollectionHandler,
     GetAgingHandler,
     SetDueDateWhenCashIsCollected,
     MarkCollectionOverdueWhenDue,

@@ -12,7 +12,6 @@ import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/
 import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
 import { RefundListController } from '#orders/refunds/queries/refund-list/refund-list.controller';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
 import { RefundAct } from '#orders/refunds/refund-act';
 import { RefundStreams } from '#orders/refunds/refund-streams';
 import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
@@ -36,8 +35,6 @@ import { projections } from '#platform/projector/projections.module';
     RefundLateCaptureWhenOrderIsCancelled,
     RefundCancelledOrderWhenDisputeIsWon,
     RefundRestWhenAutomaticRefundFailed,
-    ListRefundsHandler,
-    GetRefundHandler,
     RefundMerchantEvents,
     personalFacts(REFUND_PERSONAL_FACTS),
     errorCodes(REFUND_ERRORS, REFUND_ERROR_DETAILS),

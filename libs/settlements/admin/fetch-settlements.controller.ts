@@ -1,3 +1,4 @@
+import { settlementQueries } from '#settlements/queries/settlement-list/settlement-list.projection';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -13,7 +14,6 @@ import type { OnProgress } from '#operators/progress';
 import { scopeOf } from '#platform/storage/documents';
 import { FetchSettlementsBody } from '#settlements/admin/fetch-settlements.body';
 import { daysBetween, isDay } from '#settlements/fetching/days';
-import { ListSettlements } from '#settlements/queries/settlement-list/settlement-list.query';
 import { SettlementFetchResource } from '#settlements/resource/settlement-fetch.resource';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 import { SettlementFetches } from '#settlements/settlement-fetches';
@@ -70,7 +70,7 @@ export class FetchSettlementsController {
   private async answer({ id, account, livemode }: PayingConnection, from: string, to: string): Promise<SettlementFetchResource> {
     const times = { settled_at: await this.fetches.stretchOf(account, livemode, from, to) };
     const query = { scope: scopeOf(account, livemode), filters: { connection: [id] }, created: {}, times, limit: MOST_LISTED };
-    const { documents, hasMore } = await this.queries.execute(new ListSettlements(query));
+    const { documents, hasMore } = await this.queries.execute(settlementQueries.page(query));
     const settlements = documents.map((json) => JSON.parse(json) as SettlementResource);
     const lines = sum(settlements.map((each) => each.lines));
     return { object: 'settlement_fetch', connection: id, from, to, lines, settlements, has_more: hasMore };

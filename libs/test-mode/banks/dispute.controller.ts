@@ -1,6 +1,6 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { disputeIn, disputeMissing, GetDispute } from '#disputes/contract';
+import { disputeIn, disputeMissing, disputeQueries } from '#disputes/contract';
 import { DisputeResource } from '#disputes/resource/dispute.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
@@ -40,7 +40,7 @@ export class DisputeController {
 
   private async decide(id: string, act: 'win' | 'lose', status: 'won' | 'lost', context: CommandContext): Promise<DisputeResource> {
     await this.staff.caughtUp();
-    const known = await this.queries.execute(new GetDispute(id, scopeOf(context.account, context.livemode)));
+    const known = await this.queries.execute(disputeQueries.one(id, scopeOf(context.account, context.livemode)));
     if (known === null) throw disputeMissing(id);
     const { payment, gateway_reference } = JSON.parse(known) as DisputeResource;
     return this.staff.act(

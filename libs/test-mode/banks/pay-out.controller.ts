@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
 import { About, Answers, Scope, Called } from '#http/route';
 import { scopeOf } from '#platform/storage/documents';
-import { GetSettlement, settlementId, SettlementFetches } from '#settlements/contract';
+import { settlementId, SettlementFetches, settlementQueries } from '#settlements/contract';
 import { SettlementResource } from '#settlements/resource/settlement.resource';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';
 import { notAllowed, REFUSALS, tooSlow } from '#test-mode/refusals';
@@ -39,7 +39,7 @@ export class PayOutController {
     const today = await this.fetches.today(account, livemode);
     await this.fetches.begin(connection, today, today);
     const isDone = await within(async () => (await this.fetches.progress(connection, today, today)) === null);
-    const settlement = await this.queries.execute(new GetSettlement(settlementId(connection, reference), scopeOf(account, livemode)));
+    const settlement = await this.queries.execute(settlementQueries.one(settlementId(connection, reference), scopeOf(account, livemode)));
     if (!isDone || settlement === null)
       throw tooSlow('The simulated gateway has paid out, and it is being fetched. Read the settlements in a moment.');
     return JSON.parse(settlement) as SettlementResource;

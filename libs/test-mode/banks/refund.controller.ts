@@ -5,7 +5,7 @@ import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';
 import { orderStream } from '#orders/contract';
 import { refundResource } from '#orders/refunds/queries/contract';
-import { GetRefund, refundMissing } from '#orders/refunds/queries/contract';
+import { refundMissing, refundQueries } from '#orders/refunds/queries/contract';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -70,7 +70,7 @@ export class RefundController {
   private async known(id: string, { account, livemode }: CommandContext): Promise<RefundResource> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);
-    const known = await this.queries.execute(new GetRefund(id, scopeOf(account, livemode)));
+    const known = await this.queries.execute(refundQueries.one(id, scopeOf(account, livemode)));
     if (known === null) throw refundMissing(id);
     return JSON.parse(known) as RefundResource;
   }

@@ -3,6 +3,7 @@ import type { AlertResource } from '#alerts/resource/alert.resource';
 import { alertResource } from '#alerts/resource/alert.view';
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const ALERT_LIST = 'alerts';
 
@@ -14,3 +15,5 @@ export const alertList: Projection<AlertResource> = {
   evolve: (alert, event) => alertResource.evolve(alert, event as unknown as Happened<AlertStory>),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const alertQueries = documentsOf(ALERT_LIST);

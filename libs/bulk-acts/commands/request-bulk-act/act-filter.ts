@@ -2,7 +2,7 @@ import { isVisible } from '#kernel/comparable';
 import { isAnyId } from '#kernel/ids';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
-import { fieldsOf, type Filters, readListing } from '#http/validation/listing';
+import { fieldsOf, type Filters, isText, readListing } from '#http/validation/listing';
 import type { ListQuery, Scope } from '#platform/storage/documents';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =
   );
 
 const mayNameSomebody = (kind: Filters[string] | undefined, name: string): boolean =>
-  kind === 'text' || kind === 'phone' || kind === 'email' || (kind === undefined && !name.endsWith(']'));
+  isText(kind) || (kind === undefined && !name.endsWith(']'));
 
 const asQuery = (given: Given): Record<string, string> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

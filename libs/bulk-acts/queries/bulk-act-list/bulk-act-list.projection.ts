@@ -4,6 +4,7 @@ import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const BULK_ACTS = 'bulk_acts';
 
@@ -23,3 +24,5 @@ export const bulkActList: Projection<BulkActResource> = {
   evolve: (act, event) => bulkActResource.evolve(act, event as unknown as Happened<BulkActFact | BulkActPageFact>),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const bulkActQueries = documentsOf(BULK_ACTS);

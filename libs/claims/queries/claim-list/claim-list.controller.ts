@@ -1,13 +1,11 @@
+import { claimQueries } from '#claims/queries/claim-list/claim-list.projection';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { claimMissing } from '#claims/domain/claim.errors';
 import { CLAIM_CODES, CLAIM_STATUSES, PARTIES } from '#claims/domain/claim.events';
 import { CLAIM_LIST } from '#claims/queries/claim-list/claim-list.projection';
-import { ListClaims } from '#claims/queries/claim-list/claim-list.query';
-import { GetClaim } from '#claims/queries/claim-list/get-claim.query';
 import { ClaimResource } from '#claims/resource/claim.resource';
 import { bareNumber } from '#kernel/parcel-names';
-import { comparedFilter } from '#http/validation/compared-filter';
 import { listAnswer } from '#http/answers/list-answer';
 import { type Caller, CurrentCaller, Listing } from '#http/parameters';
 import { About, Answers, AnswersList, Scope } from '#http/route';
@@ -19,8 +17,8 @@ const FILTERS = {
   status: CLAIM_STATUSES,
   code: CLAIM_CODES,
   order_id: 'text',
-  utr: 'text',
-  currency: 'text',
+  utr: bareNumber,
+  currency: (currency: string) => currency.toUpperCase(),
   since: 'time',
 } as const;
 /** A claim compares couriers, gateways and the bank, so its readers must be allowed to read the money of all of them, not only `cod:read`. */
@@ -39,7 +37,7 @@ export class ClaimListController {
   @AnswersList(ClaimResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery, @CurrentCaller() caller: Caller): Promise<string> {
     checkReader(caller);
-    return listAnswer('/v1/reconciliation/claims', await this.queries.execute(new ListClaims(inOneForm(query))));
+    return listAnswer('/v1/reconciliation/claims', await this.queries.execute(claimQueries.page(query)));
   }
 
   @Get(':id')
@@ -48,7 +46,7 @@ export class ClaimListController {
   @Answers(200, ClaimResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<string> {
     checkReader(caller);
-    const claim = await this.queries.execute(new GetClaim(id, caller.scope));
+    const claim = await this.queries.execute(claimQueries.one(id, caller.scope));
     if (claim === null) throw claimMissing(id);
     return claim;
   }
@@ -59,7 +57,3 @@ function checkReader({ key, person }: Caller): void {
   if (person === undefined) checkScope(key, ALSO_NEEDED);
   else if (!person.allows({ scope: ALSO_NEEDED, path: '/v1/settlements' })) throw roleInsufficient(person.role);
 }
-
-/** UTRs and currencies match in any spelling, as the list compares them. */
-const inOneForm = (query: ListQuery): ListQuery =>
-  comparedFilter(comparedFilter(query, 'utr', bareNumber), 'currency', (currency) => currency.toUpperCase());

@@ -2,6 +2,7 @@ import type { ClaimResource } from '#claims/resource/claim.resource';
 import { claimEvolved } from '#claims/resource/claim.view';
 import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const CLAIM_LIST = 'claims';
 
@@ -23,3 +24,5 @@ export const claimList: Projection<ClaimResource> = {
   evolve: (claim, event) => claimEvolved(claim, event as unknown as Parameters<typeof claimEvolved>[1]),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const claimQueries = documentsOf(CLAIM_LIST);

@@ -3,6 +3,7 @@ import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
 import type { DisputeStateFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const DISPUTE_LIST = 'disputes';
 
@@ -19,3 +20,5 @@ export const disputeList: Projection<DisputeResource> = {
   evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeStateFact>),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const disputeQueries = documentsOf(DISPUTE_LIST);

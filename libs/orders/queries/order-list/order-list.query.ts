@@ -8,6 +8,8 @@ import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { byAnyReference } from '#orders/payments/queries/payment-list/payments-by-reference';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import type { ResourceQueries } from '#platform/storage/document-queries';
+import { CAPTURES_AGAIN } from '#orders/payments/queries/payment-list/captures-again.projection';
 
 /** The most payments that a filter by gateway references finds. */
 const MOST_PAYMENTS = 100;
@@ -27,6 +29,12 @@ export class GetOrder extends Query<string | null> {
     super();
   }
 }
+
+export const orderQueries: ResourceQueries = {
+  reads: { one: [ORDER_LIST], page: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST, CAPTURES_AGAIN] },
+  one: (id, scope) => new GetOrder(id, scope),
+  page: (query) => new ListOrders(query),
+};
 
 /** Filters whose values are normalized before comparison. */
 const COMPARED: Readonly<Record<string, (value: string) => string>> = { customer_email: caseless, storefront_order_name: orderNameKey };

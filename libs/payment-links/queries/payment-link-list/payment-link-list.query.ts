@@ -4,6 +4,7 @@ import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import type { StoredPaymentLink } from '#payment-links/resource/payment-link.view';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
+import type { ResourceQueries } from '#platform/storage/document-queries';
 
 export class ListPaymentLinks extends Query<Page> {
   constructor(readonly query: ListQuery) {
@@ -20,6 +21,12 @@ export class GetPaymentLink extends Query<string | null> {
     super();
   }
 }
+
+export const paymentLinkQueries: ResourceQueries = {
+  reads: { one: [PAYMENT_LINK_LIST], page: [PAYMENT_LINK_LIST] },
+  one: (id, scope) => new GetPaymentLink(id, scope),
+  page: (query) => new ListPaymentLinks(query),
+};
 
 @QueryHandler(ListPaymentLinks)
 export class ListPaymentLinksHandler implements IQueryHandler<ListPaymentLinks> {

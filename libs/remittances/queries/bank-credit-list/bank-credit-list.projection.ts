@@ -2,6 +2,7 @@ import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
 import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
+import { documentsOf } from '#platform/storage/document-queries';
 
 const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
@@ -13,3 +14,5 @@ export const bankCreditList: Projection<BankCreditResource> = {
   evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const bankCreditQueries = documentsOf(bankCreditList.name);

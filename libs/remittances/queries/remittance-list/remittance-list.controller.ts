@@ -1,5 +1,4 @@
 import { bareNumber, courierKey } from '#kernel/parcel-names';
-import { comparedFilter } from '#http/validation/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { CurrentCaller, type Caller, Listing } from '#http/parameters';
@@ -17,7 +16,7 @@ import { RemittanceLineResource } from '#remittances/resource/remittance-line.re
 import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';
 
-const FILTERS = { status: REMITTANCE_STATUSES, courier_code: 'text', utr: 'text' } as const;
+const FILTERS = { status: REMITTANCE_STATUSES, courier_code: courierKey, utr: bareNumber } as const;
 const LINE_FILTERS = { match_status: LINE_STATUSES, order_id: 'text' } as const;
 const FINDING_FILTERS = { type: FINDING_TYPES } as const;
 const REMITTANCES = remittanceList.name;
@@ -31,8 +30,7 @@ export class RemittanceListController {
   @About('Lists remittances, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    const compared = comparedFilter(comparedFilter(query, 'courier_code', courierKey), 'utr', bareNumber);
-    return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(compared)));
+    return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(query)));
   }
 
   @Get(':id')

@@ -1,34 +1,22 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { listAnswer } from '#http/answers/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#http/parameters';
-import { About, Answers, AnswersList, Scope } from '#http/route';
-import type { ListQuery } from '#platform/storage/documents';
+import { resourceRoutes } from '#http/resource-routes';
+import { Scope } from '#http/route';
 import { SCHEDULE_STATUSES } from '#reports/domain/report-schedule';
-import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
-import { GetReportSchedule, ListReportSchedules } from '#reports/queries/report-schedule-list/report-schedule-list.query';
+import { scheduleMissing } from '#reports/domain/report.errors';
+import { scheduleQueries } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 import { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 import { TYPE_NAMES } from '#reports/types/report-types';
 
 const FILTERS = { type: TYPE_NAMES, status: SCHEDULE_STATUSES } as const;
 
-@Controller('reports/schedules')
-export class ReportScheduleListController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @Get()
-  @Scope('reports:read', { reads: [reportScheduleList.name] })
-  @About('Lists report schedules, newest first.')
-  @AnswersList(ReportScheduleResource, FILTERS)
-  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer('/v1/reports/schedules', await this.queries.execute(new ListReportSchedules(query)));
-  }
-
-  @Get(':id')
-  @Scope('reports:read', { reads: [reportScheduleList.name] })
-  @About('Returns a report schedule.')
-  @Answers(200, ReportScheduleResource, ['resource_missing'])
-  get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
-    return this.queries.execute(new GetReportSchedule(id, scope));
-  }
-}
+export const ReportScheduleListController = resourceRoutes({
+  path: '/v1/reports/schedules',
+  resource: ReportScheduleResource,
+  queries: scheduleQueries,
+  filters: FILTERS,
+  access: (admission) => Scope('reports:read', admission),
+  about: {
+    list: 'Lists report schedules, newest first.',
+    one: 'Returns a report schedule.',
+  },
+  missing: scheduleMissing,
+});

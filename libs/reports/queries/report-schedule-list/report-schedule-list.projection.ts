@@ -3,6 +3,7 @@ import type { Projection } from '#platform/projector/projection';
 import type { ReportScheduleFact } from '#reports/domain/report-schedule';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 import { reportScheduleResource } from '#reports/resource/report-schedule.view';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const reportScheduleList: Projection<ReportScheduleResource> = {
   name: 'report_schedules',
@@ -12,3 +13,5 @@ export const reportScheduleList: Projection<ReportScheduleResource> = {
   evolve: (schedule, event) => reportScheduleResource.evolve(schedule, event as typeof event & Happened<ReportScheduleFact>),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const scheduleQueries = documentsOf(reportScheduleList.name);

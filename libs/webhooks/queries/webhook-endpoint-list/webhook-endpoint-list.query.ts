@@ -3,6 +3,7 @@ import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
+import type { ResourceQueries } from '#platform/storage/document-queries';
 
 export class ListWebhookEndpoints extends Query<Page> {
   constructor(readonly query: ListQuery) {
@@ -18,6 +19,12 @@ export class GetWebhookEndpoint extends Query<string | null> {
     super();
   }
 }
+
+export const endpointQueries: ResourceQueries = {
+  reads: { one: [webhookEndpointList.name], page: [webhookEndpointList.name] },
+  one: (id, scope) => new GetWebhookEndpoint(id, scope),
+  page: (query) => new ListWebhookEndpoints(query),
+};
 
 @QueryHandler(ListWebhookEndpoints)
 export class ListWebhookEndpointsHandler implements IQueryHandler<ListWebhookEndpoints> {

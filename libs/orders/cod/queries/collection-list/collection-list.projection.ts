@@ -6,6 +6,7 @@ import { collectionResource } from '#orders/cod/resource/collection.view';
 import { orderOf } from '#orders/domain/order.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const COLLECTION_LIST = 'cod_collections';
 
@@ -34,3 +35,5 @@ export const collectionList: Projection<CollectionResource> = {
   evolve: (collection, event) => collectionResource.evolve(collection, event as unknown as Happened<OrderStory>),
   createdAt: ({ created_at }) => created_at,
 };
+
+export const collectionQueries = documentsOf(COLLECTION_LIST);

@@ -9,12 +9,20 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
+import { CAPTURES_AGAIN } from '#orders/payments/queries/payment-list/captures-again.projection';
+import type { ResourceQueries } from '#platform/storage/document-queries';
 
 export class ListPayments extends Query<Page> {
   constructor(readonly query: ListQuery) {
     super();
   }
 }
+
+export const paymentQueries: ResourceQueries = {
+  reads: { one: [PAYMENT_LIST], page: [PAYMENT_LIST, CAPTURES_AGAIN] },
+  one: (id, scope) => new GetPayment(id, scope),
+  page: (query) => new ListPayments(query),
+};
 
 /** Completes listed payments: folds their personal data and refunded amounts from their streams, which are short. Reads each stream once. */
 class PaymentsFromStreams {

@@ -9,6 +9,7 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
+import { documentsOf } from '#platform/storage/document-queries';
 
 export const REFUND_LIST = 'refunds';
 
@@ -40,3 +41,5 @@ export const refundList: Projection<RefundResource> = {
   evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<Story>),
   createdAt: (refund) => refund.created_at,
 };
+
+export const refundQueries = documentsOf(REFUND_LIST);

@@ -3,14 +3,7 @@ import type { ListQuery, Page } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { settlementMissing } from '#settlements/domain/settlement.errors';
 import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
-import { GetSettlement } from '#settlements/queries/settlement-list/get-settlement.query';
 import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
-
-export class ListSettlements extends Query<Page> {
-  constructor(readonly query: ListQuery) {
-    super();
-  }
-}
 
 /** The lines of a settlement. Throws `resource_missing` if there is no such settlement. */
 export class ListSettlementLines extends Query<Page> {
@@ -19,24 +12,6 @@ export class ListSettlementLines extends Query<Page> {
     readonly query: ListQuery,
   ) {
     super();
-  }
-}
-
-@QueryHandler(ListSettlements)
-export class ListSettlementsHandler implements IQueryHandler<ListSettlements> {
-  constructor(private readonly readModels: ReadModels) {}
-
-  execute({ query }: ListSettlements): Promise<Page> {
-    return this.readModels.list(settlementList.name, query);
-  }
-}
-
-@QueryHandler(GetSettlement)
-export class GetSettlementHandler implements IQueryHandler<GetSettlement> {
-  constructor(private readonly readModels: ReadModels) {}
-
-  execute({ id, scope }: GetSettlement): Promise<string | null> {
-    return this.readModels.get(settlementList.name, id, scope);
   }
 }
 

@@ -1,0 +1,52 @@
+import { Controller, Get, Param, type Type } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { DomainError } from '#kernel/domain-error';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList } from '#http/route';
+import type { Filters } from '#http/validation/listing';
+import type { ResourceQueries } from '#platform/storage/document-queries';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** How a resource is listed and returned. */
+export interface ReadableResource {
+  /** The path of the list, such as `/v1/refunds`. */
+  readonly path: `/v1/${string}` | `/admin/v1/${string}`;
+  readonly resource: Type;
+  readonly queries: ResourceQueries;
+  /** The filters of the list. */
+  readonly filters?: Filters;
+  /** Who may read it: `Scope` or `ForUsers`, with the read models that a route queries. */
+  access(this: void, admission: { readonly reads: readonly string[] }): MethodDecorator;
+  /** What the reference says about the list, and about one resource. */
+  readonly about: { readonly list: string; readonly one: string };
+  /** The refusal for an ID that the caller's account and mode do not have. */
+  missing(this: void, id: string): DomainError;
+}
+
+/** The controller of `GET /things` and `GET /things/{id}`. */
+export function resourceRoutes({ path, resource, queries, filters = {}, access, about, missing }: ReadableResource): Type {
+  @Controller(path.replace(/^\/(?:v1\/)?/, ''))
+  class ResourceController {
+    constructor(private readonly bus: QueryBus) {}
+
+    @Get()
+    @access({ reads: queries.reads.page })
+    @About(about.list)
+    @AnswersList(resource, filters)
+    async list(@Listing(filters) query: ListQuery): Promise<string> {
+      return listAnswer(path, await this.bus.execute(queries.page(query)));
+    }
+
+    @Get(':id')
+    @access({ reads: queries.reads.one })
+    @About(about.one)
+    @Answers(200, resource, ['resource_missing'])
+    async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+      const found = await this.bus.execute(queries.one(id, scope));
+      if (found === null) throw missing(id);
+      return found;
+    }
+  }
+  return ResourceController;
+}
