@@ -30,6 +30,7 @@ import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#job-queue/jobs.module';
 import { FollowedWrites } from '#http/consistency/followed-writes';
+import { GetDocumentHandler, ListDocumentsHandler } from '#platform/storage/document-queries.handlers';
 import { Log } from '#platform/logging/log';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#privacy/secrets/secret-box';
@@ -47,6 +48,8 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 /** The composition's own providers; all others belong to rooms. */
 const OWN_PROVIDERS = [
   FollowedWrites,
+  GetDocumentHandler,
+  ListDocumentsHandler,
   PerformedJobs,
   PlannedJobs,
   PlanningState,

@@ -6,7 +6,6 @@ import { ParkingListener } from '#platform/projector/parking-notices';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { SkippedEvents } from '#platform/projector/skipped-events';
-import { GetDocumentHandler, ListDocumentsHandler } from '#platform/storage/document-queries.handlers';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 class ProvidedProjections {
@@ -30,12 +29,10 @@ export function steadyModels(discovery: DiscoveryService): (model: string) => bo
   return (model) => (names ??= new Set(discoveredProjections(discovery).flatMap(({ name, steady }) => (steady ? [name] : [])))).has(model);
 }
 
-/** The projector, with the projections of every module in the application, and the queries of its documents. The stores come from global modules. */
+/** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `ParkingListener` come from a global module. */
 @Module({
   imports: [DiscoveryModule],
   providers: [
-    GetDocumentHandler,
-    ListDocumentsHandler,
     {
       provide: Projector,
       inject: [DiscoveryService, EventHistory, ReadModelWriter, ParkingListener, SkippedEvents, { token: LiveFold, optional: true }],

@@ -1,7 +1,4 @@
-import type { UnixSeconds } from '#kernel/time';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
-import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 
 /** What reached the merchant's bank under a UTR (interface §2.17). */
 export class BankCreditResource {
@@ -20,8 +17,3 @@ export class DeletedBankCreditResource {
   @Constant('bank_credit') object!: 'bank_credit';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
-
-export const bankCreditResource = (
-  { credit: id, ...credit }: BankCreditReceived,
-  { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
-): BankCreditResource => ({ id, object: 'bank_credit', livemode: metadata.livemode, ...credit, created_at: at });

@@ -8,7 +8,7 @@ import { type BankTransfer, bankTransfer, creditAlike } from '#remittances/domai
 import { receiveCredit } from '#remittances/domain/bank-transfer.decisions';
 import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import { transferStream } from '#remittances/matching/transfer-stream';
-import { bankCreditResource } from '#remittances/resource/bank-credit.resource';
+import { bankCreditResource } from '#remittances/resource/bank-credit.view';
 
 @CommandHandler(ReceiveBankCredit)
 export class ReceiveBankCreditHandler implements ICommandHandler<ReceiveBankCredit> {

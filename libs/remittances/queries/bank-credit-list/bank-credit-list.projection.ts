@@ -1,7 +1,8 @@
 import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
 import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
-import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
+import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
+import { bankCreditResource } from '#remittances/resource/bank-credit.view';
 import { documentsOf } from '#platform/storage/document-queries';
 
 const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
