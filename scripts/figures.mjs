@@ -1,0 +1,54 @@
+/**
+ * What a change costs, in figures of the source tree. `npm run figures` prints each beside its budget, and fails if one is above it. `--check` prints only
+ * those, `--json` prints all for machines. A budget only falls: lower it when a figure has fallen.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import pc from 'picocolors';
+
+const SMALL = 25;
+const TECHNICAL_BASE = [
+  'api-reference', 'http', 'http-edge', 'integrity', 'job-queue', 'mail', 'operations', 'operators', 'platform', 'privacy', 'projection-slots',
+]; // prettier-ignore
+
+const product = globSync(['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}', 'packages/node/src/**/*.ts'])
+  .filter((file) => !/\.spec\.tsx?$|node_modules|\/dist\//.test(file))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .map((file) => ({ ...file, lines: file.text.split('\n').length - 1, room: /^libs\/([^/]+)\//.exec(file.path)?.[1] ?? null }));
+
+const linesOf = (files) => files.reduce((sum, { lines }) => sum + lines, 0);
+const occurrences = (pattern) =>
+  product.reduce((sum, { path, text }) => sum + (path.startsWith('libs/') ? (text.match(pattern)?.length ?? 0) : 0), 0);
+
+const rooms = new Set(product.map(({ room }) => room).filter((room) => room !== null));
+const arrows = new Set(
+  product.flatMap(({ room, text }) =>
+    [...text.matchAll(/ from '#([^/']+)\//g)]
+      .map(([, to]) => to)
+      .filter((to) => room !== null && to !== room && rooms.has(to))
+      .map((to) => `${room} → ${to}`),
+  ),
+);
+const entriesOfModule = ({ text }) =>
+  Math.max(0, ...[...text.matchAll(/^ {2}providers: \[\n(.*?)^ {2}\]/gms)].map(([, body]) => body.match(/^ {4}\S/gm)?.length ?? 0));
+
+/** Each figure, and its budget. */
+const FIGURES = [
+  ['Lines of the product', linesOf(product), 131_530],
+  ['Files of the product', product.length, 2_600],
+  [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 31],
+  ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 113],
+  ['Entries of the largest module', Math.max(...product.filter(({ path }) => path.endsWith('.module.ts')).map(entriesOfModule)), 80],
+  ['Rooms', rooms.size, 40],
+  ['Arrows between rooms', arrows.size, 294],
+  ['Lines of the technical base', linesOf(product.filter(({ room }) => TECHNICAL_BASE.includes(room))), 27_030],
+  ['Casts of event data and payloads', occurrences(/\bevent as unknown as|\.data as |\bpayload as /g), 207],
+].map(([figure, is, most]) => ({ figure, is, most }));
+
+const above = FIGURES.filter(({ is, most }) => is > most);
+if (process.argv.includes('--json')) console.log(JSON.stringify(FIGURES));
+else
+  for (const { figure, is, most } of process.argv.includes('--check') ? above : FIGURES) {
+    const count = is.toLocaleString('en').padStart(9);
+    console.log(`${figure.padEnd(36)}${is > most ? pc.red(count) : count}  of ${most.toLocaleString('en')}`);
+  }
+process.exitCode = above.length > 0 ? 1 : 0;
