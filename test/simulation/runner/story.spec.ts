@@ -28,6 +28,18 @@ describe('the story of a fault', () => {
     ]);
   });
 
+  it('leaves out what another store does meanwhile', () => {
+    const moments = [
+      ...MOMENTS.slice(0, 3),
+      happened(3, 'juttis: report', false),
+      happened(4, 'kurta: report', false),
+      ...MOMENTS.slice(5),
+    ];
+    const story = storyOf(moments, `once: ${REFUND} was requested 2 times`).map((line) => line.slice(20));
+    expect(story).toContain('kurta: report');
+    expect(story).not.toContain('juttis: report');
+  });
+
   it('has what was done last, where the fault names nothing', () => {
     expect(storyOf(MOMENTS, 'cleared: 3 timers are left').map((line) => line.slice(20))).toEqual([
       'kurta sold order 1',

@@ -1,3 +1,4 @@
+import { STORES } from '#test/simulation/world/names';
 import type { Moment } from '#test/simulation/world/timeline';
 
 /** Lines of a story at most, and how many of them are of its beginning. */
@@ -47,12 +48,22 @@ export function storyOf(moments: readonly Moment[], fault: string | undefined): 
   if (fault === undefined) return lines(inOrder);
   const about = purchaseOf(inOrder, idsIn(fault));
   const isAbout = ({ text }: Moment): boolean => idsIn(text).some((id) => about.has(id));
+  const others = otherStores(inOrder, isAbout);
   const [first, last] = [inOrder.findIndex(isAbout), inOrder.findLastIndex(isAbout)];
+  const isOfMachine = ({ text, isDetail }: Moment): boolean =>
+    !isDetail && idsIn(text).length === 0 && !others.some((store) => text.startsWith(store));
   const chosen =
     first < 0
       ? inOrder.filter(({ isDetail }) => !isDetail).slice(-MOST_LINES)
-      : inOrder.slice(first, last + 1).filter((moment) => isAbout(moment) || (!moment.isDetail && idsIn(moment.text).length === 0));
+      : inOrder.slice(first, last + 1).filter((moment) => isAbout(moment) || isOfMachine(moment));
   return [...shortened(lines(withoutRepeats(chosen))), `${' '.repeat(18)}  ${named(fault, names)}`];
+}
+
+/** How lines of the stores begin that no moment of the purchase is of; none where the purchase is of no store. */
+function otherStores(moments: readonly Moment[], isAbout: (moment: Moment) => boolean): string[] {
+  const ofPurchase = moments.filter(isAbout);
+  const isOf = (store: string): boolean => ofPurchase.some(({ text }) => text.startsWith(`${store} `) || text.startsWith(`${store}:`));
+  return STORES.some(isOf) ? STORES.filter((store) => !isOf(store)).map((store) => `${store}:`) : [];
 }
 
 const timeOf = ({ at }: Moment): string => new Date(at).toISOString().slice(5, 23).replace('T', ' ');

@@ -20,8 +20,7 @@ import { ERRORS } from '#http/errors/error-catalogue';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const HOUR = 3_600_000;
 /** Milliseconds. */
 const LONGEST_READ = HOUR;
 
@@ -105,11 +104,11 @@ async function digestOf({ service, timeline, directory }: World): Promise<{ dige
   if (!service.isUp) return { digest: '', types };
   const history = service.part(EventHistory);
   for (let page = await history.read(null, PAGE); page.length > 0; page = await history.read(page.at(-1)!.position, PAGE))
-    for (const { id, stream, type, data, metadata } of page) {
+    for (const { id, stream, type, data, metadata, created, position } of page) {
       // Where backups lie differs in each run.
       hash.update(JSON.stringify([id, stream, type, data, metadata]).replaceAll(directory, ''));
       types.push(type);
-      timeline?.happened(metadata.at * SECOND, `history of ${stream.replace(/^\w+-/, '')}: ${type}${inBrief(data)}`, true);
+      timeline?.happened(created, `history ${position} of ${stream.replace(/^\w+-/, '')}: ${type}${inBrief(data)}`, true);
     }
   return { digest: hash.digest('hex'), types };
 }
