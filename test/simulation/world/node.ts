@@ -10,6 +10,7 @@ import { replaceRandom } from '#test/simulation/world/node-random';
 import { replaceCopies } from '#test/simulation/world/node-sqlite';
 import { replaceNetwork } from '#test/simulation/world/node-network';
 import { replaceThreads } from '#test/simulation/world/node-threads';
+import { shareValidators } from '#test/simulation/world/node-validators';
 import { replaceTimers } from '#test/simulation/world/node-timers';
 import { replaceZlib } from '#test/simulation/world/node-zlib';
 import { VirtualTime } from '#test/simulation/world/virtual-time';
@@ -56,6 +57,7 @@ export async function replaceNode(): Promise<void> {
   replaceHashes(() => nature.random);
   replaceZlib();
   replaceThreads(() => nature.time);
+  shareValidators();
   replaceNetwork(() => nature.network);
   Disk.replace(() => nature.disk);
   replaceCopies(() => nature.time);
