@@ -8,7 +8,10 @@ import { isShort, timesAsMany } from '#test/simulation/world/calendar';
 import { STORE_ACTS, WORLD_ACTS } from '#test/simulation/world/names';
 import type { World } from '#test/simulation/world/world';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Milliseconds that the intervals of the service fall behind once no shoppers come: most of what it does then is to poll shops. */
+const NIGHT = 4 * HOUR;
 /** Shoppers of a store in a short world. */
 const FEWEST = 5;
 
@@ -21,7 +24,11 @@ export async function trade(world: World, days: number): Promise<void> {
     ),
     ...world.stores.flatMap((store) => [remit(world, store, days), ...STORE_ACTS.map((name) => done(world, store, name, days))]),
   ];
-  await world.during(Promise.all([...lives, ...others]), (days + 3) * DAY);
+  const { time } = world;
+  const { lag } = time;
+  const night = world.pause(days * DAY).then(() => (time.lag = NIGHT));
+  await world.during(Promise.all([...lives, ...others, night]), (days + 3) * DAY);
+  time.lag = lag;
 }
 
 /** In how many milliseconds each shopper of these days comes. */

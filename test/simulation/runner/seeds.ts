@@ -8,7 +8,7 @@ import type { DaySettings, Outcome } from '#test/simulation/world/day';
 /** A process ends after this many seeds: what a library leaves behind of each world adds up at last. */
 const SEEDS_OF_A_PROCESS = 200;
 /** Megabytes of young objects before they are collected. In the 16 of Node, most of what a request needs is still in use, and is copied. */
-const YOUNG = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const YOUNG = ['--min-semi-space-size=192', '--max-semi-space-size=192'];
 const AS_SOURCE = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
 
 /** The outcome of a world that came to no end. */

@@ -169,7 +169,7 @@ export class Machine implements Home {
     const { nature, random } = this.parts;
     this.mishaps.count('fullDisks');
     nature.disk.isFull = true;
-    nature.time.after(random.fraction() * random.of([1, 20]) * MINUTE, OUTSIDE, () => (nature.disk.isFull = false));
+    nature.time.after(random.fraction() * random.of([1, 5]) * MINUTE, OUTSIDE, () => (nature.disk.isFull = false));
   }
 
   private nextService(): RunningService {

@@ -41,7 +41,8 @@ export class VirtualTime {
   constructor(
     readonly began: number,
     private readonly random: Random,
-    private readonly lag: number,
+    /** Milliseconds. */
+    public lag: number,
     private readonly looks = false,
   ) {
     this.now = began;
