@@ -11,26 +11,38 @@ export interface Found {
   readonly fault: string | null;
 }
 
+interface Search {
+  readonly planted: PlantedFault;
+  readonly first: number;
+}
+
 /**
- * Plants one mistake after another, and runs worlds with each until one fails, `most` of them at most. `heard` gets each result. One process runs all
- * worlds in the order of their seeds, so that a second run finds the same.
+ * Plants each mistake in worlds until one fails, `most` of them at most. `heard` gets each result. Processes take mistakes in turn. A mistake has seeds of
+ * its own, so which process takes it changes nothing, and a second run finds the same.
  */
 export async function findPlanted(
   mistakes: readonly PlantedFault[],
   common: Omit<DaySettings, 'seed'>,
   seeds: { readonly first: number; readonly most: number },
   heard: (found: Found) => void,
+  processes: number,
 ): Promise<void> {
-  let [n, worlds] = [0, 0];
   // No process lives a seed twice: Nest would take what it made of the first for its own.
-  let next = seeds.first;
+  const left = mistakes.map((planted, n) => ({ planted, first: seeds.first + n * seeds.most }));
+  await Promise.all(Array.from({ length: processes }, () => searched(left, common, seeds.most, heard)));
+}
+
+/** One process takes one search after another, until none is left. */
+async function searched(left: Search[], common: Omit<DaySettings, 'seed'>, most: number, heard: (found: Found) => void): Promise<void> {
+  let search = left.shift();
+  let worlds = 0;
   await eachSeed(
-    () => (n === mistakes.length ? null : { ...common, planted: mistakes[n]!, seed: next++ }),
+    () => (search === undefined ? null : { ...common, planted: search.planted, seed: search.first + worlds }),
     ({ seed, faults }) => {
       worlds++;
-      if (faults.length === 0 && worlds < seeds.most) return;
-      heard({ planted: mistakes[n]!, worlds, seed: faults.length > 0 ? seed : null, fault: faults[0] ?? null });
-      [n, worlds] = [n + 1, 0];
+      if (faults.length === 0 && worlds < most) return;
+      heard({ planted: search!.planted, worlds, seed: faults.length > 0 ? seed : null, fault: faults[0] ?? null });
+      [search, worlds] = [left.shift(), 0];
     },
     1,
   );
