@@ -3,10 +3,16 @@ import type { EventSchema, JsonSchema } from '#audit/catalogue/event-schemas';
 const BEGIN = '<!-- facts:begin -->';
 const END = '<!-- facts:end -->';
 
-/** The catalogue of all event types and versions, in Markdown. */
+/** Characters of a line. */
+const WIDTH = 140;
+
+/** The catalogue of all event types in Markdown, each in the version that is written. */
 export function catalogueText(schemas: readonly EventSchema[]): string {
-  const byNoun = Map.groupBy(schemas, ({ type }) => type.split('.')[0]!);
-  return [...byNoun].map(([noun, events]) => `### ${noun}\n\n${events.map(lineOf).join('\n')}`).join('\n\n');
+  const byNoun = Map.groupBy(
+    schemas.filter(({ shape }) => shape !== undefined),
+    ({ type }) => type.split('.')[0]!,
+  );
+  return [...byNoun].map(([noun, events]) => `### ${noun}\n\n${events.map(entryOf).join('\n')}`).join('\n\n');
 }
 
 /** The document with the text put between its two marks. */
@@ -17,9 +23,20 @@ export function withCatalogue(document: string, text: string): string {
   return `${before}${BEGIN}\n\n${text}\n\n${END}${after}`;
 }
 
-function lineOf({ type, version, when, shape, schema }: EventSchema): string {
-  const name = `**${type}**${version > 1 || shape === undefined ? `, version ${version}` : ''}`;
-  return `- ${name}: ${shape === undefined ? 'An older version, which stored events may have.' : when} \`${typeText(schema)}\``;
+function entryOf({ type, version, when, schema }: EventSchema): string {
+  const name = `**${type}**${version > 1 ? `, version ${version}` : ''}`;
+  return [...wrapped(`- ${name}: ${when}`, '  '), ...wrapped(`  \`${typeText(schema)}\``, '')].join('\n');
+}
+
+/** The text in lines of the width, the further ones indented. Prettier leaves them like that: prose in an entry indented, code not. */
+function wrapped(text: string, indent: string): string[] {
+  const lines = [''];
+  for (const word of text.trimEnd().split(/(?<=\S) /)) {
+    const line = lines.at(-1)!;
+    if (line !== '' && line.length + word.length >= WIDTH) lines.push(`${indent}${word}`);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
 }
 
 /** A schema in TypeScript notation. */
