@@ -25,7 +25,7 @@ export function withCatalogue(document: string, text: string): string {
 
 function entryOf({ type, version, when, schema }: EventSchema): string {
   const name = `**${type}**${version > 1 ? `, version ${version}` : ''}`;
-  return [...wrapped(`- ${name}: ${when}`, '  '), ...wrapped(`  \`${typeText(schema)}\``, '')].join('\n');
+  return [...wrapped(`- ${name}: ${when}`, '  '), ...wrapped(`  \`${fieldsOf(schema)}\``, '')].join('\n');
 }
 
 /** The text in lines of the width, the further ones indented. Prettier leaves them like that: prose in an entry indented, code not. */
@@ -39,27 +39,10 @@ function wrapped(text: string, indent: string): string[] {
   return lines;
 }
 
-/** A schema in TypeScript notation. */
-export function typeText(schema: JsonSchema): string {
-  const { title, type, anyOf, items } = schema;
-  if (title !== undefined) return title;
-  const text =
-    anyOf !== undefined ? anyOf.map(typeText).join(' | ') : (literals(schema) ?? (type === 'array' ? list(items!) : simple(schema)));
-  return schema['x-personal'] ? `personal ${text}` : text;
-}
-
-/** The allowed values of an enum or constant; null for other schemas. */
-const literals = (schema: JsonSchema): string | null =>
-  ('const' in schema ? [schema.const] : schema.enum)?.map((value) => String(value)).join(' | ') ?? null;
-
-function list(items: JsonSchema): string {
-  const text = typeText(items);
-  return text.includes(' | ') && !text.startsWith('{') ? `(${text})[]` : `${text}[]`;
-}
-
-function simple({ type, properties, required = [], additionalProperties }: JsonSchema): string {
-  if (type !== 'object') return type === undefined ? 'anything' : [type].flat().join(' | ');
-  const fields = Object.entries(properties ?? {}).map(([name, of]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(of)}`);
-  if (typeof additionalProperties === 'object') fields.push(`[key]: ${typeText(additionalProperties)}`);
+/** Names of the fields of an event's data, with `?` where one is optional and `!` where it is personal. */
+export function fieldsOf({ properties, required = [] }: JsonSchema): string {
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, of]) => `${name}${required.includes(name) ? '' : '?'}${of['x-personal'] ? '!' : ''}`,
+  );
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
