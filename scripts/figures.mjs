@@ -33,14 +33,14 @@ const entriesOfModule = ({ text }) =>
 
 /** Each figure, and its budget. */
 const FIGURES = [
-  ['Lines of the product', linesOf(product), 131_530],
-  ['Files of the product', product.length, 2_600],
-  [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 31],
-  ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 113],
-  ['Entries of the largest module', Math.max(...product.filter(({ path }) => path.endsWith('.module.ts')).map(entriesOfModule)), 80],
+  ['Lines of the product', linesOf(product), 130_500],
+  ['Files of the product', product.length, 2_520],
+  [`Files under ${SMALL} lines, %`, Math.round((100 * product.filter(({ lines }) => lines < SMALL).length) / product.length), 29],
+  ['Handler files', product.filter(({ path }) => /\.handlers?\.ts$/.test(path)).length, 25],
+  ['Entries of the largest module', Math.max(...product.filter(({ path }) => path.endsWith('.module.ts')).map(entriesOfModule)), 70],
   ['Rooms', rooms.size, 40],
   ['Arrows between rooms', arrows.size, 294],
-  ['Lines of the technical base', linesOf(product.filter(({ room }) => TECHNICAL_BASE.includes(room))), 27_030],
+  ['Lines of the technical base', linesOf(product.filter(({ room }) => TECHNICAL_BASE.includes(room))), 27_110],
   ['Casts of event data and payloads', occurrences(/\bevent as unknown as|\.data as |\bpayload as /g), 207],
 ].map(([figure, is, most]) => ({ figure, is, most }));
 

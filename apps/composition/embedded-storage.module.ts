@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCKS } from '#apps/composition/clocks.provider';
 import { ClockLeads, Clocks } from '#platform/clock/clocks';
 import { ParkedStreamJobs } from '#job-queue/parked-stream-jobs';
 import { ParkingListener } from '#platform/projector/parking-notices';
@@ -76,7 +77,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
         { provide: RequestLogFile, useFactory: () => new RequestLogFile(directory.path(REQUEST_LOG_FILE)) },
         PageTurns,
         ...PORTS,
-        Clocks,
+        CLOCKS,
       ],
       exports: [Clocks, ...PORTS.map(({ provide }) => provide)],
     };

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { CLOCKS } from '#apps/composition/clocks.provider';
 import { ClockLeads, Clocks } from '#platform/clock/clocks';
 import { MongoSubjectKeys } from '#privacy/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
@@ -109,7 +110,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
         ServiceKey,
         PageTurns,
         ...PORTS,
-        Clocks,
+        CLOCKS,
       ],
       exports: [Clocks, Generations, MongoDatabase, Schema, ServiceKey, ...PORTS.map(({ provide }) => provide)],
     };

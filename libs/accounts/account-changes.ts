@@ -18,7 +18,7 @@ export class AccountChanges {
 
   /** Resolves when the settings are in force. Throws `read_model_behind` if they are stored but not in force in time. */
   async change(account: string, changes: AccountChange, context: CommandContext): Promise<AccountRecord> {
-    const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
+    const changed = await this.commands.execute(ChangeAccount({ account, changes, context }));
     if (!(await waitUntilVisible(context, this.readModels))) throw settingsNotYetInForce();
     return changed;
   }

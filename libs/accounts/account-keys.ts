@@ -49,7 +49,7 @@ export class AccountKeys implements KeysInUse {
   }
 
   async issue(draft: Omit<KeyDraft, 'replaces'>, context: CommandContext): Promise<NewKey> {
-    const key = await this.commands.execute(new IssueKey({ ...draft, replaces: null }, context));
+    const key = await this.commands.execute(IssueKey({ draft: { ...draft, replaces: null }, context }));
     await waitUntilVisible(context, this.readModels);
     return key;
   }
@@ -57,21 +57,21 @@ export class AccountKeys implements KeysInUse {
   /** Replaces a key with a successor. `grace` is a key of `GRACES`. */
   async roll(id: string, grace: string, context: CommandContext): Promise<NewKey> {
     const unused = await this.unusedSuccessors(id, context.account);
-    const successor = await this.commands.execute(new RollKey(id, GRACES[grace]!, unused, context));
+    const successor = await this.commands.execute(RollKey({ key: id, grace: GRACES[grace]!, unused, context }));
     await waitUntilVisible(context, this.readModels);
     return successor;
   }
 
   /** `rateLimit` is in requests per second; null means the default. Throws `read_model_behind` if the limit is not in force in time. */
   async limit(id: string, rateLimit: number | null, context: CommandContext): Promise<ApiKeyRecord> {
-    const limited = await this.commands.execute(new LimitKey(id, rateLimit, context));
+    const limited = await this.commands.execute(LimitKey({ key: id, rateLimit, context }));
     if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
     return limited;
   }
 
   /** Throws `read_model_behind` if requests with the key may still be accepted. */
   async revoke(id: string, context: CommandContext): Promise<ApiKeyRecord> {
-    const revoked = await this.commands.execute(new RevokeKey(id, context));
+    const revoked = await this.commands.execute(RevokeKey({ key: id, context }));
     if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
   }

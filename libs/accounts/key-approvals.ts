@@ -27,7 +27,7 @@ export class KeyApprovals {
 
   /** The proposal of a new key; null if it needs no approval. `role`: of the person; undefined for an operator. */
   async ofKey(draft: ProposedKey, role: string | undefined, context: CommandContext): Promise<ProposalResource | null> {
-    return (await this.areNeeded(draft, role, context)) ? this.commands.execute(new ProposeLiveKey(draft, context)) : null;
+    return (await this.areNeeded(draft, role, context)) ? this.commands.execute(ProposeLiveKey({ draft, context })) : null;
   }
 
   /**
@@ -42,7 +42,7 @@ export class KeyApprovals {
     const draft = { ...issued, rate_limit: state.rateLimit, replaces: key, grace };
     if (!(await this.areNeeded(draft, role, context))) return null;
     checkActive(state, key);
-    return this.commands.execute(new ProposeLiveKey(draft, context));
+    return this.commands.execute(ProposeLiveKey({ draft, context }));
   }
 
   private async areNeeded(draft: ProposedKey, role: string | undefined, { account, livemode }: CommandContext): Promise<boolean> {

@@ -5,25 +5,26 @@ import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
 import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { VisibleActs } from '#bulk-acts/acts/visible-acts';
-import { BULK_ACTS_CHANGES } from '#bulk-acts/bulk-act.changed-objects';
 import { BulkActAct } from '#bulk-acts/bulk-act-act';
+import { BULK_ACTS_CHANGES } from '#bulk-acts/bulk-act.changed-objects';
 import { BULK_ACT_ERRORS } from '#bulk-acts/bulk-act.error-codes';
 import { BULK_ACT_HISTORIES } from '#bulk-acts/bulk-act.histories';
 import { BULK_ACT_SEARCHABLES } from '#bulk-acts/bulk-act.searchables';
 import { BULK_ACT_UPCASTS } from '#bulk-acts/bulk-act.upcasts';
-import { RequestBulkActController } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.controller';
 import { RequestBulkActHandler } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.handler';
+import { RequestBulkActController } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.controller';
 import { StopActWithoutRightHandler } from '#bulk-acts/commands/stop-act-without-right/stop-act-without-right.handler';
+import { StopBulkAct } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.command';
 import { StopBulkActController } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.controller';
-import { StopBulkActHandler } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.handler';
 import { RunBulkActWhenDue } from '#bulk-acts/policies/run-bulk-act-when-due.policy';
 import { bulkActItemList } from '#bulk-acts/queries/bulk-act-item-list/bulk-act-item-list.projection';
 import { BulkActListController } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.controller';
 import { bulkActList } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
-import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
@@ -33,6 +34,8 @@ import { searchables } from '#search/contract';
   imports: [AccountsModule, DiscoveryModule],
   controllers: [RequestBulkActController, StopBulkActController, BulkActListController],
   providers: [
+    ...commandHandlers(StopActWithoutRightHandler, StopBulkAct),
+    RequestBulkActHandler,
     streamCategories('bulk_act', 'bulk_act_page'),
     changedObjects(BULK_ACTS_CHANGES),
     upcasts(BULK_ACT_UPCASTS),
@@ -41,9 +44,6 @@ import { searchables } from '#search/contract';
     VisibleActs,
     StoppedActs,
     BulkActAct,
-    RequestBulkActHandler,
-    StopBulkActHandler,
-    StopActWithoutRightHandler,
     RunBulkActWhenDue,
     errorCodes(BULK_ACT_ERRORS, { most: { type: 'integer', description: 'With `bulk_act_too_large`: how many items an act may have.' } }),
     searchables(BULK_ACT_SEARCHABLES),

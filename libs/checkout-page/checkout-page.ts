@@ -58,7 +58,7 @@ export class CheckoutPage implements OnModuleInit {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
       const visitor = { network: networkOf(request.clientAddress), clientSecret: keptSession(request, link) };
-      const opened = await this.commands.execute(new OpenPaymentLink(link, secret, request.method === 'HEAD', visitor));
+      const opened = await this.commands.execute(OpenPaymentLink({ link, secret, looksOnly: request.method === 'HEAD', visitor }));
       if (opened === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (opened.status === 'busy') return reply.code(429).header('Retry-After', opened.retryAfter).send(noticePage(shell, 'link_busy'));
       if (opened.status !== 'open') return reply.send(noticePage(shell, `link_${opened.status}`));

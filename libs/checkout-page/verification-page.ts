@@ -33,7 +33,7 @@ export class VerificationPage implements OnModuleInit {
   private look(request: VerificationRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { order, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
-      const found = await this.commands.execute(new OpenVerificationLink(order, secret, null));
+      const found = await this.commands.execute(OpenVerificationLink({ order, secret, answer: null }));
       if (found === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (found.status !== 'pending') return reply.send(noticePage(shell, `verify_${found.status}`));
       const about = { shop: await this.pages.shopOf(found.account), amount: spokenMoney(found.amount, found.currency, shell.language) };
@@ -47,7 +47,7 @@ export class VerificationPage implements OnModuleInit {
     return this.pages.show(request, reply, async (shell) => {
       const { answer } = request.body as { answer?: unknown };
       const given = answer === 'confirm' || answer === 'refuse' ? { confirms: answer === 'confirm' } : null;
-      const found = await this.commands.execute(new OpenVerificationLink(order, secret, given));
+      const found = await this.commands.execute(OpenVerificationLink({ order, secret, answer: given }));
       return found === null ? reply.code(404).send(noticePage(shell, 'unknown')) : reply.redirect(request.url, 303);
     });
   }

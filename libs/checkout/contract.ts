@@ -1,6 +1,6 @@
 /** The contract of checkout sessions. */
 export { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
-export { CreateSession } from '#checkout/commands/create-session/create-session.command';
+export { CreateSession, type SessionRequest } from '#checkout/commands/create-session/create-session.command';
 export { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 export { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
 export { RaiseSessionAlert } from '#checkout/commands/raise-session-alert/raise-session-alert.command';

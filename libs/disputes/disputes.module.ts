@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
 import { AuditModule } from '#audit/audit.module';
 import { OperatorsDisputePackController } from '#disputes/admin/operators-dispute-pack.controller';
-import { RecordDisputeHandler } from '#disputes/commands/record-dispute/record-dispute.handler';
+import { RecordDispute } from '#disputes/commands/record-dispute/record-dispute.command';
 import { DISPUTE_ALERTS } from '#disputes/dispute.alerts';
 import { DISPUTES_CHANGES } from '#disputes/dispute.changed-objects';
 import { DISPUTE_HISTORIES } from '#disputes/dispute.histories';
@@ -14,6 +14,7 @@ import { DisputeListController } from '#disputes/queries/dispute-list/dispute-li
 import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
 import { DisputePackController } from '#disputes/queries/dispute-pack/dispute-pack.controller';
 import { GetDisputePackHandler, PackingMerchant } from '#disputes/queries/dispute-pack/dispute-pack.query';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
@@ -24,8 +25,8 @@ import { searchables } from '#search/contract';
   imports: [AuditModule],
   controllers: [DisputeListController, DisputePackController, OperatorsDisputePackController],
   providers: [
+    ...commandHandlers(RecordDispute),
     changedObjects(DISPUTES_CHANGES),
-    RecordDisputeHandler,
     MarkDisputeDueWhenTimeRunsOut,
     GetDisputePackHandler,
     PackingMerchant,

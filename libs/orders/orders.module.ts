@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
+import { errorCodes } from '#http/errors/error-catalogue';
+import { JobsModule } from '#job-queue/jobs.module';
 import { RebuildOrderController } from '#orders/admin/rebuild-order.controller';
 import { ConfirmOrders } from '#orders/bulk-acts/confirm-orders';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
 import { TagOrders } from '#orders/bulk-acts/tag-orders';
 import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { CodModule } from '#orders/cod/cod.module';
+import { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
+import { ChangeOrder } from '#orders/commands/change-order/change-order.command';
 import { ChangeOrderController } from '#orders/commands/change-order/change-order.controller';
-import { ORDER_HANDLERS } from '#orders/commands/order.handlers';
-import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
+import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
 import { FulfillmentModule } from '#orders/fulfillment/fulfillment.module';
 import { ORDER_ALERTS } from '#orders/order.alerts';
 import { ORDERS_CHANGES } from '#orders/order.changed-objects';
@@ -33,14 +36,13 @@ import { GetObjectsOfOrderHandler } from '#orders/queries/order-objects/order-ob
 import { RefundsModule } from '#orders/refunds/refunds.module';
 import { StorefrontModule } from '#orders/storefront/storefront.module';
 import { VerificationModule } from '#orders/verification/verification.module';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
-import { errorCodes } from '#http/errors/error-catalogue';
-import { JobsModule } from '#job-queue/jobs.module';
-import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { searchables } from '#search/contract';
 
 /** The order as a whole; each of its subjects has its own module. */
@@ -64,10 +66,9 @@ import { searchables } from '#search/contract';
     OrderJobsController,
   ],
   providers: [
+    ...commandHandlers(ChangeOrder, CancelOrder, PlaceOrder),
     changedObjects(ORDERS_CHANGES),
     streamCategories('order'),
-    PlaceOrderHandler,
-    ...ORDER_HANDLERS,
     RefundOrders,
     ConfirmOrders,
     TagOrders,

@@ -1,53 +1,57 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountOwners, RoleScopes, SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
+import { AccountOwners, RoleScopes, SecondFactors } from '#accounts/contract';
 import { alertRules } from '#alerts/contract';
+import { ReadRecorder } from '#http/access/read-recorder';
+import { SignedInUsers } from '#http/access/signed-in-users';
+import { errorCodes } from '#http/errors/error-catalogue';
+import { MailModule } from '#mail/mail.module';
 import { RefundLimits } from '#orders/contract';
-import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
-import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
-import { AddPasskeyController } from '#people/commands/add-passkey/add-passkey.controller';
-import { AddPasskeyHandler } from '#people/commands/add-passkey/add-passkey.handler';
-import { BeginPasskeyController } from '#people/commands/begin-passkey/begin-passkey.controller';
-import { BeginPasskeyHandler } from '#people/commands/begin-passkey/begin-passkey.handler';
-import { BeginTotpController } from '#people/commands/begin-totp/begin-totp.controller';
-import { BeginTotpHandler } from '#people/commands/begin-totp/begin-totp.handler';
-import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
-import { ChangePasswordHandler } from '#people/commands/change-password/change-password.handler';
-import { ChangeUserController } from '#people/commands/change-user/change-user.controller';
-import { ChangeUserHandler } from '#people/commands/change-user/change-user.handler';
-import { ConfirmTotpController } from '#people/commands/confirm-totp/confirm-totp.controller';
-import { ConfirmTotpHandler } from '#people/commands/confirm-totp/confirm-totp.handler';
-import { InviteUserController } from '#people/commands/invite-user/invite-user.controller';
-import { InviteUserHandler } from '#people/commands/invite-user/invite-user.handler';
-import { IssueLinkController } from '#people/commands/issue-link/issue-link.controller';
-import { IssueLinkHandler } from '#people/commands/issue-link/issue-link.handler';
-import { RemovePasskeyController } from '#people/commands/remove-passkey/remove-passkey.controller';
-import { RemovePasskeyHandler } from '#people/commands/remove-passkey/remove-passkey.handler';
-import { RemoveTotpController } from '#people/commands/remove-totp/remove-totp.controller';
-import { RemoveTotpHandler } from '#people/commands/remove-totp/remove-totp.handler';
-import { IssueTokenController } from '#people/commands/issue-token/issue-token.controller';
-import { IssueTokenHandler } from '#people/commands/issue-token/issue-token.handler';
-import { RevokeTokenController } from '#people/commands/revoke-token/revoke-token.controller';
-import { RevokeTokenHandler } from '#people/commands/revoke-token/revoke-token.handler';
-import { RemoveOidcController } from '#people/commands/remove-oidc/remove-oidc.controller';
-import { RemoveOidcHandler } from '#people/commands/remove-oidc/remove-oidc.handler';
-import { SetOidcController } from '#people/commands/set-oidc/set-oidc.controller';
-import { SetOidcHandler } from '#people/commands/set-oidc/set-oidc.handler';
-import { SignInByOidcHandler } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.handler';
-import { SignInByPasskeyController } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.controller';
-import { SignInByPasskeyHandler } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.handler';
-import { SignInController } from '#people/commands/sign-in/sign-in.controller';
-import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
-import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
-import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { UserAct } from '#people/approvals/user-act';
 import { UserApprovals } from '#people/approvals/user-approvals';
 import { UserProposals } from '#people/approvals/user-proposals';
+import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
+import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
+import { AddPasskey } from '#people/commands/add-passkey/add-passkey.command';
+import { AddPasskeyController } from '#people/commands/add-passkey/add-passkey.controller';
+import { BeginPasskey } from '#people/commands/begin-passkey/begin-passkey.command';
+import { BeginPasskeyController } from '#people/commands/begin-passkey/begin-passkey.controller';
+import { BeginTotp } from '#people/commands/begin-totp/begin-totp.command';
+import { BeginTotpController } from '#people/commands/begin-totp/begin-totp.controller';
+import { ChangePassword } from '#people/commands/change-password/change-password.command';
+import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
+import { ChangeUser } from '#people/commands/change-user/change-user.command';
+import { ChangeUserController } from '#people/commands/change-user/change-user.controller';
+import { ConfirmTotp } from '#people/commands/confirm-totp/confirm-totp.command';
+import { ConfirmTotpController } from '#people/commands/confirm-totp/confirm-totp.controller';
+import { InviteUser } from '#people/commands/invite-user/invite-user.command';
+import { InviteUserController } from '#people/commands/invite-user/invite-user.controller';
+import { IssueLink } from '#people/commands/issue-link/issue-link.command';
+import { IssueLinkController } from '#people/commands/issue-link/issue-link.controller';
+import { IssueToken } from '#people/commands/issue-token/issue-token.command';
+import { IssueTokenController } from '#people/commands/issue-token/issue-token.controller';
+import { RemoveOidc } from '#people/commands/remove-oidc/remove-oidc.command';
+import { RemoveOidcController } from '#people/commands/remove-oidc/remove-oidc.controller';
+import { RemovePasskey } from '#people/commands/remove-passkey/remove-passkey.command';
+import { RemovePasskeyController } from '#people/commands/remove-passkey/remove-passkey.controller';
+import { RemoveTotp } from '#people/commands/remove-totp/remove-totp.command';
+import { RemoveTotpController } from '#people/commands/remove-totp/remove-totp.controller';
+import { RevokeToken } from '#people/commands/revoke-token/revoke-token.command';
+import { RevokeTokenController } from '#people/commands/revoke-token/revoke-token.controller';
+import { SetOidc } from '#people/commands/set-oidc/set-oidc.command';
+import { SetOidcController } from '#people/commands/set-oidc/set-oidc.controller';
+import { SignInByOidcHandler } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.handler';
+import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.command';
+import { SignInByPasskeyController } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.controller';
+import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
+import { SignInController } from '#people/commands/sign-in/sign-in.controller';
+import { SignOut } from '#people/commands/sign-out/sign-out.command';
+import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
 import { PasswordHasher } from '#people/credentials/password-hasher';
-import { LinkMails } from '#people/mailing/link-mails';
-import { OneTimeLinks } from '#people/one-time-links';
 import { LocalSignInAlerts } from '#people/local-sign-in-alerts';
+import { LinkMails } from '#people/mailing/link-mails';
+import { ReadShoppers } from '#people/masking/read-shoppers';
 import { IdentityProviders } from '#people/oidc/identity-providers';
 import { OidcAct } from '#people/oidc/oidc-act';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
@@ -59,6 +63,7 @@ import { OidcIdentities } from '#people/oidc/oidc-identities';
 import { OidcSignIns } from '#people/oidc/oidc-sign-ins';
 import { ProvedSignIns } from '#people/oidc/proved-sign-ins';
 import { ProviderAccess } from '#people/oidc/provider-access';
+import { OneTimeLinks } from '#people/one-time-links';
 import { CompanyPage } from '#people/pages/company-page';
 import { InvitationPage } from '#people/pages/invitation-page';
 import { OidcPages } from '#people/pages/oidc-pages';
@@ -69,10 +74,9 @@ import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { ExpireProposalsWhenProposerLeaves } from '#people/policies/expire-proposals-when-proposer-leaves.policy';
 import { MailLinkWhenRequested } from '#people/policies/mail-link-when-requested.policy';
-import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { StopActsWhenUserChanges } from '#people/policies/stop-acts-when-user-changes.policy';
+import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
-import { ReadShoppers } from '#people/masking/read-shoppers';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
 import { OidcConnectionController } from '#people/queries/oidc-connection/oidc-connection.controller';
 import { oidcDomains } from '#people/queries/oidc-domains/oidc-domains.projection';
@@ -91,31 +95,28 @@ import { LocalAccess } from '#people/sessions/local-access';
 import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
-import { TokenPeople } from '#people/sessions/token-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
-import { PEOPLE_CHANGES } from '#people/user.changed-objects';
+import { TokenPeople } from '#people/sessions/token-people';
+import { StoredAccountOwners } from '#people/stored-account-owners';
+import { StoredSecondFactors } from '#people/stored-second-factors';
 import { LiveFacts } from '#people/stream/live-facts';
 import { OpenStreams } from '#people/stream/open-streams';
-import { USER_HISTORIES } from '#people/user.histories';
-import { StoredAccountOwners } from '#people/stored-account-owners';
-import { USER_UPCASTS } from '#people/user.upcasts';
-import { StoredSecondFactors } from '#people/stored-second-factors';
 import { TableRoleScopes } from '#people/table-role-scopes';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
+import { PEOPLE_CHANGES } from '#people/user.changed-objects';
+import { USER_HISTORIES } from '#people/user.histories';
+import { USER_SEARCHABLES } from '#people/user.searchables';
+import { USER_UPCASTS } from '#people/user.upcasts';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
-import { errorCodes } from '#http/errors/error-catalogue';
-import { ReadRecorder } from '#http/access/read-recorder';
-import { SignedInUsers } from '#http/access/signed-in-users';
-import { MailModule } from '#mail/mail.module';
-import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { ActorRights } from '#proposals/contract';
-import { USER_SEARCHABLES } from '#people/user.searchables';
 import { searchables } from '#search/contract';
 
 @Module({
@@ -148,6 +149,27 @@ import { searchables } from '#search/contract';
     RemoveOidcController,
   ],
   providers: [
+    ...commandHandlers(
+      AcceptLink,
+      AddPasskey,
+      BeginPasskey,
+      BeginTotp,
+      ChangePassword,
+      ChangeUser,
+      ConfirmTotp,
+      InviteUser,
+      IssueLink,
+      RemovePasskey,
+      RemoveTotp,
+      IssueToken,
+      RevokeToken,
+      RemoveOidc,
+      SetOidc,
+      SignInByPasskey,
+      SignOut,
+    ),
+    SignInByOidcHandler,
+    SignInHandler,
     changedObjects(PEOPLE_CHANGES),
     alertRules(PEOPLE_ALERTS),
     streamCategories(
@@ -177,8 +199,6 @@ import { searchables } from '#search/contract';
     { provide: SignedInUsers, useExisting: SessionPeople },
     { provide: ReadRecorder, useClass: ReadShoppers },
     TokenPeople,
-    IssueTokenHandler,
-    RevokeTokenHandler,
     ListTokensHandler,
     LiveFacts,
     OpenStreams,
@@ -205,24 +225,7 @@ import { searchables } from '#search/contract';
     { provide: LocalAccess, useClass: ProviderAccess },
     OidcPages,
     CompanyPage,
-    SetOidcHandler,
-    RemoveOidcHandler,
-    SignInByOidcHandler,
-    InviteUserHandler,
-    IssueLinkHandler,
-    AcceptLinkHandler,
-    ChangeUserHandler,
-    SignInHandler,
-    SignOutHandler,
-    ChangePasswordHandler,
-    BeginTotpHandler,
-    ConfirmTotpHandler,
-    RemoveTotpHandler,
-    BeginPasskeyHandler,
-    AddPasskeyHandler,
-    RemovePasskeyHandler,
     ListPasskeysHandler,
-    SignInByPasskeyHandler,
     ListUsersHandler,
     GetUserHandler,
     ListAccessLogHandler,

@@ -10,7 +10,7 @@ export { ownerOf, type Proposal, type WithProposals, withProposals } from '#prop
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 export { KeyMakers } from '#proposals/key-makers';
 export { ProposalLimits } from '#proposals/proposal-limits';
-export { decideOrPropose, proposeInstead } from '#proposals/proposing';
+export { countProposal, proposeInstead } from '#proposals/proposing';
 export { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
 export type { ProposalResource } from '#proposals/resource/proposal.resource';
 export { proposalResource } from '#proposals/resource/proposal.view';

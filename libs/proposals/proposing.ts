@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import { type Fact, fold, type View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { Decided, EventStore } from '#platform/event-store/event-store';
+import type { EventStore } from '#platform/event-store/event-store';
 import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 import { type WithProposals, withProposals } from '#proposals/domain/proposals';
 import { type ProposalDraft, propose } from '#proposals/domain/proposal.decisions';
@@ -9,30 +9,18 @@ import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
 import type { ProposalLimits } from '#proposals/proposal-limits';
 
-interface Proposing {
-  readonly eventStore: EventStore;
-  readonly limits: ProposalLimits;
-}
-
-type Rule<State, F extends Fact> = (state: WithProposals<State>) => readonly (F | ProposalFact)[];
-
 /**
- * Decides by a rule that may return a proposal instead of the act's facts. A proposal of an actor with limits is counted before it is appended, so a crash in
- * between can only count one too many, never one too few.
+ * Counts the proposal that a command with limits is about to make, so that a crash in between can only count one too many, never one too few.
+ * `judge` resolves to the facts that its rule would decide.
  */
-export async function decideOrPropose<State, F extends Fact>(
-  { eventStore, limits }: Proposing,
-  stream: string,
-  view: View<State, F>,
-  rule: Rule<State, F>,
-  context: CommandContext,
-): Promise<Decided> {
-  const both = withProposals(view);
-  if (limits.limits(context)) {
-    const created = await proposedBy(() => eventStore.judge(stream, both, rule, context));
-    if (created !== undefined) await limits.count(created, context);
-  }
-  return eventStore.decide(stream, both, rule, context);
+export async function countProposal(
+  judge: () => Promise<readonly Fact[]>,
+  { context }: { readonly context: CommandContext },
+  { proposals }: { readonly proposals: ProposalLimits },
+): Promise<void> {
+  if (!proposals.limits(context)) return;
+  const created = await proposedBy(judge);
+  if (created !== undefined) await proposals.count(created, context);
 }
 
 /** The proposal that a rule would make; undefined if it makes none, or refuses. A refused act is not counted: the decision then throws the same. */

@@ -1,28 +1,30 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { CourierTerms } from '#orders/cod/contract';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { errorCodes } from '#http/errors/error-catalogue';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
-import { REMITTANCES_CHANGES } from '#remittances/remittance.changed-objects';
-import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { ImportRemittanceController } from '#remittances/admin/import-remittance.controller';
+import { CloseRemittance } from '#remittances/commands/close-remittance/close-remittance.command';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
-import { REMITTANCE_HANDLERS } from '#remittances/commands/remittance.handlers';
+import { CountSettlement } from '#remittances/commands/count-settlement/count-settlement.command';
+import { DeleteBankCredit } from '#remittances/commands/delete-bank-credit/delete-bank-credit.command';
 import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
-import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credit/delete-bank-credit.handler';
 import { ImportBankCreditsHandler } from '#remittances/commands/import-bank-credits/import-bank-credits.handler';
+import { ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
 import { ReceiveBankCreditController } from '#remittances/commands/receive-bank-credit/receive-bank-credit.controller';
-import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-credit/receive-bank-credit.handler';
-import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
-import { TakeBankCreditsHandler } from '#remittances/commands/take-bank-credits/take-bank-credits.handler';
+import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
+import { SetUpCourier } from '#remittances/commands/set-up-courier/set-up-courier.command';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
-import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
+import { TakeBackPart } from '#remittances/commands/take-back-part/take-back-part.command';
+import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-bank-credits.command';
+import { VoidRemittance } from '#remittances/commands/void-remittance/void-remittance.command';
 import { IncomingRemittances } from '#remittances/files/incoming-remittances';
 import { ThreadedFiles } from '#remittances/files/threaded-files';
 import { currenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
@@ -31,12 +33,13 @@ import { OrderMatching } from '#remittances/matching/order-matching';
 import { PartMatching } from '#remittances/matching/part-matching';
 import { RunConclusion } from '#remittances/matching/run-conclusion';
 import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.projection';
+import { WeighRemittanceHandler } from '#remittances/matching/weigh-remittance.query';
 import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
 import { NoteFindingWhenBankCurrencyDiffers } from '#remittances/policies/note-finding-when-bank-currency-differs.policy';
 import { NoteFindingWhenBankDiffers } from '#remittances/policies/note-finding-when-bank-differs.policy';
-import { TakeBankCreditsWhenImported } from '#remittances/policies/take-bank-credits-when-imported.policy';
 import { TakeBackLinesWhenRemittanceIsVoided } from '#remittances/policies/take-back-lines-when-remittance-is-voided.policy';
+import { TakeBankCreditsWhenImported } from '#remittances/policies/take-bank-credits-when-imported.policy';
 import { BankCreditImportController } from '#remittances/queries/bank-credit-import/bank-credit-import.controller';
 import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
 import { GetBankCreditImportHandler } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
@@ -57,10 +60,11 @@ import {
   ListRemittancesHandler,
 } from '#remittances/queries/remittance-list/remittance-list.query';
 import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
-import { WeighRemittanceHandler } from '#remittances/matching/weigh-remittance.query';
 import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
-import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
+import { REMITTANCES_CHANGES } from '#remittances/remittance.changed-objects';
+import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { REMITTANCE_SEARCHABLES } from '#remittances/remittance.searchables';
+import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
 import { searchables } from '#search/contract';
 
 /** Additional fields of this room's errors, for the API reference. */
@@ -91,6 +95,18 @@ const ERROR_DETAILS = {
     GenerateRemittanceController,
   ],
   providers: [
+    ...commandHandlers(
+      CloseRemittance,
+      VoidRemittance,
+      SetUpCourier,
+      CountSettlement,
+      DeleteBankCredit,
+      ReceiveBankCredit,
+      TakeBankCredits,
+      TakeBackPart,
+    ),
+    ReceiveRemittanceHandler,
+    ImportBankCreditsHandler,
     changedObjects(REMITTANCES_CHANGES),
     streamCategories(
       'couriers',
@@ -103,20 +119,13 @@ const ERROR_DETAILS = {
     ),
     ListCouriersHandler,
     GetCourierHandler,
-    ReceiveRemittanceHandler,
     IncomingRemittances,
     WeighRemittanceHandler,
-    ...REMITTANCE_HANDLERS,
-    TakeBackPartHandler,
     OrderMatching,
     MissingOrders,
     PartMatching,
     RunConclusion,
-    ReceiveBankCreditHandler,
-    ImportBankCreditsHandler,
-    TakeBankCreditsHandler,
     TakeBankCreditsWhenImported,
-    DeleteBankCreditHandler,
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
     NoteFindingWhenBankDiffers,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { IntegrationsModule } from '#integrations/integrations.module';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -8,14 +10,19 @@ import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { RiskModule } from '#risk/risk.module';
 import { searchables } from '#search/contract';
-import { AccountsModule } from '#accounts/accounts.module';
 import { FetchSettlementsController } from '#settlements/admin/fetch-settlements.controller';
-import { SETTLEMENT_HANDLERS } from '#settlements/commands/settlement.handlers';
-import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-money.handler';
+import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
+import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
+import { RecordDuplicates } from '#settlements/commands/record-duplicates/record-duplicates.command';
+import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
+import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
+import { RecordSkipped } from '#settlements/commands/record-skipped/record-skipped.command';
+import { ReturnMoney } from '#settlements/commands/return-money/return-money.command';
+import { SettleMoney } from '#settlements/commands/settle-money/settle-money.command';
 import { AccountDays } from '#settlements/fetching/account-days';
 import { FetchedDays } from '#settlements/fetching/fetched-days';
-import { StoredSettlementFetches } from '#settlements/fetching/stored-settlement-fetches';
 import { MissingPayments } from '#settlements/fetching/missing-payments';
+import { StoredSettlementFetches } from '#settlements/fetching/stored-settlement-fetches';
 import { LineMatching } from '#settlements/matching/line-matching';
 import { OwnersOfLines } from '#settlements/matching/owners-of-lines';
 import { FetchSettlementsOnceADay } from '#settlements/policies/fetch-settlements-once-a-day.policy';
@@ -36,10 +43,18 @@ import { SETTLEMENT_UPCASTS } from '#settlements/settlement.upcasts';
   imports: [AccountsModule, IntegrationsModule, RiskModule],
   controllers: [SettlementListController, SettlementLineListController, FetchSettlementsController],
   providers: [
+    ...commandHandlers(
+      RecordSettlement,
+      RecordSkipped,
+      RecordMatches,
+      RecordDuplicates,
+      CheckSettlement,
+      ReturnMoney,
+      NoteMissing,
+      SettleMoney,
+    ),
     changedObjects(SETTLEMENTS_CHANGES),
     streamCategories('settlement'),
-    ...SETTLEMENT_HANDLERS,
-    SettleMoneyHandler,
     LineMatching,
     OwnersOfLines,
     AccountDays,

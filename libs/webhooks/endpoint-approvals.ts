@@ -32,7 +32,7 @@ export class EndpointApprovals {
     const { requires_approval } = await this.settings.of(context.account);
     const isCovered = !context.livemode || person === undefined || this.covers(person.role, typesSent(params));
     if (isCovered && !requires_approval.includes(ENDPOINT_ACT)) return null;
-    return this.commands.execute(new ProposeEndpointAct(endpoint, params, key, context));
+    return this.commands.execute(ProposeEndpointAct({ endpoint, params, reader: key, context }));
   }
 
   private covers(role: string, types: readonly string[]): boolean {

@@ -34,7 +34,7 @@ export async function run(): Promise<BenchResult[]> {
           Array.from({ length: AT_ONCE }, () => {
             const context = contextOf();
             const { url: _, chargeable: __, ...given } = { ...draft, personal, session: context.id('cs'), ...changes };
-            return commands.execute(new CreateSession(given as ConstructorParameters<typeof CreateSession>[0], context));
+            return commands.execute(CreateSession({ draft: given, context }));
           }),
         );
       return SESSIONS;

@@ -5,10 +5,10 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import type { GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
 import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
 import type { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
 import { CapturePayment, FailPayment, RaisePaymentAlert, SettleMoneyBack } from '#orders/contract';
 import { orderMoney } from '#orders/domain/order-money';
@@ -81,11 +81,11 @@ async function storyAfter(
   let story: readonly Happened[] = at(NOON, begun);
   const decided = (command: ICommand): readonly Fact[] => {
     const money = fold(orderMoney, story);
-    if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
-    if (command instanceof FailPayment)
+    if (command instanceof CapturePayment.type) return capturePayment(money, command.capture, RETURN);
+    if (command instanceof FailPayment.type)
       return failPayment(money, command.payment, command.error, { order: command.order, refund: RETURN }, command.context.now);
-    if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
-    const { refund: id, outcome } = command as SettleMoneyBack;
+    if (command instanceof RaisePaymentAlert.type) return raiseAlert(money, command.alert);
+    const { refund: id, outcome } = command as ReturnType<typeof SettleMoneyBack>;
     return settleMoneyBack(money, id, outcome);
   };
   // One at a time: each outcome is judged by the state that its refund is in.
@@ -103,17 +103,20 @@ async function storyAfter(
     refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null,
     disputeNow: () => Promise.reject(new Error('No dispute.')),
   };
-  const handler = new ReceiveNoticeHandler(
-    bus,
-    new PaymentReports(history, bus, {} as JobStore, alerts, outcomes),
-    new RefundReports(history, bus, alerts, outcomes),
+  const services = {
+    commands: bus,
+    payments: new PaymentReports(history, bus, {} as JobStore, alerts, outcomes),
+    refunds: new RefundReports(history, bus, alerts, outcomes),
     clock,
-    unmovedClocks(),
-  );
+    clocks: unmovedClocks(),
+  };
   for (const each of notices) {
     const [from, notice] = 'kind' in each ? [connection.id, each] : each;
     const account = from === OTHERS[2] ? 'acct_2' : connection.account;
-    await handler.execute(new ReceiveNotice({ ...connection, id: from, account }, notice, null));
+    await ReceiveNoticeHandler.execute(
+      ReceiveNotice({ connection: { ...connection, id: from, account }, notice, requestId: null }),
+      services,
+    );
   }
   return story;
 }

@@ -15,14 +15,11 @@ import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { CancelOrder, type OrderPlaced, orderStream, ReportFulfillment } from '#orders/contract';
 import { ReportStorefront } from '#orders/storefront/contract';
-import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
-import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
 import { orderResource } from '#orders/resource/order.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { makeLog } from '#platform/logging/log';
-import { ORDER_HANDLERS } from '#orders/commands/order.handlers';
 import { handlerOf } from '#test/support/facts/handler-of';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import { NOON } from '#test/support/facts/given';
@@ -149,13 +146,11 @@ async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder,
   const begun = fact('storefront.sync_started', { connection: connection.id, platform: 'shopify', shop_domain: SHOP });
   const story = [placed(placedAs), ...paidOrder.slice(1), begun].map((each, n) => ({ ...recorded('', each), id: `given-${n}` }));
   await streams.append(orderStream(ORDER), 'no_stream', story);
+  const terms = { codeOf: async (_account: string, _livemode: boolean, code: string) => code } as CourierTerms;
   const handlers = new Map<unknown, { execute(command: ICommand): Promise<void> }>([
-    [ReportStorefront, new ReportStorefrontHandler(streams)],
-    [
-      ReportFulfillment,
-      new ReportFulfillmentHandler(streams, { codeOf: async (_account: string, _livemode: boolean, code: string) => code } as CourierTerms),
-    ],
-    [CancelOrder, handlerOf(ORDER_HANDLERS, CancelOrder, streams)],
+    [ReportStorefront.type, handlerOf(ReportStorefront, { eventStore: streams })],
+    [ReportFulfillment.type, handlerOf(ReportFulfillment, { eventStore: streams, terms })],
+    [CancelOrder.type, handlerOf(CancelOrder, { eventStore: streams })],
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
   const storefronts = { of: () => ({ orderNow: async () => whole }) } as unknown as Storefronts;

@@ -12,13 +12,11 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import type { ReadModels } from '#platform/storage/read-models';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
-import { SETTLEMENT_HANDLERS } from '#settlements/commands/settlement.handlers';
 import { handlerOf } from '#test/support/facts/handler-of';
 import { RecordDuplicates } from '#settlements/commands/record-duplicates/record-duplicates.command';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
 import { SettleMoney } from '#settlements/commands/settle-money/settle-money.command';
-import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-money.handler';
 import { netOf } from '#settlements/domain/settlement.events';
 import { FetchedDays, type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-days';
 import { LineMatching } from '#settlements/matching/line-matching';
@@ -123,13 +121,9 @@ async function world(settled: Month) {
     ];
     store.streams.set(`order-${orderId(n)}`, facts.map((each, revision) => recorded(`order-${orderId(n)}`, each, { revision }))); // prettier-ignore
   }
-  const handlers: readonly (readonly [unknown, { execute(command: never): Promise<unknown> }])[] = [
-    [RecordSettlement, handlerOf(SETTLEMENT_HANDLERS, RecordSettlement, store)],
-    [RecordMatches, handlerOf(SETTLEMENT_HANDLERS, RecordMatches, store)],
-    [CheckSettlement, handlerOf(SETTLEMENT_HANDLERS, CheckSettlement, store)],
-    [RecordDuplicates, handlerOf(SETTLEMENT_HANDLERS, RecordDuplicates, store)],
-    [SettleMoney, new SettleMoneyHandler(store)],
-  ];
+  const handlers = [RecordSettlement, RecordMatches, CheckSettlement, RecordDuplicates, SettleMoney].map(
+    (each) => [each.type, handlerOf(each, { eventStore: store })] as const,
+  );
   const handling = (command: ICommand) => handlers.find(([of]) => of === command.constructor)![1];
   const commands = { execute: (command: ICommand) => handling(command).execute(command as never) } as CommandBus;
   const readModels = {

@@ -36,7 +36,7 @@ export class AccountsController {
     // The context of the command needs the account's id, so another context makes the id first.
     const account = (await operatorCommand('', false, this.clocks)).id('acct');
     const context = await operatorCommand(account, false, this.clocks);
-    const opened = await this.commands.execute(new OpenAccount(account, name, settings, context));
+    const opened = await this.commands.execute(OpenAccount({ account, name, changes: settings, context }));
     await waitUntilVisible(context, this.readModels);
     return opened;
   }

@@ -31,7 +31,7 @@ export class ExpireProposalsWhenKeyIsRevoked implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, key, position } = payload as Revoked;
-    await this.commands.execute(new ExpireProposalsOf(key, position, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(ExpireProposalsOf({ proposer: key, position, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

@@ -41,7 +41,7 @@ export class ResolveAlerts extends BulkActKind {
   }
 
   override async perform(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
-    await this.commands.execute(new ResolveAlert(alert, note, context));
+    await this.commands.execute(ResolveAlert({ alert, note, context }));
     return NO_AMOUNT;
   }
 }

@@ -51,7 +51,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
       // The earlier fact's own job may run after this one. Raising its alert again changes nothing.
       const alert = await this.raise(story.slice(0, story.indexOf(cause) + 1));
       const context = await followUp(causeOf(event), QUEUE, this.clocks, '.ends');
-      if (alert !== null) await this.commands.execute(new ResolveAlert(alert, note, context));
+      if (alert !== null) await this.commands.execute(ResolveAlert({ alert, note, context }));
     }
     await this.raise(story);
     return COMPLETED;
@@ -64,6 +64,6 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     if (found === null) return null;
     const { cause = event, ...about } = found;
     const context = await followUp(causeOf(cause), QUEUE, this.clocks, `.${about.type}`);
-    return this.commands.execute(new RaiseAlert(about, context));
+    return this.commands.execute(RaiseAlert({ about, context }));
   }
 }

@@ -27,8 +27,8 @@ export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
     const { id, cause, ended } = dead;
     const context = (which: string) => followUp(cause, JOB_DEAD, this.clocks, ` ${id}${which}`);
     // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
-    const alert = await this.commands.execute(new RaiseAlert(alertOf(dead), await context('')));
-    if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
+    const alert = await this.commands.execute(RaiseAlert({ about: alertOf(dead), context: await context('') }));
+    if (ended !== undefined) await this.commands.execute(ResolveAlert({ alert, note: NOTES[ended], context: await context('.ends') }));
     return COMPLETED;
   }
 }

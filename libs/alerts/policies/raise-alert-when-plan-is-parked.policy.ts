@@ -43,8 +43,8 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
     const event = (await this.history.stream(stream, revision)).at(-1)!;
     const context = (which: string) => followUp(causeOf(event), PLAN_PARKED, this.clocks, ` ${queue}${which}`);
     // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
-    const alert = await this.commands.execute(new RaiseAlert(alertOf(at), await context('')));
-    if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
+    const alert = await this.commands.execute(RaiseAlert({ about: alertOf(at), context: await context('') }));
+    if (ended !== undefined) await this.commands.execute(ResolveAlert({ alert, note: NOTES[ended], context: await context('.ends') }));
     return COMPLETED;
   }
 

@@ -34,8 +34,8 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
     if (cause === null) return COMPLETED;
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
     // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.
-    const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(cause, which)));
-    if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(cause, `${which}.ends`)));
+    const alert = await this.commands.execute(RaiseAlert({ about: alertOf(parked), context: await this.context(cause, which) }));
+    if (takenIn) await this.commands.execute(ResolveAlert({ alert, note: TAKEN_IN, context: await this.context(cause, `${which}.ends`) }));
     return COMPLETED;
   }
 

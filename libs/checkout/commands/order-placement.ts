@@ -11,7 +11,7 @@ import { riskOfOrder } from '#risk/contract';
  * The command that places the order of a completed session, built from the session's stream. Returns null if the session is not complete, or has
  * collected for an existing order. Running it twice places one order.
  */
-export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): PlaceOrder | null {
+export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): ReturnType<typeof PlaceOrder> | null {
   const event = events.find(({ type }) => type === 'checkout_session.completed');
   if (event === undefined) return null;
   const completed = event.data as SessionCompleted;
@@ -19,7 +19,7 @@ export function orderPlacement(events: readonly RecordedEvent[], context: Comman
   if (orderToCollectFor(session) !== null) return null;
   const placed = { ...orderOfSession(session.terms!, completed), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
   const begun = (completed.payment && beginningOf(events, completed.payment.payment)) ?? event;
-  return new PlaceOrder(placed, completed.payment, completed.capture ?? null, forRequestOf(begun, context));
+  return PlaceOrder({ placed, payment: completed.payment, capture: completed.capture ?? null, context: forRequestOf(begun, context) });
 }
 
 /** The context for continuing an earlier request, of which `begun` is an event, when a gateway's notice or a policy continues it. */

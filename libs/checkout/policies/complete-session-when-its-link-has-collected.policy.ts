@@ -26,7 +26,7 @@ export class CompleteSessionWhenItsLinkHasCollected implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    await this.commands.execute(new CompleteSessionOfLink(session, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(CompleteSessionOfLink({ session, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

@@ -29,7 +29,7 @@ export class ExpireSessionWhenDue implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    await this.commands.execute(new ExpireSession(session, 'timeout', await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(ExpireSession({ session, reason: 'timeout', context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

@@ -51,7 +51,7 @@ export class CountSettlementWhenPaidOut implements PolicyHandler {
       const counts = reported!.status === 'paid' && reported!.utr === utr && reported!.currency === currency;
       const context = await followUp(cause, QUEUE, this.clocks, ` ${name}`);
       const amount = counts ? Math.max(0, reported!.amount) : 0;
-      await this.commands.execute(new CountSettlement({ settlement: id, ...transfer, amount }, context));
+      await this.commands.execute(CountSettlement({ counted: { settlement: id, ...transfer, amount }, context }));
     }
     return COMPLETED;
   }

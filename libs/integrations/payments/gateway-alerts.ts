@@ -41,8 +41,8 @@ export class GatewayAlerts {
     const reported = { alert, payment, refund, message };
     const isNews =
       order === null
-        ? await this.commands.execute(new RaiseSessionAlert(session!, reported, context))
-        : await this.commands.execute(new RaisePaymentAlert(order, reported, context));
+        ? await this.commands.execute(RaiseSessionAlert({ session: session!, alert: reported, context }))
+        : await this.commands.execute(RaisePaymentAlert({ order, alert: reported, context }));
     if (isNews) this.log.warn(`alert: ${message}`, { alert, order, session, payment, refund });
   }
 }

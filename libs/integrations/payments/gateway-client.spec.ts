@@ -49,7 +49,7 @@ async function sent(
     raise: async (_: unknown, __: unknown, alert: string) => reported.push(alert),
   } as unknown as GatewayAlerts;
   const clock = { milliseconds: () => now } as Clock;
-  const commands = { execute: async ({ notice }: ReceiveNotice) => reported.push(notice) } as unknown as CommandBus;
+  const commands = { execute: async ({ notice }: ReturnType<typeof ReceiveNotice>) => reported.push(notice) } as unknown as CommandBus;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, commands, clock);
   const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, ...claim, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
   const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {

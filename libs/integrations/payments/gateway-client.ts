@@ -118,7 +118,7 @@ export class GatewayClient {
       return COMPLETED;
     }
     await answered?.(answer, connection);
-    if (answer.there) await this.commands.execute(new ReceiveNotice(connection, answer.there, null));
+    if (answer.there) await this.commands.execute(ReceiveNotice({ connection, notice: answer.there, requestId: null }));
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 

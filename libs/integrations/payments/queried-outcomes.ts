@@ -43,14 +43,14 @@ export class QueriedOutcomes {
     }
     if (notice === null) return { state: 'open', connection };
     if (!isAbout(silent, notice)) return { state: 'mismatch' };
-    await this.commands.execute(new ReceiveNotice(connection, notice, null));
+    await this.commands.execute(ReceiveNotice({ connection, notice, requestId: null }));
     return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
   }
 
   /** Records the route of a payment from a release that did not: it used the connection of this look-up. */
   private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
     const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
-    await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));
+    await this.commands.execute(RouteSessionPayment({ session: session!, payment, route: { gateway: kind, connection: id }, context }));
   }
 }
 

@@ -40,7 +40,7 @@ export class ConfirmOrders extends BulkActKind {
   }
 
   override async perform(order: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
-    await this.commands.execute(new AnswerVerification(order, { by: 'merchant', note }, context));
+    await this.commands.execute(AnswerVerification({ order, answer: { by: 'merchant', note }, context }));
     return NO_AMOUNT;
   }
 }

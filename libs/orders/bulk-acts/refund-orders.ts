@@ -62,7 +62,7 @@ export class RefundOrders extends BulkActKind {
     context: CommandContext,
     approved: Amounts | null,
   ): Promise<ActOutcome> {
-    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, approved, context));
+    const { amount, currency } = await this.commands.execute(RefundShare({ order, percent, approved, context }));
     return { amount, currency };
   }
 }

@@ -47,7 +47,7 @@ export class WriteOffCollections extends BulkActKind {
 
   override async perform(id: string, { note = null }: ActParams, context: CommandContext, approved: Amounts | null): Promise<ActOutcome> {
     const { shortfall_amount: amount, currency } = await this.commands.execute(
-      new ResolveCollection(id, writtenOff(note, context.actor.id), context, approved),
+      ResolveCollection({ collection: id, resolution: writtenOff(note, context.actor.id), context, approved }),
     );
     return { amount, currency };
   }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
+import { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 
 @Module({
-  providers: [ReportFulfillmentHandler],
+  providers: [...commandHandlers(ReportFulfillment)],
 })
 export class FulfillmentModule {}

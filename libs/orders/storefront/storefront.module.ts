@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
+import { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';
+import { commandHandlers } from '#platform/cqrs/command-handlers';
 
 @Module({
-  providers: [ReportStorefrontHandler],
+  providers: [...commandHandlers(ReportStorefront)],
 })
 export class StorefrontModule {}

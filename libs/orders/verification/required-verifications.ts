@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/contract';
 import type { OrderPlaced } from '#orders/domain/order.events';
 import type { VerificationTerms } from '#orders/verification/domain/verification.decisions';
@@ -11,7 +10,6 @@ const isDoubted = (risk: OrderPlaced['risk']): boolean => risk?.recommendation =
 type Chosen = Pick<OrderPlaced, 'payment_method' | 'risk'>;
 
 /** Decides which orders need a shopper's confirmation, by the merchant's settings (interface §5.7): only orders paid fully on delivery. */
-@Injectable()
 export class RequiredVerifications {
   constructor(
     private readonly settings: AccountSettings,

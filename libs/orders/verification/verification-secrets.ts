@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
@@ -9,7 +8,6 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 const LINK_LENGTH = 16;
 
 /** Makes codes and links of verifications. They are derived from the order and our key and never stored, so a retry after a crash sends the same code. */
-@Injectable()
 export class VerificationSecrets {
   constructor(
     private readonly secrets: SecretBox,

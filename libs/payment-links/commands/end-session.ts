@@ -7,9 +7,9 @@ export const isOverBy = (refusal: unknown): boolean =>
   refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code);
 
 /** Expires a session of a link, unless it has already ended. */
-export async function endSession(commands: CommandBus, ...ending: ConstructorParameters<typeof ExpireSession>): Promise<void> {
+export async function endSession(commands: CommandBus, ending: Parameters<typeof ExpireSession>[0]): Promise<void> {
   try {
-    await commands.execute(new ExpireSession(...ending));
+    await commands.execute(ExpireSession(ending));
   } catch (refusal) {
     if (!isOverBy(refusal)) throw refusal;
   }

@@ -1,4 +1,4 @@
-import type { CreateSession } from '#checkout/contract';
+import type { SessionRequest } from '#checkout/contract';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { Customer } from '#orders/contract';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
@@ -10,7 +10,7 @@ const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 const NOT_DESCRIBED = 'Payment';
 
 /** The draft of a link's session: one line item, only prepaid, and at most a day long, but no longer than the link. */
-export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): CreateSession['draft'] {
+export function sessionOfLink(link: PaymentLinkCreated, session: string, now: UnixSeconds): SessionRequest {
   const { payment_link, order, amount, discount, currency, description, customer, client_reference_id, expires_at, metadata } = link;
   const whole = amount + discount;
   const name = description ?? client_reference_id ?? NOT_DESCRIBED;

@@ -29,7 +29,7 @@ export class ExpirePaymentLinkWhenDue implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, link } = payload as { cause: Cause; link: string };
-    await this.commands.execute(new ExpirePaymentLink(link, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(ExpirePaymentLink({ link, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

@@ -26,7 +26,7 @@ export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    await endSession(this.commands, session, 'manual', await followUp(cause, QUEUE, this.clocks));
+    await endSession(this.commands, { session, reason: 'manual', context: await followUp(cause, QUEUE, this.clocks) });
     return COMPLETED;
   }
 }

@@ -53,7 +53,12 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
     const scope = scopeOf(cause.account, cause.livemode);
     const { sessions, hasMore } = await this.queries.execute(new OpenSessionsOfLink(link, scope, before));
     for (const session of sessions)
-      await endSession(this.commands, session, 'manual', await followUp(cause, QUEUE, this.clocks, ` ${session}`), onlyIdle);
+      await endSession(this.commands, {
+        session,
+        reason: 'manual',
+        context: await followUp(cause, QUEUE, this.clocks, ` ${session}`),
+        onlyIdle,
+      });
     return hasMore ? { reschedule: { dueAt, payload: { ...ending, before: sessions.at(-1)! }, countsAsAttempt: false } } : COMPLETED;
   }
 }

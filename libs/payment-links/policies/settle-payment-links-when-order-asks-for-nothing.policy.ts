@@ -48,7 +48,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
     const story = (await this.history.stream(stream, revision)) as readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
     const due = await this.queries.execute(new CollectableAmount(story));
     for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story, due)) {
-      await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
+      await this.commands.execute(SettlePaymentLink({ link, outcome, context: await followUp(cause, QUEUE, this.clocks, ` ${link}`) }));
     }
     return COMPLETED;
   }

@@ -59,11 +59,11 @@ export class InvitationPage implements OnModuleInit {
 }
 
 /** The command in a sent form. Throws `FieldFaults` and `link_invalid`. */
-function acceptance(form: Form, requestId: string): AcceptLink {
+function acceptance(form: Form, requestId: string): ReturnType<typeof AcceptLink> {
   const faults: FieldFault[] = [];
   const { token, password, name } = BodyShape.of(AcceptLinkBody).readForm(form, faults) as AcceptLinkBody;
   if (faults.length > 0) throw new FieldFaults(faults);
   const link = readLink(token);
   if (link === null) throw linkInvalid();
-  return new AcceptLink(link, password, name ?? null, requestId);
+  return AcceptLink({ link, password, name: name ?? null, requestId });
 }

@@ -62,7 +62,7 @@ export class OidcPages implements OnModuleInit {
     return this.answering(request, reply, account, async () => {
       if (attempt?.account !== account) throw signInUnproven();
       const query = request.url.slice(request.url.indexOf('?') + 1);
-      const { secret } = await this.commands.execute(new SignInByOidc(attempt, query, clientOf(request), request.id));
+      const { secret } = await this.commands.execute(SignInByOidc({ attempt, query, client: clientOf(request), requestId: request.id }));
       setSession(reply, secret, LONGEST_SESSION);
       return shown(reply).send(goOnPage(this.look(request, reply), attempt.next));
     });

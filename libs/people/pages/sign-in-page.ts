@@ -61,7 +61,9 @@ export class SignInPage implements OnModuleInit {
   private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const form = textsOf(request.body);
     try {
-      const { secret } = await this.commands.execute(new SignIn(credentialsIn(form), clientOf(request), request.id));
+      const { secret } = await this.commands.execute(
+        SignIn({ credentials: credentialsIn(form), client: clientOf(request), requestId: request.id }),
+      );
       setSession(reply, secret, LONGEST_SESSION);
       return await reply.redirect(ownPage(form['next']), 303);
     } catch (thrown) {
@@ -73,7 +75,7 @@ export class SignInPage implements OnModuleInit {
 }
 
 /** The credentials in a sent form; an empty field counts as missing. Throws `FieldFaults`. */
-function credentialsIn(form: Fields): SignIn['credentials'] {
+function credentialsIn(form: Fields): ReturnType<typeof SignIn>['credentials'] {
   const faults: FieldFault[] = [];
   const sent = Object.fromEntries(['email', 'password', 'code'].flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
   const { email, password, code } = BodyShape.of(SignInBody).readForm(sent, faults) as SignInBody;

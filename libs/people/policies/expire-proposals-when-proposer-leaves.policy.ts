@@ -36,7 +36,7 @@ export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const livemode of [true, false]) {
       const now = await this.clocks.of(scopeOf(cause.account, livemode));
-      await this.commands.execute(new ExpireProposalsOf(user, position, context.inMode(livemode, now)));
+      await this.commands.execute(ExpireProposalsOf({ proposer: user, position, context: context.inMode(livemode, now) }));
     }
     return COMPLETED;
   }

@@ -41,7 +41,9 @@ export class StopActsWhenUserChanges implements PolicyHandler {
     if (!(await this.readModels.reached(position, PATIENCE, [BULK_ACTS], cause.account))) throw new Error(`${BULK_ACTS} is behind.`);
     const unfinished = await this.lookups.all<BulkActResource>(BULK_ACTS, 'unfinished_of', user);
     for (const { id, livemode } of unfinished)
-      await this.commands.execute(new StopActWithoutRight(id, await followUp({ ...cause, livemode }, QUEUE, this.clocks, `.${id}`)));
+      await this.commands.execute(
+        StopActWithoutRight({ id, context: await followUp({ ...cause, livemode }, QUEUE, this.clocks, `.${id}`) }),
+      );
     return COMPLETED;
   }
 }

@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { isTestMode, type Scope } from '#platform/storage/documents';
 
@@ -9,7 +8,6 @@ export abstract class ClockLeads {
 }
 
 /** Business time: each account's test mode may be ahead of the machine's, live mode never is (interface §5.4). */
-@Injectable()
 export class Clocks {
   constructor(
     private readonly clock: Clock,

@@ -61,7 +61,7 @@ export class ImportRemittanceController {
     };
     const context = await operatorCommand(account, livemode, this.clocks);
     if (dry_run === true) return this.queries.execute(new WeighRemittance(context.id('rem'), draft, context));
-    const answer = await this.commands.execute(new ReceiveRemittance(draft, context));
+    const answer = await this.commands.execute(ReceiveRemittance({ draft, context }));
     return answer.status === 'processing' ? this.waitUntilMatched(answer.id, scopeOf(account, livemode), progress) : answer;
   }
 

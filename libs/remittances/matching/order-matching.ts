@@ -45,7 +45,7 @@ export class OrderMatching {
     const { account, livemode, request } = context;
     return {
       find: (keys) => this.queries.execute(new OrdersOf(account, livemode, keys)),
-      answer: (input) => this.commands.execute(new ApplyRemittanceLine(input, request)),
+      answer: (input) => this.commands.execute(ApplyRemittanceLine({ input, request })),
     };
   }
 

@@ -34,7 +34,7 @@ export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const { remittance, part, cause } = payload as TakingBack;
     const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
-    const more = await this.commands.execute(new TakeBackPart(remittance, part, context));
+    const more = await this.commands.execute(TakeBackPart({ remittance, part, context }));
     return more ? { reschedule: { dueAt, payload: { remittance, part: part + 1, cause }, countsAsAttempt: false } } : COMPLETED;
   }
 }

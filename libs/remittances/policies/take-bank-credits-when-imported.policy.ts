@@ -40,7 +40,7 @@ export class TakeBankCreditsWhenImported implements PolicyHandler {
     let { part } = payload as Importing;
     for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
       const context = await followUp(cause, QUEUE, { of: async () => at * 1000 }, `.${part}`);
-      await this.commands.execute(new TakeBankCredits(id, part, context));
+      await this.commands.execute(TakeBankCredits({ id, part, context }));
     }
     if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Importing), part }, countsAsAttempt: false } };
     return COMPLETED;

@@ -56,7 +56,7 @@ export class RunReportController {
     const account = await this.accounts.of({ account: named });
     const livemode = body.mode === 'live';
     const context = await operatorCommand(account, livemode, this.clocks);
-    const { id } = await this.commands.execute(new RequestReport({ type: body.type, parameters, schedule: null }, context));
+    const { id } = await this.commands.execute(RequestReport({ draft: { type: body.type, parameters, schedule: null }, context }));
     return this.ready(id, scopeOf(account, livemode), progress);
   }
 

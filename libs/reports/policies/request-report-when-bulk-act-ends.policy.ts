@@ -36,7 +36,7 @@ export class RequestReportWhenBulkActEnds implements PolicyHandler {
     const { ended, at, cause } = payload as Ended;
     const { type } = bulkActItemsReport;
     const draft = { run: ended.report, type, parameters: parametersOf(ended, at), schedule: null };
-    await this.commands.execute(new RequestReport(draft, await followUp(cause, QUEUE, this.clocks), at));
+    await this.commands.execute(RequestReport({ draft, context: await followUp(cause, QUEUE, this.clocks), at }));
     return COMPLETED;
   }
 }

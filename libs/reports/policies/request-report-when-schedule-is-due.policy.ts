@@ -50,7 +50,7 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler {
     const { type, parameters } = schedule;
     const draft = { type, parameters: { ...rangeAt(schedule, occurrence), ...parameters }, schedule: id };
     const context = await followUp(cause, QUEUE, this.clocks, `.${occurrence}`);
-    await this.commands.execute(new RequestReport(draft, context, occurrence));
+    await this.commands.execute(RequestReport({ draft, context, at: occurrence }));
     const next = nextOccurrence(schedule, occurrence);
     return { reschedule: { dueAt: next * 1000, payload: { ...(payload as Due), occurrence: next }, countsAsAttempt: false } };
   }

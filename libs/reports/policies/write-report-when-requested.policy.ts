@@ -79,7 +79,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     schedule,
   }: Writing): Promise<Pick<JobResult, 'records'> & { readonly next: Written | null }> {
     if (written.after === null)
-      await this.commands.execute(new StartReport(stream, order.run, await followUp(cause, QUEUE, this.clocks, '.start')));
+      await this.commands.execute(StartReport({ stream, run: order.run, context: await followUp(cause, QUEUE, this.clocks, '.start') }));
     if (!written.isWhole) {
       const step = await this.writer.write(order, written);
       return { next: step.written, records: step.records };
@@ -89,7 +89,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks, '.end');
     const { rows: row_count, size: byte_size, crc, parts } = written;
     const succeeded = { run: order.run, schedule, row_count, byte_size, sha256, crc32: crc, parts, expires_at: context.now + KEPT };
-    await this.commands.execute(new EndReport(stream, fact('report.succeeded', succeeded), context));
+    await this.commands.execute(EndReport({ stream, end: fact('report.succeeded', succeeded), context }));
     await this.writer.close(order);
     return { next: null };
   }
@@ -104,7 +104,9 @@ export class WriteReportWhenRequested implements PolicyHandler {
       return { reschedule: { dueAt, payload: { ...writing, failures }, countsAsAttempt: false } };
     }
     const data = { run: order.run, schedule, code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' };
-    await this.commands.execute(new EndReport(stream, fact('report.failed', data), await followUp(cause, QUEUE, this.clocks, '.end')));
+    await this.commands.execute(
+      EndReport({ stream, end: fact('report.failed', data), context: await followUp(cause, QUEUE, this.clocks, '.end') }),
+    );
     return COMPLETED;
   }
 }

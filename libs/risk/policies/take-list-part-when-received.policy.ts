@@ -42,7 +42,7 @@ export class TakeListPartWhenReceived implements PolicyHandler {
     if ((await this.history.stream(importPartStream(id, part))).length > 0) return COMPLETED;
     const rows = JSON.parse(this.secretBox.open(sealed, placeOfPart(id, part))) as ListRow[];
     const context = new CommandContext({ ...origin, repeatable: placeOfPart(id, part) });
-    await this.commands.execute(new TakeListPart(id, part, before, rows, context));
+    await this.commands.execute(TakeListPart({ id, part, before, rows, context }));
     return COMPLETED;
   }
 

@@ -53,20 +53,21 @@ export class FetchedDays {
     await this.recordSkipped(connection, skipped, context);
     if (next !== null) return { page: next, settlements: [...seen] };
     await this.lookForOthers(connection, stretch, seen, context);
-    for (const each of seen) await this.commands.execute(new CheckSettlement(each, context.childContext(`${each} check`)));
+    for (const each of seen)
+      await this.commands.execute(CheckSettlement({ settlement: each, context: context.childContext(`${each} check`) }));
     return null;
   }
 
   /** Records a settlement and matches its open lines. Returns its id. */
   private async record(connection: PayingConnection, listed: SettledLines, context: CommandContext): Promise<string> {
     const id = settlementId(connection.id, listed.settlement.gateway_reference);
-    const known = await this.commands.execute(new RecordSettlement(connection, listed, context.childContext(id)));
+    const known = await this.commands.execute(RecordSettlement({ connection, listed, context: context.childContext(id) }));
     const onPage = listed.lines.map(({ key }) => known.lines.get(lineId(id, key))!);
     const open = onPage.filter(isOpen);
     if (open.length === 0) return id;
     const of = { settlement: id, connection: connection.id, isPaid: known.reported!.status === 'paid' };
     const matched = await this.matching.match(open, of, context.childContext(`${id} orders`));
-    await this.commands.execute(new RecordMatches(id, matched, context.childContext(`${id} matches`)));
+    await this.commands.execute(RecordMatches({ settlement: id, matched, context: context.childContext(`${id} matches`) }));
     return id;
   }
 
@@ -74,7 +75,9 @@ export class FetchedDays {
   private async recordSkipped(connection: PayingConnection, skipped: readonly SkippedEntry[], context: CommandContext): Promise<void> {
     for (const [reference, entries] of Map.groupBy(skipped, ({ gateway_reference }) => gateway_reference ?? UNNAMED)) {
       const parts = entries.map(({ entry, reason }) => ({ entry, reason }));
-      await this.commands.execute(new RecordSkipped(connection, reference, parts, context.childContext(`${reference} skipped`)));
+      await this.commands.execute(
+        RecordSkipped({ connection, reference, entries: parts, context: context.childContext(`${reference} skipped`) }),
+      );
     }
   }
 

@@ -35,7 +35,7 @@ export class MissingPayments {
     const to = Math.min(from + DAY, end);
     if (from < to && !(await this.mayBePaidOut(connection, from)))
       for await (const order of this.unsettled(connection, { gte: from, lt: to }))
-        await this.commands.execute(new NoteMissing(order, connection.id, context.childContext(order)));
+        await this.commands.execute(NoteMissing({ order, connection: connection.id, context: context.childContext(order) }));
     return { lookedUntil: Math.max(from, to), isDone: to === end };
   }
 

@@ -35,11 +35,11 @@ export class LineMatching {
         for (const line of ofOrder) matched.push({ line: line.line, ...(await this.ofSession(line, found(line), scope)) });
         continue;
       }
-      const { matches, later } = await this.commands.execute(new SettleMoney({ order, lines: ofOrder, ...of }, context));
+      const { matches, later } = await this.commands.execute(SettleMoney({ linesOfOrder: { order, lines: ofOrder, ...of }, context }));
       matched.push(...matches.map(([{ line }, match]) => ({ line, ...match })));
       for (const [settlement, twice] of Map.groupBy(later, (each) => each.settlement)) {
         const money = twice.map((each) => each.money);
-        await this.commands.execute(new RecordDuplicates(settlement, money, context.childContext(`${order} ${settlement} twice`)));
+        await this.commands.execute(RecordDuplicates({ settlement, money, context: context.childContext(`${order} ${settlement} twice`) }));
       }
     }
     return matched;

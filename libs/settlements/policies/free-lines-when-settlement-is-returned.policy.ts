@@ -44,7 +44,7 @@ export class FreeLinesWhenSettlementIsReturned implements PolicyHandler {
     const orders = new Set([...lines.values()].map(({ match }) => match?.order_id ?? null).filter((each) => each !== null));
     const some = [...orders].slice(done, done + AT_ONCE);
     const context = await followUp(cause, QUEUE, this.clocks);
-    for (const order of some) await this.commands.execute(new ReturnMoney(order, id, context));
+    for (const order of some) await this.commands.execute(ReturnMoney({ order, settlement: id, context }));
     if (done + some.length >= orders.size) return COMPLETED;
     return { reschedule: { dueAt, payload: { settlement: id, done: done + some.length, cause }, countsAsAttempt: false } };
   }

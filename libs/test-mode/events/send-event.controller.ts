@@ -20,6 +20,6 @@ export class SendEventController {
   `)
   @Answers(200, EventResource, ['resource_missing', 'webhook_endpoint_disabled', 'test_mode_required'])
   send(@Body() { type, endpoint }: SendEventBody, @Commanding() context: CommandContext): Promise<EventResource> {
-    return this.commands.execute(new SendSampleEvent(type, endpoint ?? null, context));
+    return this.commands.execute(SendSampleEvent({ type, endpoint: endpoint ?? null, context }));
   }
 }

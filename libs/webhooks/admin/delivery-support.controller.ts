@@ -71,6 +71,6 @@ export class DeliverySupportController {
   @Answers(200, WebhookDeliveryResource, ['resource_missing', 'webhook_endpoint_disabled', 'event_not_replayable', 'read_model_behind'])
   async replay(@Param('id') id: string, @AccountNamed() named: string | undefined): Promise<WebhookDeliveryResource> {
     const { attempt, account, livemode } = await this.lookups.delivery(id, named);
-    return this.commands.execute(new ReplayDelivery(attempt.id, await operatorCommand(account, livemode, this.clocks)));
+    return this.commands.execute(ReplayDelivery({ id: attempt.id, context: await operatorCommand(account, livemode, this.clocks) }));
   }
 }

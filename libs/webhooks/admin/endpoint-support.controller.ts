@@ -55,6 +55,6 @@ export class EndpointSupportController {
     momentOf(since, 0, 'since');
     const { account, livemode } = await this.lookups.endpoint(id, named);
     const context = await operatorCommand(account, livemode, this.clocks);
-    return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(since, context.now, 'since'), context));
+    return this.commands.execute(RecoverWebhookEndpoint({ id, since: momentOf(since, context.now, 'since'), context }));
   }
 }

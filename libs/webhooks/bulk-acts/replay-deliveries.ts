@@ -41,7 +41,7 @@ export class ReplayDeliveries extends BulkActKind {
   }
 
   override async perform(id: string, _: ActParams, context: CommandContext): Promise<ActOutcome> {
-    await this.commands.execute(new ReplayDelivery(id, context));
+    await this.commands.execute(ReplayDelivery({ id, context }));
     return NO_AMOUNT;
   }
 }

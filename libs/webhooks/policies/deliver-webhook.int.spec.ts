@@ -176,7 +176,7 @@ describe('delivering webhooks', () => {
 
   it('signs with both secrets while a rolled one has its grace, and then with the new one alone', async () => {
     const endpoint = await service.register();
-    const { secret } = await service.commands.execute(new RollWebhookSecret(endpoint.id, HOUR, service.context()));
+    const { secret } = await service.commands.execute(RollWebhookSecret({ id: endpoint.id, grace: HOUR, context: service.context() }));
     await service.somethingHappens();
     await service.attemptsNumbering(endpoint, 1);
     verified(endpoint.secret, receiver.received[0]!);
@@ -192,7 +192,7 @@ describe('delivering webhooks', () => {
   it('signs with each of several rolled secrets until its own grace is over, and with ten at most', async () => {
     const endpoint = await service.register();
     const roll = async (grace: number): Promise<string> =>
-      (await service.commands.execute(new RollWebhookSecret(endpoint.id, grace, service.context()))).secret;
+      (await service.commands.execute(RollWebhookSecret({ id: endpoint.id, grace, context: service.context() }))).secret;
     /** Which of these secrets sign the next event, oldest first. */
     const signing = async (...secrets: string[]): Promise<boolean[]> => {
       const made = (await service.attempts(endpoint)).length;
@@ -245,7 +245,9 @@ describe('delivering webhooks', () => {
     for (let n = 0; n < 20; n++) await service.somethingHappens();
     await eventually(async () => expect((await service.attempts(endpoint)).filter((each) => each.status === 'succeeded')).toHaveLength(19));
     expect(performance.now() - started).toBeLessThan(4900);
-    await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, null, service.context()));
+    await service.commands.execute(
+      ChangeWebhookEndpoint({ id: endpoint.id, change: { status: 'disabled' }, reader: null, context: service.context() }),
+    );
     await service.attemptsNumbering(endpoint, 20);
     await service.remove(endpoint);
   });

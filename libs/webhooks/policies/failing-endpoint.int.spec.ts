@@ -69,7 +69,7 @@ describe('an endpoint that only fails', () => {
     await service.somethingHappens();
     await service.attemptsNumbering(endpoint, 1);
     const setStatus = (status: 'enabled' | 'disabled') =>
-      service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status }, null, service.context()));
+      service.commands.execute(ChangeWebhookEndpoint({ id: endpoint.id, change: { status }, reader: null, context: service.context() }));
     await setStatus('disabled');
     service.clock.ahead += 80 * HOUR;
     await setStatus('enabled');

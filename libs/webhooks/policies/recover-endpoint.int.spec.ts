@@ -35,10 +35,10 @@ beforeAll(async () => {
   const begun = service.clock.now();
   await service.somethingHappens();
   await service.somethingHappens();
-  await service.commands.execute(new TestWebhookEndpoint(endpoint.id, 'order.paid', service.context()));
+  await service.commands.execute(TestWebhookEndpoint({ id: endpoint.id, type: 'order.paid', context: service.context() }));
   await service.attemptsNumbering(endpoint, 3);
   await service.of(JobRunner).stop();
-  await service.commands.execute(new RecoverWebhookEndpoint(endpoint.id, begun, service.context()));
+  await service.commands.execute(RecoverWebhookEndpoint({ id: endpoint.id, since: begun, context: service.context() }));
   await planned();
   [recovering] = (await service.of(JobStore).claim(RECOVER, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE })) as [
     ClaimedJob,
@@ -73,7 +73,9 @@ describe('recovering an endpoint', () => {
   });
 
   it('finds what was missed and sends nothing when the endpoint was disabled meanwhile', async () => {
-    await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, null, service.context()));
+    await service.commands.execute(
+      ChangeWebhookEndpoint({ id: endpoint.id, change: { status: 'disabled' }, reader: null, context: service.context() }),
+    );
     recovering = { ...recovering, payload: { ...(recovering.payload as object), position: (await service.of(EventHistory).end())! } };
     const { records, next } = await step();
     expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', matched: 2, sent: 0 }]);
@@ -89,7 +91,7 @@ describe('recovering an endpoint', () => {
     const underWay = Promise.withResolvers<void>();
     receiver.usually = (request, response) => void underWay.promise.then(() => status(200)(request, response));
     const recoveries = await Promise.all(
-      [1, 2, 3].map(() => service.commands.execute(new RecoverWebhookEndpoint(twice.id, begun, service.context()))),
+      [1, 2, 3].map(() => service.commands.execute(RecoverWebhookEndpoint({ id: twice.id, since: begun, context: service.context() }))),
     );
     underWay.resolve();
     expect(recoveries.map(({ status: how, sent }) => [how, sent]).toSorted()).toEqual([0, 0, 10].map((sent) => ['succeeded', sent]));

@@ -148,7 +148,7 @@ describe('the published events of a customer who is forgotten', () => {
     await take(PUBLISH);
     await take(DELIVER);
     const [sent] = await service.attempts(endpoint);
-    await service.commands.execute(new ReplayDelivery(sent!.id, service.context()));
+    await service.commands.execute(ReplayDelivery({ id: sent!.id, context: service.context() }));
     const planned = await underWay(SEND);
     await forget(parcel);
     await take(REDACT_EVENTS);

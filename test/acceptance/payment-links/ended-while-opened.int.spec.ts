@@ -21,8 +21,8 @@ beforeAll(() => {
 function atNextSession({ before, after }: { before?: () => Promise<void>; after?: () => Promise<void> }): void {
   const bus = service.part(CommandBus);
   const execute = bus.execute.bind(bus);
-  const watched = async (command: CreateSession): Promise<unknown> => {
-    if (!(command instanceof CreateSession)) return execute(command);
+  const watched = async (command: ReturnType<typeof CreateSession>): Promise<unknown> => {
+    if (!(command instanceof CreateSession.type)) return execute(command);
     bus.execute = execute;
     await before?.();
     const session = await execute(command);

@@ -167,7 +167,7 @@ describe('a link with a maximum number of payments', () => {
     const counting = () => followUp(causeOf(created!), 'payment_link.settle', service.part(Clocks), ' died');
     const stream = `payment_link_uses-${link.id}`;
     await service.part(EventStore).append(stream, 'no_stream', [(await counting()).event(stream, fact('payment_link.paid', paid))]);
-    await service.part(CommandBus).execute(new SettlePaymentLink(link.id, { paid }, await counting()));
+    await service.part(CommandBus).execute(SettlePaymentLink({ link: link.id, outcome: { paid }, context: await counting() }));
     expect((await shoppers.becomes(link.id, { status: 'used_up' })).uses).toBe(1);
   });
 });

@@ -18,7 +18,7 @@ async function requestedByAnotherRelease(): Promise<string> {
   const actor = { type: 'api_key', id: 'key_1', name: null } as const;
   const context = new CommandContext({ account, livemode: false, actor, milliseconds: Date.now() });
   const parameters = { ...reportParameters('orders.1', always()), timezone: 'Mars/Olympus' };
-  return (await service.part(CommandBus).execute(new RequestReport({ type: 'orders.1', parameters, schedule: null }, context))).id;
+  return (await service.part(CommandBus).execute(RequestReport({ draft: { type: 'orders.1', parameters, schedule: null }, context }))).id;
 }
 
 describe('a report that cannot be made', () => {

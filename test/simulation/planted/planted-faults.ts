@@ -36,7 +36,7 @@ import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-event
 import { SessionAdmission } from '#http/access/session-admission';
 import { fact, fold } from '#kernel/fact';
 import { UserRights } from '#people/user-rights';
-import { ApproveProposalHandler } from '#proposals/commands/approve-proposal/approve-proposal.handler';
+import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { ownerOf, withProposals } from '#proposals/domain/proposals';
 import { proposalResource } from '#proposals/resource/proposal.view';
 import { SigningKeys } from '#webhooks/delivery/signing-keys';
@@ -57,13 +57,13 @@ const altered = (type: string, change: (data: Json) => Json): (() => void) =>
 
 /** Some approve what was read as open, without a look at what was decided meanwhile. */
 const approving = (who: (isOwn: boolean) => boolean, milliseconds: number): (() => void) =>
-  replace(ApproveProposalHandler, 'execute', (execute) => async function (command) {
-    const { proposal, stream, act, context } = await this.known.find(command.proposal, command.context);
-    if (proposal.status !== 'open' || !who(ownerOf(proposal.by) === context.actor.id)) return execute.call(this, command);
+  replace({ prototype: ApproveProposal }, 'execute', (execute) => async function (command, services) {
+    const { proposal, stream, act, context } = await services.proposals.find(command.proposal, command.context);
+    if (proposal.status !== 'open' || !who(ownerOf(proposal.by) === context.actor.id)) return execute.call(this, command, services);
     const prepared = await act.prepare(proposal, context);
     await pause(milliseconds);
     const rule = ({ state }: Json): object[] => [fact('proposal.approved', { proposal: command.proposal, result: prepared.result }), ...prepared.rule(state)];
-    const { events } = await this.eventStore.decide(stream, withProposals(prepared.view), rule, context);
+    const { events } = await services.eventStore.decide(stream, withProposals(prepared.view), rule, context);
     await prepared.after?.();
     return fold(proposalResource(command.proposal), events);
   }); // prettier-ignore

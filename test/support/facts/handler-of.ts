@@ -1,13 +1,7 @@
-import type { Command, CommandResult } from '@nestjs/cqrs';
-import type { DecidingHandler } from '#platform/event-store/decides';
-import type { EventStore } from '#platform/event-store/event-store';
+import type { Handling } from '#platform/cqrs/command';
 
-/** The handler of a decide-only command, on a new store. */
-export function handlerOf<C extends Command<unknown>>(
-  handlers: readonly DecidingHandler[],
-  command: new (...values: never[]) => C,
-  eventStore: EventStore,
-): { execute(command: C): Promise<CommandResult<C>> } {
-  const Handler = handlers.find((each) => each.command === command)!;
-  return new Handler(eventStore) as never;
-}
+/** A command's handler with these services. */
+export const handlerOf = <H extends Handling>(
+  intention: H,
+  services: Parameters<H['execute']>[1],
+): { execute(command: never): Promise<unknown> } => ({ execute: (command) => intention.execute(command, services) });

@@ -1,22 +1,25 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
-import { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session-payment/capture-session-payment.handler';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
-import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
-import { CreateSession } from '#checkout/commands/create-session/create-session.command';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
-import { SESSION_HANDLERS } from '#checkout/commands/session.handlers';
+import { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
+import { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
+import { SubmitSessionPayment } from '#checkout/commands/submit-session-payment/submit-session-payment.command';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { PlaceOrder } from '#orders/commands/place-order/place-order.command';
-import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
-import { PAYMENT_HANDLERS } from '#orders/payments/commands/payment.handlers';
+import { CapturePayment } from '#orders/payments/commands/capture-payment/capture-payment.command';
+import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
+import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
+import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 import { ShopsOfOrders } from '#orders/shops-of-orders';
 import { RequiredVerifications } from '#orders/verification/required-verifications';
 import { Configuration } from '#platform/config/configuration';
+import type { Handling } from '#platform/cqrs/command';
 import { RiskAssessor } from '#risk/contract';
+import { handlerOf } from '#test/support/facts/handler-of';
 import type { DraftedEvents } from '#test/support/given/drafted-events';
 import { draftedRisks } from '#test/support/given/drafted-risks';
 import type { RunningService } from '#test/support/services/running-service';
@@ -32,10 +35,23 @@ export function draftedCommands(service: Pick<RunningService, 'part'>, drafted: 
   const commands = bus as CommandBus;
   const [methods, risks] = [service.part(ChargeableMethods), service.part(RiskAssessor)];
   const completionRisks = new CompletionRisks(drafted, draftedRisks(service));
-  for (const Handler of [...SESSION_HANDLERS, ...PAYMENT_HANDLERS]) handlers.set(Handler.command, new Handler(drafted));
-  handlers.set(CreateSession, new CreateSessionHandler(drafted, methods, service.part(ClientSecrets), service.part(Configuration), risks));
-  handlers.set(CompleteSession, new CompleteSessionHandler(drafted, commands, methods, service.part(AccountSettings), completionRisks));
-  handlers.set(CaptureSessionPayment, new CaptureSessionPaymentHandler(drafted, commands, completionRisks));
-  handlers.set(PlaceOrder, new PlaceOrderHandler(drafted, service.part(ShopsOfOrders), service.part(RequiredVerifications)));
+  const eventStore = drafted;
+  const handle = <H extends Handling>(intention: H, services: Parameters<H['execute']>[1]): void =>
+    void handlers.set(intention.type, handlerOf(intention, services));
+  for (const each of [
+    RouteSessionPayment,
+    SubmitSessionPayment,
+    FailSessionPayment,
+    RoutePayment,
+    SubmitPayment,
+    CapturePayment,
+    FailPayment,
+  ])
+    handle(each, { eventStore });
+  const [clientSecrets, configuration] = [service.part(ClientSecrets), service.part(Configuration)];
+  handle(CreateSessionHandler, { eventStore, methods, clientSecrets, configuration, risks });
+  handle(CompleteSession, { eventStore, commands, methods, settings: service.part(AccountSettings), risks: completionRisks });
+  handle(CaptureSessionPaymentHandler, { eventStore, commands, risks: completionRisks });
+  handle(PlaceOrder, { eventStore, shops: service.part(ShopsOfOrders), verifications: service.part(RequiredVerifications) });
   return commands;
 }

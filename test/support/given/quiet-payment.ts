@@ -70,7 +70,7 @@ export class QuietPayment {
     const [alerts, outcomes] = [service.part(GatewayAlerts), service.part(OutcomesAtGateways)];
     const payments = new PaymentReports(drafted.history, commands, service.part(JobStore), alerts, outcomes);
     const refunds = new RefundReports(drafted.history, commands, alerts, outcomes);
-    const handler = new ReceiveNoticeHandler(commands, payments, refunds, service.part(Clock), service.part(Clocks));
-    await handler.execute(new ReceiveNotice(connection, notice, newRequestId()));
+    const services = { commands, payments, refunds, clock: service.part(Clock), clocks: service.part(Clocks) };
+    await ReceiveNoticeHandler.execute(ReceiveNotice({ connection, notice, requestId: newRequestId() }), services);
   }
 }

@@ -65,7 +65,7 @@ export class Courier {
   }
 
   async remits(order: string, gross: number, of?: OfRemittance): Promise<LineAnswer> {
-    return this.service.part(CommandBus).execute(new ApplyRemittanceLine(await this.inputOf(order, gross, of)));
+    return this.service.part(CommandBus).execute(ApplyRemittanceLine({ input: await this.inputOf(order, gross, of) }));
   }
 
   newRemittance(): string {

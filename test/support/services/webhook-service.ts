@@ -158,11 +158,11 @@ export class WebhookService {
     { url }: Pick<WebhookOptions, 'url'> = this.options,
   ): Promise<WebhookEndpointWithSecretResource> {
     const input = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
-    return this.commands.execute(new RegisterWebhookEndpoint(input, context));
+    return this.commands.execute(RegisterWebhookEndpoint({ draft: input, context }));
   }
 
   remove({ id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
-    return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
+    return this.commands.execute(RemoveWebhookEndpoint({ id, context: this.context() }));
   }
 
   /** Causes an event with a webhook; the person is `details.phone`. Resolves to the id of the event's resource. */

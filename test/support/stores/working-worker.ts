@@ -1,3 +1,4 @@
+import { CLOCKS } from '#apps/composition/clocks.provider';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -92,7 +93,7 @@ class MongoJobs {
       { provide: JobStore, useClass: MongoJobStore },
       { provide: ClockLeads, useExisting: JobStore },
       { provide: Records, inject: [RecordCollections], useFactory: (collections: RecordCollections) => new MongoRecords(collections) },
-      Clocks,
+      CLOCKS,
     ];
     const database = { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) };
     return {

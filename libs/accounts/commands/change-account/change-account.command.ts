@@ -1,15 +1,14 @@
-import type { AccountChange } from '#accounts/domain/account.events';
-import type { AccountRecord } from '#accounts/resource/account.view';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { accountState } from '#accounts/domain/account-state';
+import { changeAccount } from '#accounts/domain/account.decisions';
+import { type AccountChange, accountStream } from '#accounts/domain/account.events';
+import { accountRecord } from '#accounts/resource/account.view';
+import { command, fields, shownBy } from '#platform/cqrs/command';
 
 /** Changes a merchant's settings or name. */
-export class ChangeAccount extends Command<AccountRecord> {
-  constructor(
-    readonly account: string,
-    readonly changes: AccountChange,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeAccount = command('ChangeAccount', {
+  input: fields<{ account: string; changes: AccountChange }>(),
+  stream: ({ account }) => accountStream(account),
+  view: accountState,
+  rule: (state, { account, changes }) => changeAccount(state, account, changes),
+  answer: shownBy(accountRecord),
+});

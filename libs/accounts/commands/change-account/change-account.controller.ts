@@ -50,7 +50,7 @@ export class ChangeAccountController {
     if (changes.require_second_factor === true && !(await this.secondFactors.has(user))) throw secondFactorMissing();
     const context = await this.modeCommands.of(command, false);
     const proposal = (await this.owners.mustAgree(context))
-      ? await this.commands.execute(new ProposeSettings(account, { ...changes }, context))
+      ? await this.commands.execute(ProposeSettings({ account, changes: { ...changes }, context }))
       : null;
     return proposal ?? settingsResource(await this.accountChanges.change(account, { ...changes }, context));
   }

@@ -1,13 +1,14 @@
-import type { ApiKeyRecord } from '#accounts/resource/api-key.view';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { revokeKey } from '#accounts/domain/api-key.decisions';
+import { keyStream } from '#accounts/domain/api-key.events';
+import { issuedKey } from '#accounts/domain/issued-key';
+import { apiKeyRecord } from '#accounts/resource/api-key.view';
+import { command, fields, shownBy } from '#platform/cqrs/command';
 
 /** Revokes a key immediately. */
-export class RevokeKey extends Command<ApiKeyRecord> {
-  constructor(
-    readonly key: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RevokeKey = command('RevokeKey', {
+  input: fields<{ key: string }>(),
+  stream: ({ key }) => keyStream(key),
+  view: issuedKey,
+  rule: (issued, { key }) => revokeKey(issued, key),
+  answer: shownBy(apiKeyRecord),
+});

@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler } from '@nestjs/cqrs';
 import { keyHash } from '#accounts/authentication/key-text';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import type { ProposedKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
@@ -20,21 +20,21 @@ type Replacing = Pick<ProposedKey, 'replaces' | 'grace'>;
  * Issues the successor before it sets the old key's end, so that a key works after a crash at any point. A repeat revokes the successor of the roll
  * that broke off, which nobody has received.
  */
-@CommandHandler(RollKey)
-export class RollKeyHandler implements ICommandHandler<RollKey> {
+@CommandHandler(RollKey.type)
+export class RollKeyHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ key: id, grace, unused, context }: RollKey): Promise<ApiKeyRecord & { key: string }> {
+  async execute({ key: id, grace, unused, context }: ReturnType<typeof RollKey>): Promise<ApiKeyRecord & { key: string }> {
     const successor = context.id('key');
     const rule = (key: IssuedKey): ApiKeyFact[] => rollKey(key, id, { successor, grace, unused }, context.now);
     const { state: old, proposals } = fold(withProposals(issuedKey), await this.eventStore.load(keyStream(id)));
     rule(old); // Throws before a successor is issued for nothing.
     const { type, name, scopes, agent } = old.issued!;
     const issued = await this.commands.execute(
-      new IssueKey({ type, name, scopes, replaces: id, rate_limit: old.rateLimit, agent }, context, successor),
+      IssueKey({ draft: { type, name, scopes, replaces: id, rate_limit: old.rateLimit, agent }, context, id: successor }),
     );
     try {
       await this.eventStore.decide(keyStream(id), issuedKey, rule, context);
@@ -42,7 +42,7 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
       if (refusal instanceof DomainError) await this.withdraw(issued, context);
       throw refusal;
     }
-    for (const lost of unused) await this.commands.execute(new RevokeKey(lost, context));
+    for (const lost of unused) await this.commands.execute(RevokeKey({ key: lost, context }));
     for (const { params, status } of proposals.values()) if (status === 'approved') await this.endReplaced(id, params, context);
     return issued;
   }

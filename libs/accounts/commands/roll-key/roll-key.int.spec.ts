@@ -1,9 +1,6 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
-import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
-import { ACCOUNT_HANDLERS } from '#accounts/commands/account.handlers';
-import { handlerOf } from '#test/support/facts/handler-of';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { keyHash } from '#accounts/authentication/key-text';
@@ -25,11 +22,11 @@ describe('rolling a key', () => {
 
   const context = (now = MADE) =>
     new CommandContext({ account: 'acct_1', livemode: false, actor: { type: 'operator', id: null, name: null }, milliseconds: now * 1000 });
-  const issue = (command: IssueKey) => new IssueKeyHandler(backend.store).execute(command);
-  const execute = (command: IssueKey | RevokeKey) =>
-    command instanceof IssueKey ? issue(command) : handlerOf(ACCOUNT_HANDLERS, RevokeKey, backend.store).execute(command);
+  const issue = (command: ReturnType<typeof IssueKey>) => IssueKey.execute(command, { eventStore: backend.store });
+  const execute = (command: ReturnType<typeof IssueKey> | ReturnType<typeof RevokeKey>) =>
+    'draft' in command ? issue(command) : RevokeKey.execute(command, { eventStore: backend.store });
   const rollOf = (key: string, now: number, unused: readonly string[] = [], grace = 0) =>
-    new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(key, grace, unused, context(now)));
+    new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(RollKey({ key, grace, unused, context: context(now) }));
   const roll = (now: number, grace = HOUR, unused: readonly string[] = []) => rollOf(old.id, now, unused, grace);
   /** A key that was proposed and approved in place of the old one. */
   const approvedSuccessor = async (grace: string): Promise<string> => {
@@ -59,7 +56,9 @@ describe('rolling a key', () => {
       if (++appends === killedAt) throw new Error('killed');
       return append(...args);
     };
-    old = await issue(new IssueKey({ type: 'secret', name: 'server', scopes: [], replaces: null, rate_limit: 7, agent: false }, context()));
+    old = await issue(
+      IssueKey({ draft: { type: 'secret', name: 'server', scopes: [], replaces: null, rate_limit: 7, agent: false }, context: context() }),
+    );
     appends = 0;
   });
   afterEach(() => backend.close());
@@ -107,7 +106,7 @@ describe('rolling a key', () => {
 
   it('that was approved in place of a key that was revoked meanwhile works', async () => {
     const approved = await approvedSuccessor('24h');
-    await execute(new RevokeKey(old.id, context()));
+    await execute(RevokeKey({ key: old.id, context: context() }));
     expect(await rollOf(approved, MADE + 60)).toMatchObject({ status: 'active', replaces: approved });
     expect(await record(old.id)).toMatchObject({ status: 'revoked', replaced_by: null });
   });

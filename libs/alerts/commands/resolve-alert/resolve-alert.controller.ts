@@ -23,6 +23,6 @@ export class ResolveAlertController {
     @Body() { note = null }: ResolveAlertBody,
     @Commanding() context: CommandContext,
   ): Promise<AlertResource> {
-    return this.commands.execute(new ResolveAlert(id, note, context));
+    return this.commands.execute(ResolveAlert({ alert: id, note, context }));
   }
 }

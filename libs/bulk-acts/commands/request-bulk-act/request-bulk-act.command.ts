@@ -2,7 +2,7 @@ import type { Wanted } from '#bulk-acts/acts/found-items';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 import type { ProposalResource } from '#proposals/contract';
 
 export interface BulkActDraft extends Wanted {
@@ -13,13 +13,12 @@ export interface BulkActDraft extends Wanted {
 }
 
 /** Requests an act on everything that a filter finds now. If the person needs approval, it becomes a proposal. */
-export class RequestBulkAct extends Command<BulkActResource | ProposalResource> {
-  constructor(
+export const RequestBulkAct = message<
+  {
     /** The id of the new act. */
-    readonly id: string,
-    readonly draft: BulkActDraft,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+    id: string;
+    draft: BulkActDraft;
+    context: CommandContext;
+  },
+  BulkActResource | ProposalResource
+>('RequestBulkAct');

@@ -81,7 +81,7 @@ export class RequestBulkActController {
       reply.status(200);
       return this.previews.of(draft, context);
     }
-    return this.commands.execute(new RequestBulkAct(id, draft, context));
+    return this.commands.execute(RequestBulkAct({ id, draft, context }));
   }
 }
 

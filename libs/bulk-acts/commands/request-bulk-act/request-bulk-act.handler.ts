@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
 import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { foundItems, totalOf, withItems } from '#bulk-acts/acts/found-items';
@@ -25,8 +25,8 @@ const PAGE = 100;
  * Stores the items before the act, so a request that is killed in between leaves unused pages. A repeat that finds the act already requested returns
  * it without another search.
  */
-@CommandHandler(RequestBulkAct)
-export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
+@CommandHandler(RequestBulkAct.type)
+export class RequestBulkActHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly settings: AccountSettings,
@@ -34,7 +34,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     private readonly stopped: StoppedActs,
   ) {}
 
-  async execute({ id, draft, context }: RequestBulkAct): Promise<BulkActResource | ProposalResource> {
+  async execute({ id, draft, context }: ReturnType<typeof RequestBulkAct>): Promise<BulkActResource | ProposalResource> {
     const proposal = context.id('prp');
     const known = await this.eventStore.load(bulkActStream(id));
     const answer = answerOf(known.length > 0 ? known : await this.requested(id, proposal, draft, context), proposal);

@@ -1,12 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
 /** Stops an act if the person who requested it may no longer perform it. */
-export class StopActWithoutRight extends Command<void> {
-  constructor(
-    readonly id: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const StopActWithoutRight = message<{ id: string; context: CommandContext }, void>('StopActWithoutRight');

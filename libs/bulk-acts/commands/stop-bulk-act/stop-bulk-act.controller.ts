@@ -22,6 +22,6 @@ export class StopBulkActController {
   @Answers(200, BulkActResource, ['resource_missing', 'transition_not_allowed', 'read_model_behind'])
   stop(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<BulkActResource> {
     const ownAlone = person!.allows(MANAGES_PEOPLE) ? null : person!.role;
-    return this.commands.execute(new StopBulkAct(id, ownAlone, context));
+    return this.commands.execute(StopBulkAct({ id, ownAlone, context }));
   }
 }

@@ -34,7 +34,7 @@ export class AbandonSessionPaymentController {
   ): Promise<SessionResource | PublicSessionResource> {
     const isPublic = caller.key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, body.client_secret, caller);
-    const session = await this.commands.execute(new AbandonSessionPayment(id, context));
+    const session = await this.commands.execute(AbandonSessionPayment({ session: id, context }));
     return isPublic ? publicSession(session) : session;
   }
 }

@@ -1,14 +1,6 @@
 import type { Capture } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
 /** Records that a session's money has arrived, as the gateway reports. */
-export class CaptureSessionPayment extends Command<void> {
-  constructor(
-    readonly session: string,
-    readonly capture: Capture,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const CaptureSessionPayment = message<{ session: string; capture: Capture; context: CommandContext }, void>('CaptureSessionPayment');

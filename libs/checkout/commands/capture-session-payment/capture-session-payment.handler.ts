@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { forRequestOf, orderPlacement } from '#checkout/commands/order-placement';
@@ -8,30 +8,26 @@ import { sessionStream } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
 import { CapturePayment } from '#orders/contract';
 import { beginningOf } from '#orders/payments/contract';
-import { EventStore } from '#platform/event-store/event-store';
+import { command } from '#platform/cqrs/command';
 
-/**
- * Completes the session by the capture, and then places the order; if the process dies in between, a policy places it. If the session already has an
- * order, the capture is passed on to the order.
- */
-@CommandHandler(CaptureSessionPayment)
-export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSessionPayment> {
-  constructor(
-    private readonly eventStore: EventStore,
-    private readonly commands: CommandBus,
-    private readonly risks: CompletionRisks,
-  ) {}
-
-  async execute({ session, capture, context }: CaptureSessionPayment): Promise<void> {
+export const CaptureSessionPaymentHandler = command(CaptureSessionPayment, {
+  uses: { commands: CommandBus, risks: CompletionRisks },
+  async prepare({ session, context }, { risks }) {
     const refund = context.newId('re');
-    const risk = await this.risks.ofOrder(session, context);
-    const rule = (state: typeof checkoutSession.initial) => captureSessionPayment(state, capture, refund, context.now, risk);
-    const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
+    const risk = await risks.ofOrder(session, context);
+    return { refund, risk };
+  },
+  stream: ({ session }) => sessionStream(session),
+  view: checkoutSession,
+  rule: (state, { capture, context, refund, risk }) => captureSessionPayment(state, capture, refund, context.now, risk),
+  async answer({ events }, { capture, context }, { commands }) {
     const placement = orderPlacement(events, context);
-    if (placement !== null) await this.commands.execute(placement);
+    if (placement !== null) await commands.execute(placement);
     const tried = tryOfOrder(fold(checkoutSession, events), capture);
     if (tried === null) return;
     const begun = beginningOf(events, tried.started.payment)!;
-    await this.commands.execute(new CapturePayment(tried.order, capture, forRequestOf(begun, context.childContext('try')), tried.started));
-  }
-}
+    await commands.execute(
+      CapturePayment({ order: tried.order, capture, context: forRequestOf(begun, context.childContext('try')), tried: tried.started }),
+    );
+  },
+});

@@ -1,14 +1,13 @@
-import type { SessionChanges } from '#checkout/domain/session-changes.decisions';
-import type { SessionResource } from '#checkout/resource/session.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { changeSession, type SessionChanges } from '#checkout/domain/session-changes.decisions';
+import { sessionStream } from '#checkout/domain/session.events';
+import { sessionResource } from '#checkout/resource/session.view';
+import { command, fields, shownBy } from '#platform/cqrs/command';
 
-export class ChangeSession extends Command<SessionResource> {
-  constructor(
-    readonly session: string,
-    readonly changes: SessionChanges,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeSession = command('ChangeSession', {
+  input: fields<{ session: string; changes: SessionChanges }>(),
+  stream: ({ session }) => sessionStream(session),
+  view: checkoutSession,
+  rule: (state, { session, changes, context }) => changeSession(state, session, changes, context.livemode, context.now),
+  answer: shownBy(sessionResource),
+});

@@ -30,6 +30,6 @@ export class ChangeSessionController {
     'request_too_large',
   ])
   change(@Param('id') id: string, @Body() body: ChangeSessionBody, @Commanding() context: CommandContext): Promise<SessionResource> {
-    return this.commands.execute(new ChangeSession(id, sessionChanges(body), context));
+    return this.commands.execute(ChangeSession({ session: id, changes: sessionChanges(body), context }));
   }
 }

@@ -56,7 +56,7 @@ export class CompleteSessionController {
       customer: customer ? customerOf(customer) : null,
       return_url: payment?.return_url ?? null,
     };
-    const session = await this.commands.execute(new CompleteSession(completion, context));
+    const session = await this.commands.execute(CompleteSession({ completion, context }));
     return isPublic ? publicSession(session) : session;
   }
 }

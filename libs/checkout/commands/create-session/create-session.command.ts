@@ -1,13 +1,9 @@
 import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
-export class CreateSession extends Command<CreatedSessionResource> {
-  constructor(
-    readonly draft: Omit<SessionDraft, 'chargeable' | 'url'>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+/** The terms of a session, without those that follow from the account and the configuration. */
+export type SessionRequest = Omit<SessionDraft, 'chargeable' | 'url'>;
+
+export const CreateSession = message<{ draft: SessionRequest; context: CommandContext }, CreatedSessionResource>('CreateSession');

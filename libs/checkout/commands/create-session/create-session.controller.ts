@@ -41,6 +41,6 @@ export class CreateSessionController {
     'payment_method_not_available',
   ])
   create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
-    return this.commands.execute(new CreateSession(sessionDraft(body, context.id('cs')), context));
+    return this.commands.execute(CreateSession({ draft: sessionDraft(body, context.id('cs')), context }));
   }
 }

@@ -1,12 +1,12 @@
 import type { AddressBody, CreateSessionBody } from '#checkout/commands/create-session/create-session.body';
 import { customerOf } from '#checkout/commands/customer.body';
-import type { CreateSession } from '#checkout/commands/create-session/create-session.command';
+import type { SessionRequest } from '#checkout/commands/create-session/create-session.command';
 import { keptPostalCode } from '#checkout/domain/addresses';
 import type { PaymentOption } from '#checkout/domain/session.events';
 import type { Address } from '#orders/contract';
 
 /** Turns the body of a request into the input of the rule. Omitted fields are null, empty or the default. */
-export function sessionDraft(body: CreateSessionBody, session: string): CreateSession['draft'] {
+export function sessionDraft(body: CreateSessionBody, session: string): SessionRequest {
   const { amount_details: details } = body;
   return {
     session,

@@ -19,7 +19,7 @@ export class ExpireSessionController {
   @About(ENDS)
   @Answers(200, SessionResource, REFUSALS)
   expire(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
-    return this.commands.execute(new ExpireSession(id, 'manual', context));
+    return this.commands.execute(ExpireSession({ session: id, reason: 'manual', context }));
   }
 
   @Delete(':id')

@@ -1,14 +1,14 @@
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { raiseSessionAlert } from '#checkout/domain/session-payment.decisions';
+import { sessionStream } from '#checkout/domain/session.events';
 import type { PaymentAlert } from '#orders/contract';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Raises an alert for a payment without an order. Resolves to whether the alert is new: one cause raises one alert. */
-export class RaiseSessionAlert extends Command<boolean> {
-  constructor(
-    readonly session: string,
-    readonly alert: PaymentAlert,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RaiseSessionAlert = command('RaiseSessionAlert', {
+  input: fields<{ session: string; alert: PaymentAlert }>(),
+  stream: ({ session }) => sessionStream(session),
+  view: checkoutSession,
+  rule: (state, { alert }) => raiseSessionAlert(state, alert),
+  answer: ({ isNew }) => isNew,
+});

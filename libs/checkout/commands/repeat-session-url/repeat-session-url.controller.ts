@@ -19,6 +19,6 @@ export class RepeatSessionUrlController {
   `)
   @Answers(200, CreatedSessionResource, ['resource_missing', 'checkout_session_not_open'])
   repeat(@Param('id') id: string, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
-    return this.commands.execute(new RepeatSessionUrl(id, context));
+    return this.commands.execute(RepeatSessionUrl({ session: id, context }));
   }
 }

@@ -1,14 +1,12 @@
-import type { SubmittedPayment } from '#checkout/domain/session.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { checkoutSession } from '#checkout/domain/checkout-session';
+import { submitSessionPayment } from '#checkout/domain/session-payment.decisions';
+import { sessionStream, type SubmittedPayment } from '#checkout/domain/session.events';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Records that the gateway has accepted a session's payment, and that the shopper has to act. */
-export class SubmitSessionPayment extends Command<void> {
-  constructor(
-    readonly session: string,
-    readonly submitted: SubmittedPayment,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SubmitSessionPayment = command('SubmitSessionPayment', {
+  input: fields<{ session: string; submitted: SubmittedPayment }>(),
+  stream: ({ session }) => sessionStream(session),
+  view: checkoutSession,
+  rule: (state, { submitted, context }) => submitSessionPayment(state, submitted, context.now),
+});

@@ -71,7 +71,7 @@ export class VerifyOrderController {
   ): Promise<ApiSession> {
     const isPublic = caller.key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, secret, caller);
-    const session = await this.commands.execute(new VerifyOrder(id, code, context));
+    const session = await this.commands.execute(VerifyOrder({ session: id, code, context }));
     return isPublic ? publicSession(session) : session;
   }
 }

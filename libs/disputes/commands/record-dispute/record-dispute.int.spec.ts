@@ -1,5 +1,4 @@
 import { RecordDispute } from '#disputes/commands/record-dispute/record-dispute.command';
-import { RecordDisputeHandler } from '#disputes/commands/record-dispute/record-dispute.handler';
 import { disputeIn } from '#disputes/resource/dispute.view';
 import type { DisputeReport, DisputeStatus } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -34,17 +33,17 @@ const context = (repeatable: string) =>
 
 describe('queries of one dispute', () => {
   let backend: Awaited<ReturnType<typeof embeddedHistory>>;
-  let handler: RecordDisputeHandler;
   beforeEach(async () => {
     backend = await embeddedHistory();
-    handler = new RecordDisputeHandler(backend.store);
     const seed = context('seed');
     await backend.store.append(STREAM, 'no_stream', paidOrder.map((each) => seed.event(STREAM, each))); // prettier-ignore
   });
   afterEach(() => backend.close());
 
   const reported = (notice: string, query: () => Promise<DisputeReport>): Promise<void> =>
-    handler.execute(new RecordDispute(ORDER, REFERENCE, query, context(notice)));
+    RecordDispute.execute(RecordDispute({ order: ORDER, reference: REFERENCE, query, context: context(notice) }), {
+      eventStore: backend.store,
+    });
   const recorded = async (): Promise<[statuses: unknown[], last: unknown]> => {
     const story = await backend.store.load(STREAM);
     const states = story.filter(({ type }) => type.startsWith('dispute.'));

@@ -46,6 +46,6 @@ export class ApplyNoticeWhenKept implements PolicyHandler {
   private async apply({ connection: id, notice, requestId }: WaitingNotice): Promise<'applied' | 'ignored'> {
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
     if (connection === null) throw new ConnectionGone();
-    return this.commands.execute(new ReceiveNotice(connection, notice, requestId));
+    return this.commands.execute(ReceiveNotice({ connection, notice, requestId }));
   }
 }

@@ -36,7 +36,7 @@ export class IncomingGatewayNotices {
     if (notice.kind === 'other') return 'ignored';
     const keep = () => this.keeper.keep(connection, notice, rawBody, requestId);
     if (await this.isNotAppliedYet(connection, notice)) return keep();
-    const applying = this.commands.execute(new ReceiveNotice(connection, notice, requestId));
+    const applying = this.commands.execute(ReceiveNotice({ connection, notice, requestId }));
     try {
       return (await soon(applying)) ?? (await keep());
     } catch (error) {

@@ -27,8 +27,8 @@ export class CaptureWhenAuthorized implements PolicyHandler {
         ask: async (gateway) => ({ reference, there: await gateway.captureAuthorized(reference, amount, currency) }),
         refused: (failure) =>
           order === null
-            ? this.commands.execute(new FailSessionPayment(session!, payment, failure, context))
-            : this.commands.execute(new FailPayment(order, payment, failure, context)),
+            ? this.commands.execute(FailSessionPayment({ session: session!, payment, error: failure, context }))
+            : this.commands.execute(FailPayment({ order, payment, error: failure, context })),
       },
     );
   }

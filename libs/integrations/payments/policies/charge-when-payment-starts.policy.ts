@@ -49,16 +49,16 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
         ? {
             method,
             toCharge: { amount, currency },
-            route: (chosen) => this.commands.execute(new RoutePayment(order, payment, chosen, routing)),
+            route: (chosen) => this.commands.execute(RoutePayment({ order, payment, route: chosen, context: routing })),
           }
         : { connection: known },
       {
         ask: (gateway, { id }, is_first) => gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, gatewayJob) }),
         answered: ({ reference, action }, { id, kind }) => {
           const route = { gateway: kind, connection: id, gateway_reference: reference };
-          return this.commands.execute(new SubmitPayment(order, payment, route, action, context));
+          return this.commands.execute(SubmitPayment({ order, payment, route, action, context }));
         },
-        refused: (failure) => this.commands.execute(new FailPayment(order, payment, failure, context)),
+        refused: (failure) => this.commands.execute(FailPayment({ order, payment, error: failure, context })),
       },
     );
   }

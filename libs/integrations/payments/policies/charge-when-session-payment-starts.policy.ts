@@ -55,15 +55,16 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
         ? {
             method,
             toCharge: { amount, currency },
-            route: (chosen) => this.commands.execute(new RouteSessionPayment(session, payment, chosen, routing)),
+            route: (chosen) => this.commands.execute(RouteSessionPayment({ session, payment, route: chosen, context: routing })),
           }
         : { connection: known.connection },
       {
         ask: (gateway, { id }, is_first) =>
           gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, job.payload as GatewayJob) }),
         answered: async ({ reference: gateway_reference, action: next_action }) =>
-          next_action && this.commands.execute(new SubmitSessionPayment(session, { payment, gateway_reference, next_action }, context)),
-        refused: (failure) => this.commands.execute(new FailSessionPayment(session, payment, failure, context)),
+          next_action &&
+          this.commands.execute(SubmitSessionPayment({ session, submitted: { payment, gateway_reference, next_action }, context })),
+        refused: (failure) => this.commands.execute(FailSessionPayment({ session, payment, error: failure, context })),
       },
     );
   }

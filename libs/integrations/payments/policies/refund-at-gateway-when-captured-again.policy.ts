@@ -46,7 +46,7 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
       notes: { order },
       refused: async ({ code, message }, there) => {
         const outcome = returnThere(there, requested) ?? ({ succeeded: false, failure_code: code, failure_message: message } as const);
-        return this.commands.execute(new SettleMoneyBack(order, refund, outcome, await followUp(cause, QUEUE, this.clocks)));
+        return this.commands.execute(SettleMoneyBack({ order, refund, outcome, context: await followUp(cause, QUEUE, this.clocks) }));
       },
     });
   }

@@ -55,7 +55,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
         if (returned === null)
           await this.alerts.raise(QUEUE, gatewayJob, 'return_failed', `It did not go back: ${error.message} Return it at the gateway.`);
         const context = await followUp(cause, QUEUE, this.clocks);
-        return this.commands.execute(new SettleSessionRefund(session, refund, returned ?? { succeeded: false, error }, context));
+        return this.commands.execute(SettleSessionRefund({ session, refund, outcome: returned ?? { succeeded: false, error }, context }));
       },
     });
   }

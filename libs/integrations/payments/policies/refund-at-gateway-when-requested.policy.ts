@@ -39,11 +39,12 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     return this.gateway.refund(job, {
       requested: refunds.get(refund)!,
       notes: { order },
-      submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
+      submitted: (reference) => this.commands.execute(SubmitRefund({ order, refund, reference, context })),
       refused: async ({ code, message }, there) => {
         const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
-        await this.commands.execute(new SettleMoneyBack(order, refund, outcome, context));
-        for (const notice of there?.notices ?? []) await this.commands.execute(new ReceiveNotice(there!.connection, notice, null));
+        await this.commands.execute(SettleMoneyBack({ order, refund, outcome, context }));
+        for (const notice of there?.notices ?? [])
+          await this.commands.execute(ReceiveNotice({ connection: there!.connection, notice, requestId: null }));
       },
     });
   }

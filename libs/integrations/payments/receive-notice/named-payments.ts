@@ -29,7 +29,7 @@ export class NamedPayments {
   async find(connection: GatewayConnection, gatewayPayment: string, requestId: string | null): Promise<NamedPayment | null> {
     const paid = await this.outcomes.paymentNow(connection, gatewayPayment);
     if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return null;
-    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
+    await this.commands.execute(ReceiveNotice({ connection, notice: paid, requestId }));
     const order = await orderOfPayment(this.history, paid);
     const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
     return connections.get(paid.payment) === connection.id ? { paid: { ...paid, payment: paid.payment }, order } : null;

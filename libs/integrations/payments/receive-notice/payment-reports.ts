@@ -96,11 +96,11 @@ function commandOf(
   const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
   if (notice.kind === 'payment_failed')
     return order === null
-      ? new FailSessionPayment(session!, payment, failure!, context)
-      : new FailPayment(order, payment, failure!, context);
+      ? FailSessionPayment({ session: session!, payment, error: failure!, context })
+      : FailPayment({ order, payment, error: failure!, context });
   const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
   const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
   const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull.amount }) };
   const capture = { payment, amount, currency, ...route, ...reference, ...optional };
-  return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
+  return order === null ? CaptureSessionPayment({ session: session!, capture, context }) : CapturePayment({ order, capture, context });
 }

@@ -1,56 +1,54 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { CommandBus } from '@nestjs/cqrs';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
-import { ReceiveDispute, ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveDispute } from '#integrations/payments/receive-notice/receive-dispute.command';
+import { ReceiveGatewayRefund } from '#integrations/payments/receive-notice/receive-gateway-refund.command';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
+import { compositeCommand } from '#platform/cqrs/command';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
- * Applies a gateway's report to its order or session. A repeat is the same command. A report about another connection's money, or one that does not
- * match, changes nothing and is `ignored`. Rejects if the gateway has to confirm the report and does not; the report is then applied later.
+ * Applies a gateway's authentic notice to its order or session. A repeat is the same command. A report about another connection's money, or one that
+ * does not match, changes nothing and is `ignored`. Rejects if the gateway has to confirm the report and does not; the report is then applied later.
  */
-@CommandHandler(ReceiveNotice)
-export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly payments: PaymentReports,
-    private readonly refunds: RefundReports,
-    private readonly clock: Clock,
-    private readonly clocks: Clocks,
-  ) {}
-
-  async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
-    const { notice, connection, requestId } = received;
+export const ReceiveNoticeHandler = compositeCommand(ReceiveNotice, {
+  uses: { commands: CommandBus, payments: PaymentReports, refunds: RefundReports, clock: Clock, clocks: Clocks },
+  async run({ notice, connection, requestId }, { commands, payments, refunds, clock, clocks }): Promise<'applied' | 'ignored'> {
     if (notice.kind === 'other') return 'ignored';
-    if (notice.kind === 'dispute')
-      return this.commands.execute(new ReceiveDispute(connection, notice, await this.context(received), requestId));
+    const contextOf = () => contextOfNotice(notice, connection, requestId, clocks);
+    if (notice.kind === 'dispute') return commands.execute(ReceiveDispute({ connection, notice, context: await contextOf(), requestId }));
     if (!makesSense(notice)) return 'ignored';
     if ('refund' in notice && notice.refund === null)
-      return this.commands.execute(new ReceiveGatewayRefund(connection, notice, await this.context(received), requestId));
+      return commands.execute(ReceiveGatewayRefund({ connection, notice, context: await contextOf(), requestId }));
     const about = 'refund' in notice ? notice.refund : notice.payment;
     if (about === null || (notice.order ?? notice.session) === null) return 'ignored';
-    const given = { connection, context: await this.context(received), now: this.clock.milliseconds() };
-    const isOurs = await ('refund' in notice
-      ? this.refunds.apply({ ...given, notice }, about)
-      : this.payments.apply({ ...given, notice }, about));
+    const given = { connection, context: await contextOf(), now: clock.milliseconds() };
+    const isOurs = await ('refund' in notice ? refunds.apply({ ...given, notice }, about) : payments.apply({ ...given, notice }, about));
     return isOurs ? 'applied' : 'ignored';
-  }
+  },
+});
 
-  /** The ids of resulting facts are derived from the gateway's own time of the notice, which is the same for every repeat. */
-  private async context({ connection: { account, livemode, id, kind }, notice, requestId }: ReceiveNotice): Promise<CommandContext> {
-    return new CommandContext({
-      account,
-      livemode,
-      actor: { type: 'partner', id, name: kind },
-      milliseconds: notice.at * 1000,
-      performedAt: await this.clocks.of(scopeOf(account, livemode)),
-      repeatable: `${id}\n${notice.eventId}`,
-      requestId,
-    });
-  }
+/** The ids of resulting facts are derived from the gateway's own time of the notice, which is the same for every repeat. */
+async function contextOfNotice(
+  notice: GatewayNotice,
+  { account, livemode, id, kind }: GatewayConnection,
+  requestId: string | null,
+  clocks: Clocks,
+): Promise<CommandContext> {
+  return new CommandContext({
+    account,
+    livemode,
+    actor: { type: 'partner', id, name: kind },
+    milliseconds: notice.at * 1000,
+    performedAt: await clocks.of(scopeOf(account, livemode)),
+    repeatable: `${id}\n${notice.eventId}`,
+    requestId,
+  });
 }
 
 /** Whether the values are plausible. If not, the notice is ignored, and the outcome is queried later. */

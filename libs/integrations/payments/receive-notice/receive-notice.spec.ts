@@ -3,9 +3,9 @@ import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
 import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
-import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
@@ -88,14 +88,14 @@ async function received(
   const stream = async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN }));
   const history = { stream } as unknown as EventHistory;
   const outcomes = { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer, paidInFull: noAnswer };
-  const handler = new ReceiveNoticeHandler(
-    bus,
-    new PaymentReports(history, bus, jobStore, alerts, outcomes),
-    new RefundReports(history, bus, alerts, outcomes),
-    { milliseconds: () => NOON * 1000 } as Clock,
-    unmovedClocks(),
-  );
-  const outcome = await handler.execute(new ReceiveNotice(from, notice, 'req_1'));
+  const services = {
+    commands: bus,
+    payments: new PaymentReports(history, bus, jobStore, alerts, outcomes),
+    refunds: new RefundReports(history, bus, alerts, outcomes),
+    clock: { milliseconds: () => NOON * 1000 } as Clock,
+    clocks: unmovedClocks(),
+  };
+  const outcome = await ReceiveNoticeHandler.execute(ReceiveNotice({ connection: from, notice, requestId: 'req_1' }), services);
   return { outcome, commands, due, reported };
 }
 
@@ -106,7 +106,7 @@ const commandOf = async (notice: GatewayNotice) => (await received(notice)).comm
 describe('a gateway’s notice', () => {
   it('of a capture captures the payment, under the bank’s reference', async () => {
     const { commands } = await received(paymentNotice({ bankReference: { type: 'rrn', value: '412345678901' } }));
-    expect(commands).toEqual([expect.any(CapturePayment)]);
+    expect(commands).toEqual([expect.any(CapturePayment.type)]);
     expect(commands[0]).toMatchObject({
       order: ORDER,
       capture: {
@@ -124,7 +124,7 @@ describe('a gateway’s notice', () => {
 
   it('of a failure fails the payment', async () => {
     const { commands } = await received(paymentNotice({ kind: 'payment_failed', failure }));
-    expect(commands).toEqual([expect.any(FailPayment)]);
+    expect(commands).toEqual([expect.any(FailPayment.type)]);
     expect(commands[0]).toMatchObject({ order: ORDER, payment: PAYMENT, error: failure });
   });
 
@@ -167,7 +167,7 @@ describe('a gateway’s notice', () => {
 
   it('of a succeeded refund settles it', async () => {
     const { commands } = await received(refundNotice({ bankReference: { type: 'arn', value: '74332740000000000000000' } }));
-    expect(commands).toEqual([expect.any(SettleMoneyBack)]);
+    expect(commands).toEqual([expect.any(SettleMoneyBack.type)]);
     const outcome = { succeeded: true, reference: '74332740000000000000000', reference_type: 'arn' };
     expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
   });
@@ -182,15 +182,15 @@ describe('a gateway’s notice', () => {
     const ofSession = { order: null, session: SESSION };
     const reported = async (notice: GatewayNotice) => (await received(notice)).commands[0];
     const capture = { payment: PAYMENT, amount: 50_000, gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
-    expect(await reported(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment, session: SESSION, capture });
+    expect(await reported(paymentNotice(ofSession))).toMatchObject({ constructor: CaptureSessionPayment.type, session: SESSION, capture });
     expect(await reported(paymentNotice({ ...ofSession, kind: 'payment_failed', failure }))).toMatchObject({
-      constructor: FailSessionPayment,
+      constructor: FailSessionPayment.type,
       session: SESSION,
       payment: PAYMENT,
       error: failure,
     });
     expect(await reported(refundNotice(ofSession))).toMatchObject({
-      constructor: SettleSessionRefund,
+      constructor: SettleSessionRefund.type,
       refund: REFUND,
       outcome: { succeeded: true, reference: null },
     });

@@ -54,13 +54,13 @@ export class RefundReports {
     const succeeded = kind === 'refund_processed';
     if (order === null) {
       const returned = succeeded ? ({ succeeded, reference } as const) : ({ succeeded, error: failure! } as const);
-      await this.commands.execute(new SettleSessionRefund(session!, refund, returned, context));
+      await this.commands.execute(SettleSessionRefund({ session: session!, refund, outcome: returned, context }));
       return true;
     }
     const outcome = succeeded
       ? ({ succeeded, reference, reference_type: bankReference?.type ?? null } as const)
       : ({ succeeded, failure_code: failure!.code, failure_message: failure!.message } as const);
-    return this.commands.execute(new SettleMoneyBack(order, refund, outcome, context, STATUSES[judgedBy ?? 'none']));
+    return this.commands.execute(SettleMoneyBack({ order, refund, outcome, context, judgedBy: STATUSES[judgedBy ?? 'none'] }));
   }
 
   /** Whether a report matches our request through the same connection and is still true. A mismatch raises an alert. */

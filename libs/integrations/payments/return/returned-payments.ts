@@ -71,7 +71,7 @@ export class ReturnedPayments {
   private async ask(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
     try {
       const notice = await this.gateways.of(connection).paymentNow(reference);
-      if (notice?.payment === payment) await this.commands.execute(new ReceiveNotice(connection, notice, requestId));
+      if (notice?.payment === payment) await this.commands.execute(ReceiveNotice({ connection, notice, requestId }));
     } catch (fault) {
       if (!(fault instanceof GatewayRefused || fault instanceof GatewayUnavailable)) throw fault;
     }

@@ -73,11 +73,11 @@ const contextOf = (
 function commandsOf(order: string, reported: ReportedOrder, context: (part: string) => CommandContext): ICommand[] {
   const { fields, goods, cancelled, refunds } = reported;
   return [
-    ...(fields === null ? [] : [new ReportStorefront(order, { kind: 'changed', ...fields }, context('fields'))]),
-    ...goods.map((news, n) => new ReportFulfillment(order, news, context(`goods ${n}`))),
-    ...(cancelled === null ? [] : [new CancelOrder(order, cancelled, context('cancelled'))]),
-    ...refunds.map(
-      ({ refund, ours }) => new ReportStorefront(order, { kind: 'refunded', refund, ours }, context(`refund ${refund.storefront_refund}`)),
+    ...(fields === null ? [] : [ReportStorefront({ order, news: { kind: 'changed', ...fields }, context: context('fields') })]),
+    ...goods.map((news, n) => ReportFulfillment({ order, news, context: context(`goods ${n}`) })),
+    ...(cancelled === null ? [] : [CancelOrder({ order, reason: cancelled, context: context('cancelled') })]),
+    ...refunds.map(({ refund, ours }) =>
+      ReportStorefront({ order, news: { kind: 'refunded', refund, ours }, context: context(`refund ${refund.storefront_refund}`) }),
     ),
   ];
 }

@@ -63,7 +63,7 @@ export class StorefrontOrders {
       return false;
     }
     const shop = { connection: connection.id, platform: 'shopify', shop_domain: connection.key_id };
-    await this.commands.execute(new ReportStorefront(order, { kind: 'linked', link: { ...shop, order_id, order_name } }, context));
+    await this.commands.execute(ReportStorefront({ order, news: { kind: 'linked', link: { ...shop, order_id, order_name } }, context }));
     return true;
   }
 

@@ -69,7 +69,7 @@ export class OrderMirror {
   reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, MIRROR, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
-      return this.commands.execute(new ReportStorefront(order, news, context));
+      return this.commands.execute(ReportStorefront({ order, news, context }));
     };
   }
 }

@@ -1,14 +1,12 @@
-import type { StorefrontCancelReason } from '#orders/domain/order.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { cancelOrder } from '#orders/domain/cancellation.decisions';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream, type StorefrontCancelReason } from '#orders/domain/order.events';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Cancels an order that the merchant has cancelled in the storefront. */
-export class CancelOrder extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly reason: StorefrontCancelReason,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const CancelOrder = command('CancelOrder', {
+  input: fields<{ order: string; reason: StorefrontCancelReason }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (money, { order, reason, context }) => cancelOrder(money, { order, cancel_reason: reason, refund: context.newId('re') }),
+});

@@ -1,14 +1,13 @@
-import type { OrderChange } from '#orders/domain/order.decisions';
-import type { OrderResource } from '#orders/resource/order.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { editableOrder } from '#orders/domain/editable-order';
+import { changeOrder, type OrderChange } from '#orders/domain/order.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import { orderResource } from '#orders/resource/order.view';
+import { command, fields, shownBy } from '#platform/cqrs/command';
 
-export class ChangeOrder extends Command<OrderResource> {
-  constructor(
-    readonly order: string,
-    readonly change: OrderChange,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeOrder = command('ChangeOrder', {
+  input: fields<{ order: string; change: OrderChange }>(),
+  stream: ({ order }) => orderStream(order),
+  view: editableOrder,
+  rule: (before, { order, change }) => changeOrder(before, order, change),
+  answer: shownBy(orderResource),
+});

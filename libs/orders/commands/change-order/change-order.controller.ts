@@ -34,7 +34,7 @@ export class ChangeOrderController {
     const immutable = IMMUTABLE_FIELDS.find((field) => field in body) ?? null;
     if (metadata === undefined && invoice === undefined && immutable === null) throw nothingToChange('invoice');
     const change = { immutable, metadata: metadata && withoutEmpty(metadata), invoice: invoice && wholeInvoice(invoice) };
-    return this.commands.execute(new ChangeOrder(id, change, context));
+    return this.commands.execute(ChangeOrder({ order: id, change, context }));
   }
 }
 

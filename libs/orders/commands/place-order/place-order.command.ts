@@ -1,20 +1,25 @@
-import type { OrderPlaced } from '#orders/domain/order.events';
+import { orderMoney } from '#orders/domain/order-money';
+import { placeOrder } from '#orders/domain/order.decisions';
+import { type OrderPlaced, orderStream } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { Command } from '#platform/cqrs/messages';
+import { ShopsOfOrders } from '#orders/shops-of-orders';
+import { RequiredVerifications } from '#orders/verification/required-verifications';
+import { command, fields } from '#platform/cqrs/command';
 
 /**
  * Places an order. `payment`: the payment of its prepaid part; null if it has none. `capture`: the capture of that payment, if it came first. Resolves
  * to the order's events.
  */
-export class PlaceOrder extends Command<readonly RecordedEvent[]> {
-  constructor(
-    readonly placed: OrderPlaced,
-    readonly payment: PaymentStarted | null,
-    readonly capture: PaymentCaptured | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const PlaceOrder = command('PlaceOrder', {
+  input: fields<{ placed: OrderPlaced; payment: PaymentStarted | null; capture: PaymentCaptured | null }>(),
+  uses: { shops: ShopsOfOrders, verifications: RequiredVerifications },
+  async prepare({ placed, context }, { shops, verifications }) {
+    const shop = await shops.shopFor(context, placed.shop_domain);
+    const verification = await verifications.termsFor(placed.order, placed, context);
+    return { shop, verification };
+  },
+  stream: ({ placed }) => orderStream(placed.order),
+  view: orderMoney,
+  rule: (order, { placed, payment, capture, shop, verification }) => placeOrder(order, { placed, payment, capture, shop, verification }),
+  answer: ({ events }) => events,
+});

@@ -29,7 +29,7 @@ export class EndPaymentWindowWhenDue implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as { cause: Cause; order: string };
-    await this.commands.execute(new EndPaymentWindow(order, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(EndPaymentWindow({ order, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

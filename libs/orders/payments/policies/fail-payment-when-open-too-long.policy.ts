@@ -29,7 +29,7 @@ export class FailPaymentWhenOpenTooLong implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
-    await this.commands.execute(new FailPayment(order, payment, TOO_LATE, await followUp(cause, QUEUE, this.clocks)));
+    await this.commands.execute(FailPayment({ order, payment, error: TOO_LATE, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }
 }

@@ -19,6 +19,6 @@ export class ClosePaymentLinkController {
   `)
   @Answers(200, PaymentLinkResource, ['resource_missing', 'payment_link_not_open'])
   close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {
-    return this.commands.execute(new ClosePaymentLink(id, context));
+    return this.commands.execute(ClosePaymentLink({ link: id, context }));
   }
 }

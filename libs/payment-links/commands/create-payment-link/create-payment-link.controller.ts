@@ -34,6 +34,6 @@ export class CreatePaymentLinkController {
   `)
   @Answers(201, PaymentLinkResource, REFUSALS)
   create(@Body() body: CreatePaymentLinkBody, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {
-    return this.commands.execute(new CreatePaymentLink(paymentLinkDraft(body), context));
+    return this.commands.execute(CreatePaymentLink({ draft: paymentLinkDraft(body), context }));
   }
 }

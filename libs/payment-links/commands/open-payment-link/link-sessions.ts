@@ -33,11 +33,11 @@ export class LinkSessions {
    * looked for sessions before this one existed.
    */
   async make(terms: PaymentLinkCreated, id: string, context: CommandContext): Promise<MadeSession> {
-    const session = await this.commands.execute(new CreateSession(sessionOfLink(terms, id, context.now), context));
+    const session = await this.commands.execute(CreateSession({ draft: sessionOfLink(terms, id, context.now), context }));
     const link = fold(paymentLink, await this.history.stream(paymentLinkStream(terms.payment_link)));
     const status = statusAt(link, context.now) as PaymentLinkStatus;
     if (status === 'open') return { status, session };
-    await endSession(this.commands, id, 'manual', context.childContext('link ended'));
+    await endSession(this.commands, { session: id, reason: 'manual', context: context.childContext('link ended') });
     return { status };
   }
 

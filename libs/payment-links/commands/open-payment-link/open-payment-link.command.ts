@@ -1,5 +1,5 @@
 import type { PaymentLinkStatus } from '#payment-links/domain/payment-link';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
 /** The visitor of a link, as far as the request identifies them. */
 export interface Visitor {
@@ -21,13 +21,6 @@ export type OpenedLink =
   | null;
 
 /** A visit to the address of a link. `looksOnly`: returns the status and makes no session. */
-export class OpenPaymentLink extends Command<OpenedLink> {
-  constructor(
-    readonly link: string,
-    readonly secret: string,
-    readonly looksOnly: boolean,
-    readonly visitor: Visitor,
-  ) {
-    super();
-  }
-}
+export const OpenPaymentLink = message<{ link: string; secret: string; looksOnly: boolean; visitor: Visitor }, OpenedLink>(
+  'OpenPaymentLink',
+);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import { LinkSessions } from '#payment-links/commands/open-payment-link/link-sessions';
@@ -18,8 +18,8 @@ import { scopeOf } from '#platform/storage/documents';
  * Opens a link. The stream of a single-use link records the session's id before the session is made, so the next opening makes the session if the
  * process was killed in between. Each opening derives the same command, so two tabs get the same session.
  */
-@CommandHandler(OpenPaymentLink)
-export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> {
+@CommandHandler(OpenPaymentLink.type)
+export class OpenPaymentLinkHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
@@ -28,7 +28,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     private readonly reusable: ReusableLinkSessions,
   ) {}
 
-  async execute(command: OpenPaymentLink): Promise<OpenedLink> {
+  async execute(command: ReturnType<typeof OpenPaymentLink>): Promise<OpenedLink> {
     const { link: id, secret } = command;
     if (!isId('pl', id) || !this.urls.isOf(id, secret)) return null;
     const story = await this.eventStore.load(paymentLinkStream(id));

@@ -24,7 +24,7 @@ export class ReusableLinkSessions {
     const known = clientSecret === null ? null : await this.clientSecrets.opened(clientSecret);
     if (known === null) return null;
     try {
-      const session = await this.commands.execute(new RepeatSessionUrl(known.session, context));
+      const session = await this.commands.execute(RepeatSessionUrl({ session: known.session, context }));
       return session.payment_link === link ? opened(session) : null;
     } catch (refusal) {
       if (isOverBy(refusal)) return null;

@@ -24,6 +24,6 @@ export class AcceptLinkController {
   accept(@Body() { token, password, name }: AcceptLinkBody, @Req() request: FastifyRequest): Promise<UserResource> {
     const link = readLink(token);
     if (link === null) throw linkInvalid();
-    return this.commands.execute(new AcceptLink(link, password, name ?? null, request.id));
+    return this.commands.execute(AcceptLink({ link, password, name: name ?? null, requestId: request.id }));
   }
 }

@@ -24,6 +24,6 @@ export class AddPasskeyController {
     @CurrentCaller() { person, key: { id: user } }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<PasskeyResource> {
-    return this.commands.execute(new AddPasskey(user, person!.session, { response, name: name ?? null }, context));
+    return this.commands.execute(AddPasskey({ user, session: person!.session, made: { response, name: name ?? null }, context }));
   }
 }

@@ -32,6 +32,6 @@ export class BeginPasskeyController {
     @Commanding() context: CommandContext,
     @Req() request: FastifyRequest,
   ): Promise<PasskeyOptionsResource> {
-    return this.commands.execute(new BeginPasskey(claimantOf(caller, body, request), context));
+    return this.commands.execute(BeginPasskey({ claimant: claimantOf(caller, body, request), context }));
   }
 }

@@ -26,6 +26,6 @@ export class BeginTotpController {
     @Commanding() context: CommandContext,
     @Req() request: FastifyRequest,
   ): Promise<TotpResource> {
-    return this.commands.execute(new BeginTotp(claimantOf(caller, body, request), context));
+    return this.commands.execute(BeginTotp({ claimant: claimantOf(caller, body, request), context }));
   }
 }

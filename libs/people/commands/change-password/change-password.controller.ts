@@ -24,6 +24,8 @@ export class ChangePasswordController {
     @Commanding() context: CommandContext,
     @Req() request: FastifyRequest,
   ): Promise<UserResource> {
-    return this.commands.execute(new ChangePassword(user, person!.session, { current, chosen }, clientOf(request), context));
+    return this.commands.execute(
+      ChangePassword({ user, session: person!.session, passwords: { current, chosen }, client: clientOf(request), context }),
+    );
   }
 }

@@ -39,6 +39,6 @@ export class ChangeUserController {
     @Body() update: ChangeUserBody,
     @Commanding() context: CommandContext,
   ): Promise<UserResource | ProposalResource> {
-    return this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
+    return this.commands.execute(ChangeUser({ user: id, update, context, evenLast: context.actor.type === 'operator' }));
   }
 }

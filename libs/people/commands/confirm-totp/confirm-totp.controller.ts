@@ -24,6 +24,6 @@ export class ConfirmTotpController {
     @CurrentCaller() { person, key: { id: user } }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<RecoveryCodesResource> {
-    return this.commands.execute(new ConfirmTotp(user, person!.session, code, context));
+    return this.commands.execute(ConfirmTotp({ user, session: person!.session, code, context }));
   }
 }

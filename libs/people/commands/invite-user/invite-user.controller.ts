@@ -32,6 +32,8 @@ export class InviteUserController {
     @Body() { email, role, name }: InviteUserBody,
     @Commanding() context: CommandContext,
   ): Promise<InvitedUserResource | ProposalResource> {
-    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'));
+    return this.commands.execute(
+      InviteUser({ invitation: { email, role, name: name ?? null }, context, byMail: context.actor.type !== 'operator' }),
+    );
   }
 }

@@ -27,6 +27,6 @@ export class IssueLinkController {
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed', 'link_not_shown', 'proposal_limit_reached'])
   async issue(@Param('id') id: string, @Commanding() context: CommandContext): Promise<InvitedUserResource | ProposalResource> {
-    return this.commands.execute(new IssueLink(id, context, context.actor.type !== 'operator'));
+    return this.commands.execute(IssueLink({ user: id, context, byMail: context.actor.type !== 'operator' }));
   }
 }

@@ -25,6 +25,6 @@ export class IssueTokenController {
     @CurrentCaller() { key: { id: user } }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<NewTokenResource> {
-    return this.commands.execute(new IssueToken(user, { name, scopes, expires_at }, context));
+    return this.commands.execute(IssueToken({ user, token: { name, scopes, expires_at }, context }));
   }
 }

@@ -25,7 +25,7 @@ export class RemoveOidcController {
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, OidcSettingsResource, ['resource_missing', 'proposal_limit_reached'])
   async remove(@Commanding() context: CommandContext): Promise<OidcSettingsResource | ProposalResource> {
-    const proposal = await this.commands.execute(new RemoveOidc(context));
+    const proposal = await this.commands.execute(RemoveOidc({ context }));
     return proposal ?? oidcSettings(null, this.addresses.of(context.account));
   }
 }

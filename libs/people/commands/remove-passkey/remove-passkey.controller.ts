@@ -31,7 +31,7 @@ export class RemovePasskeyController {
     @Commanding() context: CommandContext,
     @Req() request: FastifyRequest,
   ): Promise<RemovedPasskeyResource> {
-    await this.commands.execute(new RemovePasskey(id, claimantOf(caller, body, request), context));
+    await this.commands.execute(RemovePasskey({ passkey: id, claimant: claimantOf(caller, body, request), context }));
     return { id, object: 'passkey', deleted: true };
   }
 }

@@ -30,6 +30,6 @@ export class RemoveTotpController {
     @Commanding() context: CommandContext,
     @Req() request: FastifyRequest,
   ): Promise<UserResource> {
-    return this.commands.execute(new RemoveTotp(claimantOf(caller, body, request), context));
+    return this.commands.execute(RemoveTotp({ claimant: claimantOf(caller, body, request), context }));
   }
 }

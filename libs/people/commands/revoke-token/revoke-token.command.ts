@@ -1,13 +1,18 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { revokeToken } from '#people/domain/token.decisions';
+import { userState } from '#people/domain/user-state';
+import { sessionsNotYetEnded } from '#people/domain/user.errors';
+import { userStream } from '#people/domain/user.events';
+import { UserStreams } from '#people/user-streams';
+import { command, fields } from '#platform/cqrs/command';
 
-/** Revokes a token of a person. */
-export class RevokeToken extends Command<void> {
-  constructor(
-    readonly user: string,
-    readonly token: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+/** Revokes a token of a person. Revokes a token. Resolves once every process refuses it. */
+export const RevokeToken = command('RevokeToken', {
+  input: fields<{ user: string; token: string }>(),
+  uses: { users: UserStreams },
+  stream: ({ user }) => userStream(user),
+  view: userState,
+  rule: (state, { user, token }) => revokeToken(state, user, token),
+  async answer(_, { context }, { users }) {
+    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+  },
+});

@@ -20,7 +20,7 @@ export class RevokeTokenController {
     @CurrentCaller() { key: { id: user } }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<RemovedTokenResource> {
-    await this.commands.execute(new RevokeToken(user, id, context));
+    await this.commands.execute(RevokeToken({ user, token: id, context }));
     return { id, object: 'token', deleted: true };
   }
 }

@@ -30,7 +30,7 @@ export class SetOidcController {
   @MayAwait('ProposalResource', 'Another owner has to approve it.')
   @Answers(200, OidcSettingsResource, ['missing_field', 'invalid_url', 'invalid_value', 'proposal_limit_reached'])
   async set(@Body() change: SetOidcBody, @Commanding() context: CommandContext): Promise<OidcSettingsResource | ProposalResource> {
-    const decided = await this.commands.execute(new SetOidc({ ...change }, context));
+    const decided = await this.commands.execute(SetOidc({ change: { ...change }, context }));
     return 'object' in decided ? decided : oidcSettings(decided, this.addresses.of(context.account));
   }
 }

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
 import { checkEntry, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
 import { OidcRefusal } from '#people/domain/oidc.errors';
@@ -10,8 +10,8 @@ import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sess
 import { SignInTries } from '#people/sessions/sign-in-tries';
 
 /** Signs in only people who were invited. Finds them by the verified e-mail address the first time, and by issuer and subject after that. */
-@CommandHandler(SignInByOidc)
-export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
+@CommandHandler(SignInByOidc.type)
+export class SignInByOidcHandler {
   constructor(
     private readonly signIns: ProvedSignIns,
     private readonly identities: OidcIdentities,
@@ -20,7 +20,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     private readonly access: LocalAccess,
   ) {}
 
-  async execute({ attempt, query, client, requestId }: SignInByOidc): Promise<BegunSession> {
+  async execute({ attempt, query, client, requestId }: ReturnType<typeof SignInByOidc>): Promise<BegunSession> {
     const { account } = attempt;
     const proved = await this.signIns.prove(attempt, query, client);
     const { issuer } = proved.provider;
@@ -53,7 +53,7 @@ export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
     { reason }: OidcRefusal,
     user: StoredUser | null,
     { identity, issuer }: OidcEntry,
-    { account, client, requestId }: Pick<SignInByOidc, 'client' | 'requestId'> & { readonly account: string },
+    { account, client, requestId }: Pick<ReturnType<typeof SignInByOidc>, 'client' | 'requestId'> & { readonly account: string },
   ): void {
     if (user !== null) this.tries.noteFailure(user, reason, client, requestId);
     else this.tries.noteStranger({ account, identity, issuer, reason }, client, requestId);

@@ -50,7 +50,7 @@ export class SignInByPasskeyController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentSessionResource> {
     const { secret, session } = await this.commands.execute(
-      new SignInByPasskey(response, browserOf(request), clientOf(request), request.id),
+      SignInByPasskey({ response, browser: browserOf(request), client: clientOf(request), requestId: request.id }),
     );
     setSession(reply, secret, LONGEST_SESSION);
     return session;

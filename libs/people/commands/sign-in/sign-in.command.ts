@@ -1,17 +1,9 @@
 import type { Client } from '#people/sessions/client';
 import type { BegunSession } from '#people/sessions/new-sessions';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
 /** Signs in a person, identified by e-mail. */
-export class SignIn extends Command<BegunSession> {
-  constructor(
-    readonly credentials: Credentials,
-    readonly client: Client,
-    readonly requestId: string,
-  ) {
-    super();
-  }
-}
+export const SignIn = message<{ credentials: Credentials; client: Client; requestId: string }, BegunSession>('SignIn');
 
 export interface Credentials {
   readonly email: string;

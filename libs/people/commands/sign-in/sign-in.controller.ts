@@ -30,7 +30,7 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentSessionResource> {
     const credentials = { email, password, code: code ?? null };
-    const { secret, session } = await this.commands.execute(new SignIn(credentials, clientOf(request), request.id));
+    const { secret, session } = await this.commands.execute(SignIn({ credentials, client: clientOf(request), requestId: request.id }));
     setSession(reply, secret, LONGEST_SESSION);
     return session;
   }

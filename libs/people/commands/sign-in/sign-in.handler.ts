@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { forgiving } from '#people/credentials/sign-in-throttle';
@@ -18,8 +18,8 @@ const NOBODY = 'usr_000000000000000000000000';
  * Signs a person in. An unknown e-mail, a wrong password and a suspended person get the same answer after the same work. Only the right password
  * reveals whether a code is needed.
  */
-@CommandHandler(SignIn)
-export class SignInHandler implements ICommandHandler<SignIn> {
+@CommandHandler(SignIn.type)
+export class SignInHandler {
   constructor(
     private readonly users: UserStreams,
     private readonly sealed: SealedCredentials,
@@ -28,7 +28,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ credentials: { email, password, code }, client, requestId }: SignIn): Promise<BegunSession> {
+  async execute({ credentials: { email, password, code }, client, requestId }: ReturnType<typeof SignIn>): Promise<BegunSession> {
     const user = await this.identified(email, password, client, requestId);
     const now = Math.floor(this.clock.milliseconds() / 1000);
     const second = user.totp === null ? null : await this.secondFactor(user, code, now);

@@ -1,13 +1,18 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { userState } from '#people/domain/user-state';
+import { signOut } from '#people/domain/user.decisions';
+import { sessionsNotYetEnded } from '#people/domain/user.errors';
+import { userStream } from '#people/domain/user.events';
+import { UserStreams } from '#people/user-streams';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Ends one of a person's own sessions. */
-export class SignOut extends Command<void> {
-  constructor(
-    readonly user: string,
-    readonly session: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SignOut = command('SignOut', {
+  input: fields<{ user: string; session: string }>(),
+  uses: { users: UserStreams },
+  stream: ({ user }) => userStream(user),
+  view: userState,
+  rule: (state, { user, session }) => signOut(state, user, session),
+  async answer(_, { context }, { users }) {
+    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+  },
+});

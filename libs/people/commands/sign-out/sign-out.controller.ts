@@ -23,7 +23,7 @@ export class SignOutController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EndedSessionResource> {
     const { session } = person!;
-    await this.commands.execute(new SignOut(user, session, context));
+    await this.commands.execute(SignOut({ user, session, context }));
     endSession(reply);
     return { id: session, object: 'session', deleted: true };
   }
@@ -38,7 +38,7 @@ export class SignOutController {
     @CurrentCaller() { key: { id: user } }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<EndedSessionResource> {
-    await this.commands.execute(new SignOut(user, id, context));
+    await this.commands.execute(SignOut({ user, session: id, context }));
     return { id, object: 'session', deleted: true };
   }
 }

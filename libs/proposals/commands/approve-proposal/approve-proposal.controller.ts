@@ -44,6 +44,6 @@ export class ApproveProposalController {
   @Called('approveProposal', 'Approve a proposal')
   @Answers(200, ProposalResource, [...REFUSALS, ...REFUSALS_OF_ACTS])
   approve(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<ProposalResource> {
-    return this.commands.execute(new ApproveProposal(id, person!.role, context));
+    return this.commands.execute(ApproveProposal({ proposal: id, role: person!.role, context }));
   }
 }

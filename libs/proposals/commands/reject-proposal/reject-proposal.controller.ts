@@ -24,6 +24,6 @@ export class RejectProposalController {
     @CurrentCaller() { person }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<ProposalResource> {
-    return this.commands.execute(new RejectProposal(id, person!.role, note, context));
+    return this.commands.execute(RejectProposal({ proposal: id, role: person!.role, note, context }));
   }
 }

@@ -1,13 +1,20 @@
-import type { ProposalResource } from '#proposals/resource/proposal.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { fold } from '#kernel/fact';
+import { command, fields } from '#platform/cqrs/command';
+import { withdraw } from '#proposals/domain/proposal.decisions';
+import { proposals } from '#proposals/domain/proposals';
+import { KnownProposals } from '#proposals/known-proposals';
+import { proposalResource } from '#proposals/resource/proposal.view';
 
 /** Withdraws a proposal, on request of its proposer. */
-export class WithdrawProposal extends Command<ProposalResource> {
-  constructor(
-    readonly proposal: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const WithdrawProposal = command('WithdrawProposal', {
+  input: fields<{ proposal: string }>(),
+  uses: { known: KnownProposals },
+  async prepare({ proposal: id, context: withdrawal }, { known }) {
+    const { stream, keyMaker, context } = await known.find(id, withdrawal);
+    return { stream, keyMaker, context };
+  },
+  stream: ({ stream }) => stream,
+  view: proposals,
+  rule: (state, { proposal: id, keyMaker, context }) => withdraw(state, id, { user: context.actor.id!, keyMaker }, context.now),
+  answer: ({ events }, { proposal: id }) => fold(proposalResource(id), events)!,
+});

@@ -16,6 +16,6 @@ export class WithdrawProposalController {
   @Called('withdrawProposal', 'Withdraw a proposal')
   @Answers(200, ProposalResource, ['resource_missing', 'proposal_decided'])
   withdraw(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ProposalResource> {
-    return this.commands.execute(new WithdrawProposal(id, context));
+    return this.commands.execute(WithdrawProposal({ proposal: id, context }));
   }
 }

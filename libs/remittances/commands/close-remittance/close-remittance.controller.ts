@@ -21,7 +21,7 @@ export class CloseRemittanceController {
   `)
   @Answers(200, RemittanceResource, REFUSALS)
   close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemittanceResource> {
-    return this.commands.execute(new CloseRemittance(id, context));
+    return this.commands.execute(CloseRemittance({ remittance: id, context }));
   }
 
   @Post('void')
@@ -32,6 +32,6 @@ export class CloseRemittanceController {
   `)
   @Answers(200, RemittanceResource, REFUSALS)
   void(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemittanceResource> {
-    return this.commands.execute(new VoidRemittance(id, context));
+    return this.commands.execute(VoidRemittance({ remittance: id, context }));
   }
 }

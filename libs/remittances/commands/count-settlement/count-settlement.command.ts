@@ -1,13 +1,15 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { bareNumber } from '#kernel/parcel-names';
+import { command, fields } from '#platform/cqrs/command';
+import { scopeOf } from '#platform/storage/documents';
+import { bankTransfer } from '#remittances/domain/bank-transfer';
+import { countSettlement } from '#remittances/domain/bank-transfer.decisions';
 import type { SettlementCounted } from '#remittances/domain/bank-transfer.events';
+import { transferStream } from '#remittances/matching/transfer-stream';
 
 /** Adds a gateway's settlement to the amount that the bank is expected to receive under a UTR. An amount of 0 removes it again. */
-export class CountSettlement extends Command<void> {
-  constructor(
-    readonly counted: SettlementCounted,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const CountSettlement = command('CountSettlement', {
+  input: fields<{ counted: SettlementCounted }>(),
+  stream: ({ counted, context }) => transferStream(scopeOf(context.account, context.livemode), counted.currency, bareNumber(counted.utr)),
+  view: bankTransfer,
+  rule: (transfer, { counted }) => countSettlement(transfer, { ...counted, utr: bareNumber(counted.utr) }),
+});

@@ -19,7 +19,7 @@ export class DeleteBankCreditController {
   `)
   @Answers(200, DeletedBankCreditResource, ['resource_missing'])
   async delete(@Param('id') id: string, @Commanding() context: CommandContext): Promise<DeletedBankCreditResource> {
-    await this.commands.execute(new DeleteBankCredit(id, context));
+    await this.commands.execute(DeleteBankCredit({ credit: id, context }));
     return { id, object: 'bank_credit', deleted: true };
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -18,8 +18,8 @@ const ROWS_OF_A_PART = 250;
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
 
-@CommandHandler(ImportBankCredits)
-export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredits> {
+@CommandHandler(ImportBankCredits.type)
+export class ImportBankCreditsHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
@@ -30,7 +30,7 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
    * Reads the whole file before writing anything, so that a refused file leaves nothing behind. The fact that starts the processing is written last: if
    * this fails earlier, nothing has been processed, and the repeated request writes the same parts.
    */
-  async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
+  async execute({ path, currency, columnMap, context }: ReturnType<typeof ImportBankCredits>): Promise<BankCreditImportResource> {
     const id = context.id('bci');
     const { credits, problems, notes } = await this.files.credits(path, currency, context.now, columnMap);
     const parts = Math.ceil(credits.length / ROWS_OF_A_PART);

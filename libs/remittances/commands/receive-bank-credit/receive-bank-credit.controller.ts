@@ -58,10 +58,11 @@ export class ReceiveBankCreditController {
     const currency = body.currency ?? queryCurrency(query['currency']) ?? 'INR';
     const columnMap = body.column_map ?? queryColumnMap(query['column_map']);
     if (file === null)
-      return (await this.commands.execute(new ReceiveBankCredit(draftOf({ ...body, column_map: columnMap }, currency, context), context)))
-        .credit;
+      return (
+        await this.commands.execute(ReceiveBankCredit({ draft: draftOf({ ...body, column_map: columnMap }, currency, context), context }))
+      ).credit;
     reply.code(200);
-    return this.commands.execute(new ImportBankCredits(file.path, currency, columnMap ?? {}, context));
+    return this.commands.execute(ImportBankCredits({ path: file.path, currency, columnMap: columnMap ?? {}, context }));
   }
 }
 

@@ -79,7 +79,7 @@ export class ReceiveRemittanceController {
       lines: file ?? lines!,
       sha256: file?.sha256 ?? hash('sha256', canonicalJson(body)),
     };
-    if (dryRun === 'false') return this.commands.execute(new ReceiveRemittance(draft, context));
+    if (dryRun === 'false') return this.commands.execute(ReceiveRemittance({ draft, context }));
     reply.code(200);
     return this.queries.execute(new WeighRemittance(context.id('rem'), draft, context));
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -18,15 +18,15 @@ const POLL_MS = 20;
 /** Parts that are written concurrently. */
 const AT_ONCE = 4;
 
-@CommandHandler(ReceiveRemittance)
-export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittance> {
+@CommandHandler(ReceiveRemittance.type)
+export class ReceiveRemittanceHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
     private readonly incoming: IncomingRemittances,
   ) {}
 
-  async execute({ draft, context }: ReceiveRemittance): Promise<RemittanceWithFindingsResource> {
+  async execute({ draft, context }: ReturnType<typeof ReceiveRemittance>): Promise<RemittanceWithFindingsResource> {
     const remittance = await this.incoming.open(context.id('rem'), draft, context);
     // Read the whole file before writing anything: events are never removed, and a refused file must leave none.
     await remittance.check();

@@ -1,14 +1,13 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { CourierSettings } from '#remittances/domain/courier';
-import type { CourierResource } from '#remittances/resource/courier.resource';
+import { fold } from '#kernel/fact';
+import { command, fields } from '#platform/cqrs/command';
+import { courierBy, couriers, type CourierSettings, couriersStream } from '#remittances/domain/courier';
+import { setUpCourier } from '#remittances/domain/courier.decisions';
+import { shownCourier } from '#remittances/resource/courier.resource';
 
-export class SetUpCourier extends Command<CourierResource> {
-  constructor(
-    readonly code: string,
-    readonly settings: Partial<CourierSettings>,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SetUpCourier = command('SetUpCourier', {
+  input: fields<{ code: string; settings: Partial<CourierSettings> }>(),
+  stream: ({ context }) => couriersStream(context.account, context.livemode),
+  view: couriers,
+  rule: (known, { code, settings }) => setUpCourier(known, code, settings),
+  answer: ({ events }, { code }) => shownCourier(courierBy(fold(couriers, events), code)!),
+});

@@ -29,6 +29,6 @@ export class SetUpCourierController {
         'A courier’s code must have 1 to 40 letters (A to Z), digits, points, hyphens and underscores, such as blue_dart, one a letter or a digit.',
         'code',
       );
-    return this.commands.execute(new SetUpCourier(code, { ...body }, context));
+    return this.commands.execute(SetUpCourier({ code, settings: { ...body }, context }));
   }
 }

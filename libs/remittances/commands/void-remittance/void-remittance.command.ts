@@ -1,12 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { RemittanceResource } from '#remittances/resource/remittance.resource';
+import { command, fields, shownBy } from '#platform/cqrs/command';
+import { remittanceState, voidRemittance } from '#remittances/domain/remittance.decisions';
+import { remittanceStream } from '#remittances/domain/remittance.events';
+import { remittanceResource } from '#remittances/resource/remittance.view';
 
-export class VoidRemittance extends Command<RemittanceResource> {
-  constructor(
-    readonly remittance: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const VoidRemittance = command('VoidRemittance', {
+  input: fields<{ remittance: string }>(),
+  stream: ({ remittance }) => remittanceStream(remittance),
+  view: remittanceState,
+  rule: (status, { remittance }) => voidRemittance(status, remittance),
+  answer: shownBy(remittanceResource),
+});

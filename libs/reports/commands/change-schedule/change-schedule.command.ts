@@ -1,19 +1,20 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { ReportSchedule } from '#reports/domain/report-schedule';
-import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
+import { command, fields, shownBy } from '#platform/cqrs/command';
+import { RecipientCheck } from '#reports/commands/recipient-check';
+import { changeSchedule, type ReportSchedule, reportSchedule, reportScheduleStream } from '#reports/domain/report-schedule';
+import { reportScheduleResource } from '#reports/resource/report-schedule.view';
 
 /**
  * Changes a schedule. `change` makes the new schedule from the current one, and throws for invalid changes. `recipients` are the new recipients to check;
  * null if they do not change.
  */
-export class ChangeSchedule extends Command<ReportScheduleResource> {
-  constructor(
-    readonly id: string,
-    readonly change: (before: ReportSchedule) => ReportSchedule,
-    readonly recipients: ReportSchedule['deliver_to'] | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeSchedule = command('ChangeSchedule', {
+  input: fields<{ id: string; change: (before: ReportSchedule) => ReportSchedule; recipients: ReportSchedule['deliver_to'] | null }>(),
+  uses: { recipientCheck: RecipientCheck },
+  async prepare({ recipients, context }, { recipientCheck }) {
+    if (recipients !== null) await recipientCheck.check(recipients, context);
+  },
+  stream: ({ id }) => reportScheduleStream(id),
+  view: reportSchedule,
+  rule: (before, { id, change }) => changeSchedule(before, id, change),
+  answer: shownBy(reportScheduleResource),
+});

@@ -29,6 +29,6 @@ export class ChangeScheduleController {
   ): Promise<ReportScheduleResource> {
     const change = (before: ReportSchedule): ReportSchedule => checkedSchedule(withChanges(before, body));
     const recipients = body.deliver_to ? recipientsOf(body.deliver_to) : null;
-    return this.commands.execute(new ChangeSchedule(id, change, recipients, context));
+    return this.commands.execute(ChangeSchedule({ id, change, recipients, context }));
   }
 }

@@ -1,13 +1,18 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { ReportSchedule } from '#reports/domain/report-schedule';
-import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
+import { command, fields, shownBy } from '#platform/cqrs/command';
+import { RecipientCheck } from '#reports/commands/recipient-check';
+import { createSchedule, type ReportSchedule, reportSchedule, reportScheduleStream } from '#reports/domain/report-schedule';
+import { reportScheduleResource } from '#reports/resource/report-schedule.view';
 
-export class CreateSchedule extends Command<ReportScheduleResource> {
-  constructor(
-    readonly draft: ReportSchedule,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const CreateSchedule = command('CreateSchedule', {
+  input: fields<{ draft: ReportSchedule }>(),
+  uses: { recipientCheck: RecipientCheck },
+  async prepare({ draft, context }, { recipientCheck }) {
+    await recipientCheck.check(draft.deliver_to, context);
+    const id = context.id('rps');
+    return { id };
+  },
+  stream: ({ id }) => reportScheduleStream(id),
+  view: reportSchedule,
+  rule: (_, { draft, id }) => createSchedule(id, draft),
+  answer: shownBy(reportScheduleResource),
+});

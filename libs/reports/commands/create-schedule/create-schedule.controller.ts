@@ -25,6 +25,6 @@ export class CreateScheduleController {
   `)
   @Answers(201, ReportScheduleResource, REFUSALS)
   create(@Body() body: CreateScheduleBody, @Commanding() context: CommandContext): Promise<ReportScheduleResource> {
-    return this.commands.execute(new CreateSchedule(checkedSchedule(body), context));
+    return this.commands.execute(CreateSchedule({ draft: checkedSchedule(body), context }));
   }
 }

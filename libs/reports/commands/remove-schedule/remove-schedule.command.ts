@@ -1,11 +1,9 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
+import { removeSchedule, reportSchedule, reportScheduleStream } from '#reports/domain/report-schedule';
 
-export class RemoveSchedule extends Command<void> {
-  constructor(
-    readonly id: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RemoveSchedule = command('RemoveSchedule', {
+  input: fields<{ id: string }>(),
+  stream: ({ id }) => reportScheduleStream(id),
+  view: reportSchedule,
+  rule: (before, { id }) => removeSchedule(before, id),
+});

@@ -15,7 +15,7 @@ export class RemoveScheduleController {
   @About('Deletes a report schedule. Reports that it has made are kept as long as any others.')
   @Answers(200, RemovedReportScheduleResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedReportScheduleResource> {
-    await this.commands.execute(new RemoveSchedule(id, context));
+    await this.commands.execute(RemoveSchedule({ id, context }));
     return { id, object: 'report_schedule', deleted: true };
   }
 }

@@ -29,6 +29,6 @@ export class RequestReportController {
   @Answers(201, ReportRunResource, REFUSALS)
   request(@Body() { type, parameters }: RequestReportBody, @Commanding() context: CommandContext): Promise<ReportRunResource> {
     const draft = { type, parameters: reportParameters(type, parameters), schedule: null };
-    return this.commands.execute(new RequestReport(draft, context));
+    return this.commands.execute(RequestReport({ draft, context }));
   }
 }

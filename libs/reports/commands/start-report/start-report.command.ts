@@ -1,13 +1,10 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
+import { reportRuns, startReport } from '#reports/domain/report-runs';
 
 /** Records that the writing of a report begins. */
-export class StartReport extends Command<void> {
-  constructor(
-    readonly stream: string,
-    readonly run: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const StartReport = command('StartReport', {
+  input: fields<{ stream: string; run: string }>(),
+  stream: ({ stream }) => stream,
+  view: reportRuns,
+  rule: (runs, { run }) => startReport(runs, run),
+});

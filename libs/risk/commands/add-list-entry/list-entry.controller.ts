@@ -19,7 +19,7 @@ export class WriteListEntryController {
   `)
   @Answers(201, ListEntryResource, ['invalid_range', 'invalid_value', 'list_entry_exists'])
   add(@Body() body: ListEntryBody, @Commanding() context: CommandContext): Promise<ListEntryResource> {
-    return this.commands.execute(new AddListEntry(draftOf(body), context));
+    return this.commands.execute(AddListEntry({ draft: draftOf(body), context }));
   }
 
   @Delete(':id')
@@ -27,7 +27,7 @@ export class WriteListEntryController {
   @About('Deletes an entry from its list. Decisions that were based on it do not change.')
   @Answers(200, RemovedListEntryResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedListEntryResource> {
-    await this.commands.execute(new RemoveListEntry(id, context));
+    await this.commands.execute(RemoveListEntry({ id, context }));
     return { id, object: 'risk_list_entry', deleted: true };
   }
 }

@@ -21,6 +21,6 @@ export class AssessRiskController {
   `)
   @Answers(201, RiskAssessmentResource, ['missing_field', 'parameters_exclusive', 'resource_missing'])
   assess(@Body() body: AssessRiskBody, @Commanding() context: CommandContext): Promise<RiskAssessmentResource> {
-    return this.commands.execute(new AssessRisk(context.id('risk'), toAssess(body), context));
+    return this.commands.execute(AssessRisk({ assessment: context.id('risk'), subject: toAssess(body), context }));
   }
 }

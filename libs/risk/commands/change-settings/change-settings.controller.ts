@@ -19,6 +19,6 @@ export class ChangeSettingsController {
   `)
   @Answers(200, RiskSettingsResource, ['invalid_range'])
   change(@Body() body: ChangeSettingsBody, @Commanding() context: CommandContext): Promise<RiskSettingsResource> {
-    return this.commands.execute(new ChangeSettings(body, context));
+    return this.commands.execute(ChangeSettings({ changes: body, context }));
   }
 }

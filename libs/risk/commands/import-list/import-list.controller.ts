@@ -36,6 +36,6 @@ export class ImportListController {
   ): Promise<ListImportResource> {
     if (file === null && !entries)
       throw new DomainError('missing_field', 'Send entries, or a CSV file: as the body, or as the part file of a form.', 'file');
-    return this.commands.execute(new ImportList(file ?? entries!.map(draftOf), context));
+    return this.commands.execute(ImportList({ rows: file ?? entries!.map(draftOf), context }));
   }
 }

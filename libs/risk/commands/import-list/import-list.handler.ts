@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler } from '@nestjs/cqrs';
 import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { tracedJob } from '#job-queue/traced-job';
 import { SecretBox } from '#privacy/secrets/secret-box';
@@ -20,8 +21,8 @@ const FEW = 4;
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
 
-@CommandHandler(ImportList)
-export class ImportListHandler implements ICommandHandler<ImportList> {
+@CommandHandler(ImportList.type)
+export class ImportListHandler {
   constructor(
     private readonly eventStore: EventStore,
     private readonly jobStore: JobStore,
@@ -34,7 +35,7 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
    * Stores all parts as jobs before the import is recorded. If this fails earlier, the parts have no effect, and the repeated request makes the same parts.
    * Rows contain personal data, so they are encrypted in the jobs, and deleted with them.
    */
-  async execute({ rows, context }: ImportList): Promise<ListImportResource> {
+  async execute({ rows, context }: ReturnType<typeof ImportList>): Promise<ListImportResource> {
     const id = context.id('rli');
     // Read to its end first, so that a refused file leaves nothing behind.
     if ('path' in rows) await this.lists.check(rows.path);
@@ -57,7 +58,7 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   }
 
   /** The import once it is complete, or as it is after `LONGEST_WAIT`. */
-  private async resultWithin(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
+  private async resultWithin(id: string, parts: number, context: CommandContext): Promise<ListImportResource> {
     for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const streams = [importStream(id), ...Array.from({ length: Math.min(parts, FEW) }, (_, part) => importPartStream(id, part))];
       const events = (await Promise.all(streams.map((stream) => this.eventStore.load(stream)))).flat();

@@ -25,7 +25,9 @@ export class WriteRuleController {
   async create(@Body() body: CreateRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
     const { name, conditions, recommendation = null, level = null, enabled } = body;
     const terms = { name, conditions: comparedConditions(conditions), recommendation, level, enabled: enabled ?? false };
-    const rule = await this.commands.execute(new WriteRule({ kind: 'create', rule: context.id('rr'), terms, at: context.now }, context));
+    const rule = await this.commands.execute(
+      WriteRule({ intention: { kind: 'create', rule: context.id('rr'), terms, at: context.now }, context }),
+    );
     return rule!;
   }
 
@@ -35,7 +37,7 @@ export class WriteRuleController {
   @Answers(200, RiskRuleResource, [...TERMS, 'resource_missing'])
   async change(@Param('id') id: string, @Body() body: ChangeRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
     const terms: Partial<RuleTerms> = { ...body, ...(body.conditions && { conditions: comparedConditions(body.conditions) }) };
-    const rule = await this.commands.execute(new WriteRule({ kind: 'change', rule: id, terms }, context));
+    const rule = await this.commands.execute(WriteRule({ intention: { kind: 'change', rule: id, terms }, context }));
     return rule!;
   }
 
@@ -44,7 +46,7 @@ export class WriteRuleController {
   @About('Deletes a rule. Its past decisions do not change.')
   @Answers(200, RemovedRiskRuleResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedRiskRuleResource> {
-    await this.commands.execute(new WriteRule({ kind: 'remove', rule: id }, context));
+    await this.commands.execute(WriteRule({ intention: { kind: 'remove', rule: id }, context }));
     return { id, object: 'risk_rule', deleted: true };
   }
 }

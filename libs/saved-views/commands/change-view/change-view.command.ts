@@ -1,15 +1,18 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { compositeCommand, fields } from '#platform/cqrs/command';
+import { changeView } from '#saved-views/domain/view.decisions';
 import type { ViewChange } from '#saved-views/domain/view.events';
-import type { ViewResource } from '#saved-views/resource/view.resource';
+import { ViewsOfUsers } from '#saved-views/views-of-users';
 
 /** Changes a view of the current person. */
-export class ChangeView extends Command<ViewResource> {
-  constructor(
-    readonly view: string,
-    readonly change: ViewChange,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeView = compositeCommand('ChangeView', {
+  input: fields<{ view: string; change: ViewChange }>(),
+  uses: { views: ViewsOfUsers },
+  async run({ view, change, context }, { views }) {
+    const rule: Parameters<ViewsOfUsers['decide']>[1] = (known) => {
+      const facts = changeView(known, view, context.actor.id!, change);
+      if (change.filter !== undefined) views.check(known.get(view)!.list, change.filter);
+      return facts;
+    };
+    return (await views.decide(view, rule, context))!;
+  },
+});

@@ -19,6 +19,6 @@ export class ChangeViewController {
   `)
   @Answers(200, ViewResource, ['resource_missing', ...FILTER_CODES])
   change(@Param('id') id: string, @Body() change: ChangeViewBody, @Commanding() context: CommandContext): Promise<ViewResource> {
-    return this.commands.execute(new ChangeView(id, { ...change }, context));
+    return this.commands.execute(ChangeView({ view: id, change: { ...change }, context }));
   }
 }

@@ -23,7 +23,7 @@ export class RemoveViewController {
     @CurrentCaller() { person }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<RemovedViewResource> {
-    await this.commands.execute(new RemoveView(id, person!.allows(OF_OWNERS), context));
+    await this.commands.execute(RemoveView({ view: id, isOwner: person!.allows(OF_OWNERS), context }));
     return { id, object: 'view', deleted: true };
   }
 }

@@ -1,14 +1,15 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { compositeCommand, fields } from '#platform/cqrs/command';
+import { saveView } from '#saved-views/domain/view.decisions';
 import type { ViewDraft } from '#saved-views/domain/view.events';
-import type { ViewResource } from '#saved-views/resource/view.resource';
+import { ViewsOfUsers } from '#saved-views/views-of-users';
 
 /** Saves a person's settings for a list. */
-export class SaveView extends Command<ViewResource> {
-  constructor(
-    readonly draft: ViewDraft,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SaveView = compositeCommand('SaveView', {
+  input: fields<{ draft: ViewDraft }>(),
+  uses: { views: ViewsOfUsers },
+  async run({ draft, context }, { views }) {
+    views.check(draft.list, draft.filter);
+    const view = context.id('view');
+    return (await views.decide(view, (views) => saveView(views, view, context.actor.id!, draft), context))!;
+  },
+});

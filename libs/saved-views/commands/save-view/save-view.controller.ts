@@ -21,6 +21,6 @@ export class SaveViewController {
   @Answers(201, ViewResource, ['view_limit_reached', ...FILTER_CODES])
   save(@Body() body: SaveViewBody, @Commanding() context: CommandContext): Promise<ViewResource> {
     const { name, list, filter = {}, columns = [], shared = false } = body;
-    return this.commands.execute(new SaveView({ name, list, filter, columns, shared }, context));
+    return this.commands.execute(SaveView({ draft: { name, list, filter, columns, shared }, context }));
   }
 }

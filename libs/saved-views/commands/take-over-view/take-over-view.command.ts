@@ -1,13 +1,13 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { ViewResource } from '#saved-views/resource/view.resource';
+import { compositeCommand, fields } from '#platform/cqrs/command';
+import { takeOverView } from '#saved-views/domain/view.decisions';
+import { ViewsOfUsers } from '#saved-views/views-of-users';
 
 /** Makes the current person, an owner of the account, the owner of a shared view whose owner has left. */
-export class TakeOverView extends Command<ViewResource> {
-  constructor(
-    readonly view: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const TakeOverView = compositeCommand('TakeOverView', {
+  input: fields<{ view: string }>(),
+  uses: { views: ViewsOfUsers },
+  async run({ view, context }, { views }) {
+    const left = await views.userWhoLeft(view, context);
+    return (await views.decide(view, (views) => takeOverView(views, view, context.actor.id!, left), context))!;
+  },
+});

@@ -19,6 +19,6 @@ export class TakeOverViewController {
   `)
   @Answers(200, ViewResource, ['resource_missing', 'view_owner_active'])
   takeOver(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ViewResource> {
-    return this.commands.execute(new TakeOverView(id, context));
+    return this.commands.execute(TakeOverView({ view: id, context }));
   }
 }

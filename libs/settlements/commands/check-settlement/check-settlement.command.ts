@@ -1,12 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
+import { settlement } from '#settlements/domain/settlement';
+import { checkSettlement } from '#settlements/domain/settlement.decisions';
+import { settlementStream } from '#settlements/domain/settlement.events';
 
 /** Checks a settlement as a whole after all its lines were fetched. */
-export class CheckSettlement extends Command<void> {
-  constructor(
-    readonly settlement: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const CheckSettlement = command('CheckSettlement', {
+  input: fields<{ settlement: string }>(),
+  stream: ({ settlement }) => settlementStream(settlement),
+  view: settlement,
+  rule: (state, { settlement: id }) => checkSettlement(state, id),
+});

@@ -1,13 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderStream } from '#orders/contract';
+import { command, fields } from '#platform/cqrs/command';
+import { settledOrder } from '#settlements/domain/settled-order';
+import { noteMissing } from '#settlements/domain/settled-order.decisions';
 
 /** Records which of an order's payments are missing: captured by a connection more than a week ago, and in none of its settlements. */
-export class NoteMissing extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly connection: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const NoteMissing = command('NoteMissing', {
+  input: fields<{ order: string; connection: string }>(),
+  stream: ({ order }) => orderStream(order),
+  view: settledOrder,
+  rule: (state, { connection, context }) => noteMissing(state, connection, context.now),
+});

@@ -1,14 +1,16 @@
-import { Command } from '#platform/cqrs/messages';
-import type { CommandContext } from '#platform/event-store/command-context';
+import { command, fields } from '#platform/cqrs/command';
+import { settlement } from '#settlements/domain/settlement';
+import { recordDuplicates } from '#settlements/domain/settlement.decisions';
+import { settlementStream } from '#settlements/domain/settlement.events';
 
 /** Records that an earlier settlement has money of this one too. */
-export class RecordDuplicates extends Command<void> {
-  constructor(
-    readonly settlement: string,
+export const RecordDuplicates = command('RecordDuplicates', {
+  input: fields<{
+    settlement: string;
     /** Our ids of the payments and refunds. */
-    readonly money: readonly string[],
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+    money: readonly string[];
+  }>(),
+  stream: ({ settlement }) => settlementStream(settlement),
+  view: settlement,
+  rule: (state, { settlement: id, money }) => recordDuplicates(state, id, money),
+});

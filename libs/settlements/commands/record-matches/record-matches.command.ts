@@ -1,14 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { MatchedLine } from '#settlements/domain/settlement.events';
+import { command, fields } from '#platform/cqrs/command';
+import { settlement } from '#settlements/domain/settlement';
+import { recordMatches } from '#settlements/domain/settlement.decisions';
+import { type MatchedLine, settlementStream } from '#settlements/domain/settlement.events';
 
 /** Records the matches of a settlement's lines. */
-export class RecordMatches extends Command<void> {
-  constructor(
-    readonly settlement: string,
-    readonly matched: readonly MatchedLine[],
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RecordMatches = command('RecordMatches', {
+  input: fields<{ settlement: string; matched: readonly MatchedLine[] }>(),
+  stream: ({ settlement }) => settlementStream(settlement),
+  view: settlement,
+  rule: (state, { settlement: id, matched }) => recordMatches(state, id, matched),
+});

@@ -1,17 +1,20 @@
 import type { PayingConnection } from '#integrations/contract';
-import { Command } from '#platform/cqrs/messages';
-import type { CommandContext } from '#platform/event-store/command-context';
-import type { Skipped } from '#settlements/domain/settlement.events';
+import { command, fields } from '#platform/cqrs/command';
+import { settlement } from '#settlements/domain/settlement';
+import { recordSkipped } from '#settlements/domain/settlement.decisions';
+import { settlementStream, type Skipped } from '#settlements/domain/settlement.events';
+import { settlementId } from '#settlements/settlement-ids';
 
 /** Records the parts of a settlement that the gateway does not list, or not readably. */
-export class RecordSkipped extends Command<void> {
-  constructor(
-    readonly connection: PayingConnection,
+export const RecordSkipped = command('RecordSkipped', {
+  input: fields<{
+    connection: PayingConnection;
     /** The gateway's id of the settlement. */
-    readonly reference: string,
-    readonly entries: readonly Skipped[],
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+    reference: string;
+    entries: readonly Skipped[];
+  }>(),
+  stream: ({ connection, reference }) => settlementStream(settlementId(connection.id, reference)),
+  view: settlement,
+  rule: (state, { connection: { id: connection, gateway }, reference, entries }) =>
+    recordSkipped(state, { settlement: settlementId(connection, reference), connection, gateway }, reference, entries),
+});

@@ -1,13 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderStream } from '#orders/contract';
+import { command, fields } from '#platform/cqrs/command';
+import { settledOrder } from '#settlements/domain/settled-order';
+import { returnMoney } from '#settlements/domain/settled-order.decisions';
 
 /** Records on an order that a settlement of its money failed or was reversed, so that another settlement can contain the money. */
-export class ReturnMoney extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly settlement: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ReturnMoney = command('ReturnMoney', {
+  input: fields<{ order: string; settlement: string }>(),
+  stream: ({ order }) => orderStream(order),
+  view: settledOrder,
+  rule: (state, { settlement: id }) => returnMoney(state, id),
+});

@@ -1,7 +1,17 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
-import type { MatchedLines, SettledTwice } from '#settlements/domain/settled-order.decisions';
-import type { ReceivedLine } from '#settlements/domain/settlement.events';
+import { fold } from '#kernel/fact';
+import { orderStream } from '#orders/contract';
+import { command, fields } from '#platform/cqrs/command';
+import { type SettledOrder, settledOrder } from '#settlements/domain/settled-order';
+import {
+  laterWith,
+  type MatchedLines,
+  matchOf,
+  matchOfPaid,
+  returnMoney,
+  type SettledTwice,
+  settleMoney,
+} from '#settlements/domain/settled-order.decisions';
+import type { LineMatch, ReceivedLine } from '#settlements/domain/settlement.events';
 
 /** The lines of a settlement that belong to an order. */
 export interface LinesOfOrder {
@@ -15,17 +25,30 @@ export interface LinesOfOrder {
 }
 
 /** The matches of the lines, and the later settlements that have some of the same money. */
-export interface Settled {
+interface Settled {
   readonly matches: MatchedLines;
   readonly later: readonly SettledTwice[];
 }
 
 /** Matches lines with an order's payments and refunds, and records on the order that these were settled. */
-export class SettleMoney extends Command<Settled> {
-  constructor(
-    readonly linesOfOrder: LinesOfOrder,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SettleMoney = command('SettleMoney', {
+  input: fields<{ linesOfOrder: LinesOfOrder }>(),
+  prepare({ linesOfOrder: { order, settlement, connection, lines, isPaid } }) {
+    const at = { settlement, settled_at: lines[0]!.settled_at };
+    const matchIn = (state: SettledOrder, line: ReceivedLine): LineMatch => {
+      const match = matchOf(state, order, connection, line);
+      return isPaid ? matchOfPaid(state, at, line, match) : match;
+    };
+    const matched = (state: SettledOrder): MatchedLines => lines.map((line) => [line, matchIn(state, line)]);
+    return { at, matched };
+  },
+  stream: ({ linesOfOrder: { order } }) => orderStream(order),
+  view: settledOrder,
+  rule: (state, { linesOfOrder: { settlement, isPaid }, matched }) =>
+    isPaid ? settleMoney(state, settlement, matched(state)) : returnMoney(state, settlement),
+  answer({ events }, { linesOfOrder: { isPaid }, at, matched }): Settled {
+    const now = fold(settledOrder, events);
+    const matches = matched(now);
+    return { matches, later: isPaid ? laterWith(now, at, matches) : [] };
+  },
+});

@@ -24,7 +24,7 @@ export class AdvanceClockController {
   `)
   @Answers(200, ClockResource, ['missing_field', 'parameters_exclusive', 'invalid_value', 'test_mode_required'])
   async advance(@Body() body: AdvanceClockBody, @Commanding() context: CommandContext): Promise<ClockResource> {
-    return { object: 'clock', now: await this.commands.execute(new AdvanceClock(advanceOf(body), context)) };
+    return { object: 'clock', now: await this.commands.execute(AdvanceClock({ advance: advanceOf(body), context })) };
   }
 }
 

@@ -50,6 +50,6 @@ export class ChangeWebhookEndpointController {
   ): Promise<WebhookEndpointResource | ProposalResource> {
     const proposal = await this.approvals.proposed(id, { does: 'change', ...body }, caller, context);
     if (proposal !== null) return proposal;
-    return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, caller.key, context));
+    return this.commands.execute(ChangeWebhookEndpoint({ id, change: { ...body }, reader: caller.key, context }));
   }
 }

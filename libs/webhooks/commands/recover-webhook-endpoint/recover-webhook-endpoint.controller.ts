@@ -23,6 +23,6 @@ export class RecoverWebhookEndpointController {
     @Body() { since }: RecoverWebhookEndpointBody,
     @Commanding() context: CommandContext,
   ): Promise<RecoveryResource> {
-    return this.commands.execute(new RecoverWebhookEndpoint(id, since, context));
+    return this.commands.execute(RecoverWebhookEndpoint({ id, since, context }));
   }
 }

@@ -55,7 +55,7 @@ export class RegisterWebhookEndpointController {
     const settings = { url, events, description: description || null, metadata: changedMetadata({}, metadata ?? null) };
     const proposal = await this.approvals.proposed(id, { does: 'register', ...settings }, caller, context);
     if (proposal === null)
-      return this.commands.execute(new RegisterWebhookEndpoint({ id, livemode: context.livemode, ...settings }, context));
+      return this.commands.execute(RegisterWebhookEndpoint({ draft: { id, livemode: context.livemode, ...settings }, context }));
     return proposal;
   }
 }

@@ -2,7 +2,6 @@ import type { DomainError } from '#kernel/domain-error';
 import { CommandContext } from '#platform/event-store/command-context';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
-import { RegisterWebhookEndpointHandler } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.handler';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
@@ -11,13 +10,12 @@ import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 type Backend = Awaited<ReturnType<typeof embeddedHistory>>;
 
-const guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false }, new NameResolver());
+const secretBox = new SecretBox(Buffer.alloc(32, 1));
+const hosts = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false }, new NameResolver());
 let backend: Backend;
-let handler: RegisterWebhookEndpointHandler;
 
 beforeEach(async () => {
   backend = await embeddedHistory();
-  handler = new RegisterWebhookEndpointHandler(backend.store, new SecretBox(Buffer.alloc(32, 1)), guard);
 });
 
 afterEach(() => backend.close());
@@ -26,7 +24,11 @@ function register(livemode = false) {
   const actor = { type: 'api_key', id: 'key_1', name: null } as const;
   const context = new CommandContext({ account: 'acct_1', livemode, actor, milliseconds: Date.now() });
   const input = { id: context.id('we'), livemode, url: 'https://example.com/', events: ['*'], description: null, metadata: {} };
-  return handler.execute(new RegisterWebhookEndpoint(input, context));
+  return RegisterWebhookEndpoint.execute(RegisterWebhookEndpoint({ draft: input, context }), {
+    eventStore: backend.store,
+    secretBox,
+    hosts,
+  });
 }
 
 describe('registering webhook endpoints', () => {

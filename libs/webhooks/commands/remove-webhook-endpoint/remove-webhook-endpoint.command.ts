@@ -1,11 +1,11 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
+import { endpointBook } from '#webhooks/domain/webhook-endpoint';
+import { removeEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 
-export class RemoveWebhookEndpoint extends Command<void> {
-  constructor(
-    readonly id: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RemoveWebhookEndpoint = command('RemoveWebhookEndpoint', {
+  input: fields<{ id: string }>(),
+  stream: ({ context }) => endpointsStream(context.account, context.livemode),
+  view: endpointBook,
+  rule: (book, { id }) => removeEndpoint(book, id),
+});

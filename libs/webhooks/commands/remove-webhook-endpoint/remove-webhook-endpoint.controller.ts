@@ -31,7 +31,7 @@ export class RemoveWebhookEndpointController {
   ): Promise<RemovedWebhookEndpointResource | ProposalResource> {
     const proposal = await this.approvals.proposed(id, { does: 'remove' }, caller, context);
     if (proposal !== null) return proposal;
-    await this.commands.execute(new RemoveWebhookEndpoint(id, context));
+    await this.commands.execute(RemoveWebhookEndpoint({ id, context }));
     return { id, object: 'webhook_endpoint', deleted: true };
   }
 }

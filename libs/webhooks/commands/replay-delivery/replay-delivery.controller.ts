@@ -18,6 +18,6 @@ export class ReplayDeliveryController {
   `)
   @Answers(200, WebhookDeliveryResource, ['resource_missing', 'webhook_endpoint_disabled', 'event_not_replayable', 'read_model_behind'])
   replay(@Param('id') id: string, @Commanding() context: CommandContext): Promise<WebhookDeliveryResource> {
-    return this.commands.execute(new ReplayDelivery(id, context));
+    return this.commands.execute(ReplayDelivery({ id, context }));
   }
 }

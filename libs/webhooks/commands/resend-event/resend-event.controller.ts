@@ -24,6 +24,6 @@ export class ResendEventController {
     @Body() { endpoint }: ResendEventBody,
     @Commanding() context: CommandContext,
   ): Promise<EventResendResource> {
-    return this.commands.execute(new ResendEvent(id, endpoint ?? null, context));
+    return this.commands.execute(ResendEvent({ id, endpoint: endpoint ?? null, context }));
   }
 }

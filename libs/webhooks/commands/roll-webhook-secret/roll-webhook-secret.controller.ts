@@ -24,6 +24,6 @@ export class RollWebhookSecretController {
     @Body() body: RollWebhookSecretBody,
     @Commanding() context: CommandContext,
   ): Promise<WebhookEndpointWithSecretResource> {
-    return this.commands.execute(new RollWebhookSecret(id, body.grace_period ?? USUAL_GRACE, context));
+    return this.commands.execute(RollWebhookSecret({ id, grace: body.grace_period ?? USUAL_GRACE, context }));
   }
 }

@@ -23,6 +23,6 @@ export class TestWebhookEndpointController {
     @Body() { type }: TestWebhookEndpointBody,
     @Commanding() context: CommandContext,
   ): Promise<WebhookDeliveryResource> {
-    return this.commands.execute(new TestWebhookEndpoint(id, type ?? null, context));
+    return this.commands.execute(TestWebhookEndpoint({ id, type: type ?? null, context }));
   }
 }

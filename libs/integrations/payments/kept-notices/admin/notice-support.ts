@@ -62,7 +62,7 @@ export class NoticeSupport {
   }
 
   private async request(account: string, livemode: boolean, id: string): Promise<void> {
-    await this.commands.execute(new RetryNotice(id, await operatorCommand(account, livemode, this.clocks)));
+    await this.commands.execute(RetryNotice({ notice: id, context: await operatorCommand(account, livemode, this.clocks) }));
   }
 
   private async page(account: string, livemode: boolean, { connection, status }: Filters, limit: number, startingAfter?: string) {

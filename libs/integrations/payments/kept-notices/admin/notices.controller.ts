@@ -51,6 +51,6 @@ export class NoticesController {
   @About('Tries once more to apply a notice, soon after the response. A notice that is applied already does not change.')
   @Answers(200, NoticeResource, ['resource_missing'])
   retry(@Param('id') id: string, @Commanding() context: CommandContext): Promise<NoticeResource> {
-    return this.commands.execute(new RetryNotice(id, context));
+    return this.commands.execute(RetryNotice({ notice: id, context }));
   }
 }

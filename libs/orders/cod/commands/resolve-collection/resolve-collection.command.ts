@@ -1,17 +1,21 @@
 import type { Amounts } from '#kernel/money';
-import type { Resolution } from '#orders/cod/domain/resolution.decisions';
-import type { CollectionResource } from '#orders/cod/resource/collection.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { collection } from '#orders/cod/domain/collection';
+import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import { collectionResource } from '#orders/cod/resource/collection.view';
+import { orderStream } from '#orders/domain/order.events';
+import { command, fields, shownBy } from '#platform/cqrs/command';
 
-export class ResolveCollection extends Command<CollectionResource> {
-  constructor(
-    readonly collection: string,
-    readonly resolution: Resolution,
-    readonly context: CommandContext,
+export const ResolveCollection = command('ResolveCollection', {
+  input: fields<{
+    collection: string;
+    resolution: Resolution;
     /** The most that may be given up, by currency, because another person has approved that; null if nobody has. */
-    readonly approved: Amounts | null = null,
-  ) {
-    super();
-  }
-}
+    approved?: Amounts | null;
+  }>(),
+  stream: ({ collection: id }) => orderStream(orderOfCollection(id)),
+  view: collection,
+  rule: (state, { collection: id, resolution, context, approved = null }) =>
+    resolveCollection(state, id, resolution, context.now, approved),
+  answer: shownBy(collectionResource),
+});

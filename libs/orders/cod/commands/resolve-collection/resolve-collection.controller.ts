@@ -48,7 +48,7 @@ export class ResolveCollectionController {
     const resolution = { type, note, by: context.actor.id, expected_amount };
     const { requires_approval } = await this.settings.of(context.account);
     const needsApproval = context.actor.type === 'agent' || requires_approval.includes(WRITE_OFF_ACT);
-    const Resolving = needsApproval ? ResolveOrPropose : ResolveCollection;
-    return this.commands.execute(new Resolving(id, resolution, context));
+    const command = { collection: id, resolution, context };
+    return needsApproval ? this.commands.execute(ResolveOrPropose(command)) : this.commands.execute(ResolveCollection(command));
   }
 }

@@ -1,14 +1,22 @@
+import { remittanceContext } from '#orders/cod/commands/remittance-context';
+import { collection } from '#orders/cod/domain/collection';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
+import { voidLines } from '#orders/cod/domain/remittance-line.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import { Clocks } from '#platform/clock/clocks';
+import { command, fieldsOnly } from '#platform/cqrs/command';
 import type { RequestOfCommand } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
 
 /** Reverts the effect of a voided remittance's lines on an order. */
-export class VoidRemittanceLines extends Command<void> {
-  constructor(
-    readonly input: Pick<LineOfOrder, 'account' | 'livemode' | 'order_id' | 'remittance'>,
+export const VoidRemittanceLines = command('VoidRemittanceLines', {
+  input: fieldsOnly<{
+    input: Pick<LineOfOrder, 'account' | 'livemode' | 'order_id' | 'remittance'>;
     /** The request that voided the remittance, if a person did. */
-    readonly request: RequestOfCommand = {},
-  ) {
-    super();
-  }
-}
+    request?: RequestOfCommand;
+  }>(),
+  uses: { clocks: Clocks },
+  prepare: async ({ input, request = {} }, { clocks }) => ({ context: await remittanceContext(input, 'void', clocks, request) }),
+  stream: ({ input }) => orderStream(input.order_id),
+  view: collection,
+  rule: (state, { input }) => voidLines(state, input.remittance),
+});

@@ -1,13 +1,13 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { abandonPayment } from '#orders/payments/domain/tries.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The shopper gives up the open payment of an order. Resolves to the order's events. */
-export class AbandonPayment extends Command<readonly RecordedEvent[]> {
-  constructor(
-    readonly order: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const AbandonPayment = command('AbandonPayment', {
+  input: fields<{ order: string }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id }) => abandonPayment(order, id),
+  answer: ({ events }) => events,
+});

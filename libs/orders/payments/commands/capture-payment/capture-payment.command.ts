@@ -1,17 +1,20 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
 import type { Capture } from '#orders/payments/domain/payment.decisions';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { captureTry } from '#orders/payments/domain/tries.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The gateway reports that the money has arrived. */
-export class CapturePayment extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly capture: Capture,
-    readonly context: CommandContext,
+export const CapturePayment = command('CapturePayment', {
+  input: fields<{
+    order: string;
+    capture: Capture;
     /** The payment that the shopper tried before the order was placed, which the order may not know yet. */
-    readonly tried: PaymentStarted | null = null,
-  ) {
-    super();
-  }
-}
+    tried?: PaymentStarted | null;
+  }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id, tried = null, capture, context }) =>
+    captureTry(order, tried, capture, { order: id, refund: context.newId('re') }, context.now),
+});

@@ -1,12 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { endPaymentWindow } from '#orders/payments/domain/tries.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Ends the payment window of an order if it is over. */
-export class EndPaymentWindow extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const EndPaymentWindow = command('EndPaymentWindow', {
+  input: fields<{ order: string }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id, context }) => endPaymentWindow(order, { order: id, refund: context.newId('re') }, context.now),
+});

@@ -1,15 +1,14 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
 import type { PaymentError } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { failPayment } from '#orders/payments/domain/tries.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Fails a payment: the gateway refused it, or it stayed open too long. */
-export class FailPayment extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly payment: string,
-    readonly error: PaymentError,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const FailPayment = command('FailPayment', {
+  input: fields<{ order: string; payment: string; error: PaymentError }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id, payment, error, context }) =>
+    failPayment(order, payment, error, { order: id, refund: context.newId('re') }, context.now),
+});

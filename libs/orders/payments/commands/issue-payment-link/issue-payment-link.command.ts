@@ -1,22 +1,27 @@
+import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
 import type { Customer } from '#orders/domain/shopper';
-import type { LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { collectable } from '#orders/payments/domain/link-payments';
+import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
+import { orderResource } from '#orders/resource/order.view';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The amount that the link collects, and the order's customer. */
-export interface OwedByOrder {
+interface OwedByOrder {
   readonly amount: Minor;
   readonly customer: Customer;
 }
 
 /** Issues a payment link for what a pending order owes. */
-export class IssuePaymentLink extends Command<OwedByOrder> {
-  constructor(
-    readonly order: string,
-    readonly link: LinkForOrder,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const IssuePaymentLink = command('IssuePaymentLink', {
+  input: fields<{ order: string; link: LinkForOrder }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id, link }) => issuePaymentLink(order, id, link),
+  answer: ({ events }, { link }): OwedByOrder => ({
+    amount: collectable(fold(orderMoney, events)) - link.discount,
+    customer: fold(orderResource, events)!.customer,
+  }),
+});

@@ -1,15 +1,19 @@
-import type { AnotherTry } from '#orders/payments/domain/tries.decisions';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { type AnotherTry, payAgain } from '#orders/payments/domain/tries.decisions';
+import { RequiredVerifications } from '#orders/verification/required-verifications';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The shopper tries again to pay an order, online or in cash. Resolves to the order's events. */
-export class PayAgain extends Command<readonly RecordedEvent[]> {
-  constructor(
-    readonly order: string,
-    readonly another: AnotherTry,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const PayAgain = command('PayAgain', {
+  input: fields<{ order: string; another: AnotherTry }>(),
+  uses: { verifications: RequiredVerifications },
+  async prepare({ order, another, context }, { verifications }) {
+    const verification = await verifications.termsFor(order, { ...another.terms, ...another }, context);
+    return { verification };
+  },
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (state, { order, another, context, verification }) => payAgain(state, order, { ...another, verification }, context.now),
+  answer: ({ events }) => events,
+});

@@ -1,15 +1,14 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
 import type { PaymentStarted } from '#orders/payments/domain/payment.events';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { payByLink } from '#orders/payments/domain/tries.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The shopper pays what an order owes by a link. Resolves to the order's events. */
-export class PayByLink extends Command<readonly RecordedEvent[]> {
-  constructor(
-    readonly order: string,
-    readonly payment: PaymentStarted,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const PayByLink = command('PayByLink', {
+  input: fields<{ order: string; payment: PaymentStarted }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { order: id, payment, context }) => payByLink(order, id, payment, context.now),
+  answer: ({ events }) => events,
+});

@@ -1,17 +1,17 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { raiseAlert } from '#orders/payments/domain/payment.decisions';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
 
 /**
  * Raises an alert for a payment of an order. Resolves to whether the alert is new: one cause raises one alert. If the order does not exist, nothing is
  * recorded, and every alert counts as new.
  */
-export class RaisePaymentAlert extends Command<boolean> {
-  constructor(
-    readonly order: string,
-    readonly alert: PaymentAlert,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RaisePaymentAlert = command('RaisePaymentAlert', {
+  input: fields<{ order: string; alert: PaymentAlert }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { alert }) => raiseAlert(order, alert),
+  answer: ({ isNew }) => isNew,
+});

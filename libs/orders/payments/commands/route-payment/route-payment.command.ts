@@ -1,18 +1,21 @@
-import type { PaymentRoute, RoutedPayment } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { fold } from '#kernel/fact';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { routePayment } from '#orders/payments/domain/payment.decisions';
+import type { PaymentRoute } from '#orders/payments/domain/payment.events';
+import { command, fields } from '#platform/cqrs/command';
 
 /**
  * Records the connection of a payment before the gateway is called. Resolves to the recorded route, which an earlier try may have chosen; null if the
  * payment ended without one.
  */
-export class RoutePayment extends Command<RoutedPayment | null> {
-  constructor(
-    readonly order: string,
-    readonly payment: string,
-    readonly route: PaymentRoute,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RoutePayment = command('RoutePayment', {
+  input: fields<{ order: string; payment: string; route: PaymentRoute }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { payment, route }) => routePayment(order, payment, route),
+  answer({ events, isNew }, { payment }) {
+    const connection = fold(orderMoney, events).payments.get(payment)?.connection ?? null;
+    return connection === null ? null : { connection, isNew };
+  },
+});

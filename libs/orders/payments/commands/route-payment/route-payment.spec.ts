@@ -1,10 +1,8 @@
 import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-import { PAYMENT_HANDLERS } from '#orders/payments/commands/payment.handlers';
 import type { RoutedPayment } from '#orders/payments/domain/payment.events';
 import type { Fact } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';
-import { handlerOf } from '#test/support/facts/handler-of';
 import { cancelledOrder, ORDER, PAYMENT, placed, routed, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
@@ -13,8 +11,8 @@ const route = { gateway: 'razorpay', connection: 'conn_2' };
 /** What the handler resolves to when the stream ends with this story, whether or not the handler appended to it. */
 function routeIn(isNew: boolean, ...story: readonly Fact[]): Promise<RoutedPayment | null> {
   const eventStore = { decide: async (stream: string) => ({ events: story.map((each) => recorded(stream, each)), isNew }) };
-  const handler = handlerOf(PAYMENT_HANDLERS, RoutePayment, eventStore as unknown as EventStore);
-  return handler.execute(new RoutePayment(ORDER, PAYMENT, route, {} as CommandContext));
+  const command = RoutePayment({ order: ORDER, payment: PAYMENT, route, context: {} as CommandContext });
+  return RoutePayment.execute(command, { eventStore: eventStore as unknown as EventStore });
 }
 
 describe('the route of a payment', () => {

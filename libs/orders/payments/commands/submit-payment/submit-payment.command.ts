@@ -1,18 +1,20 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
 import type { NextAction } from '#orders/payments/domain/next-action';
+import { submitPayment } from '#orders/payments/domain/payment.decisions';
 import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The gateway has accepted a payment, under a reference of its own. */
-export class SubmitPayment extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly payment: string,
-    readonly route: PaymentAtGateway,
+export const SubmitPayment = command('SubmitPayment', {
+  input: fields<{
+    order: string;
+    payment: string;
+    route: PaymentAtGateway;
     /** The shopper's next step. */
-    readonly action: NextAction | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+    action: NextAction | null;
+  }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { payment, route, action }) => submitPayment(order, payment, route, action),
+});

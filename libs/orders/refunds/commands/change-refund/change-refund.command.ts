@@ -1,14 +1,15 @@
-import type { RefundChange } from '#orders/refunds/domain/refund-changes.decisions';
-import type { RefundResource } from '#orders/refunds/resource/refund.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { fold } from '#kernel/fact';
+import { changeRefund, type RefundChange } from '#orders/refunds/domain/refund-changes.decisions';
+import { RefundStreams } from '#orders/refunds/refund-streams';
+import { refundResource } from '#orders/refunds/resource/refund.view';
+import { command, fields } from '#platform/cqrs/command';
 
-export class ChangeRefund extends Command<RefundResource> {
-  constructor(
-    readonly refund: string,
-    readonly change: RefundChange,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ChangeRefund = command('ChangeRefund', {
+  input: fields<{ refund: string; change: RefundChange }>(),
+  uses: { streams: RefundStreams },
+  prepare: async ({ refund }, { streams }) => ({ stream: await streams.of(refund) }),
+  stream: ({ stream }) => stream,
+  view: ({ refund }) => refundResource(refund),
+  rule: (state, { refund, change }) => changeRefund(state, refund, change),
+  answer: ({ events }, { refund }) => fold(refundResource(refund), events)!,
+});

@@ -26,7 +26,7 @@ export class ChangeRefundController {
     const { metadata, credit_note } = body;
     if (metadata === undefined && credit_note === undefined) throw nothingToChange('credit_note');
     const change = { metadata: metadata && withoutEmpty(metadata), credit_note: credit_note && wholeNote(credit_note) };
-    return this.commands.execute(new ChangeRefund(id, change, context));
+    return this.commands.execute(ChangeRefund({ refund: id, change, context }));
   }
 }
 

@@ -38,6 +38,6 @@ export class IssueRefundController {
   async issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource | ProposalResource> {
     const { order_id, amount, reason = null, note = null } = body;
     const draft = { refund: context.id('re'), order_id, amount, reason, note, metadata: body.metadata ?? {}, created_by: context.actor.id };
-    return this.commands.execute(new IssueRefund(draft, context));
+    return this.commands.execute(IssueRefund({ draft, context }));
   }
 }

@@ -1,8 +1,6 @@
 import { fold } from '#kernel/fact';
 import { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
-import { RecordGatewayRefundHandler } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.handler';
 import { SettleMoneyBack } from '#orders/refunds/commands/settle-money-back/settle-money-back.command';
-import { SettleMoneyBackHandler } from '#orders/refunds/commands/settle-money-back/settle-money-back.handler';
 import type { GatewayRefundReport } from '#orders/refunds/domain/gateway-refund.decisions';
 import { refundOf, refundResource } from '#orders/refunds/resource/refund.view';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -49,7 +47,7 @@ async function statuses(): Promise<unknown[]> {
 
 describe('queries of one refund that was made at the gateway', () => {
   const reported = (notice: string, query: () => Promise<GatewayRefundReport | null>): Promise<void> =>
-    new RecordGatewayRefundHandler(backend.store).execute(new RecordGatewayRefund(ORDER, query, context(notice)));
+    RecordGatewayRefund.execute(RecordGatewayRefund({ order: ORDER, query, context: context(notice) }), { eventStore: backend.store });
 
   it('that overtake each other leave the newest state, where the older answer comes last', async () => {
     await reported('made', async () => report('succeeded'));
@@ -79,7 +77,10 @@ describe('queries of one refund that was made at the gateway', () => {
 
 describe('the outcome of a requested refund', () => {
   const settle = (notice: string, status: keyof typeof OUTCOMES, judgedBy: 'pending' | 'succeeded' | 'failed'): Promise<boolean> =>
-    new SettleMoneyBackHandler(backend.store).execute(new SettleMoneyBack(ORDER, REFUND, OUTCOMES[status], context(notice), judgedBy));
+    SettleMoneyBack.execute(
+      SettleMoneyBack({ order: ORDER, refund: REFUND, outcome: OUTCOMES[status], context: context(notice), judgedBy }),
+      { eventStore: backend.store },
+    );
 
   it('is recorded only if the refund’s state has not changed meanwhile', async () => {
     expect(await settle('failed', 'failed', 'pending')).toBe(true);

@@ -1,17 +1,29 @@
+import { fold } from '#kernel/fact';
 import type { Amounts } from '#kernel/money';
-import type { RefundResource } from '#orders/refunds/resource/refund.resource';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { draftedShare } from '#orders/refunds/commands/refund-share/drafted-share';
+import { refundShare } from '#orders/refunds/domain/refund.decisions';
+import { RefundLimits } from '#orders/refunds/refund-limits';
+import { refundResource } from '#orders/refunds/resource/refund.view';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Refunds a share of an order's refundable amount, in per cent from 1 to 100. */
-export class RefundShare extends Command<RefundResource> {
-  constructor(
-    readonly order: string,
-    readonly percent: number,
+export const RefundShare = command('RefundShare', {
+  input: fields<{
+    order: string;
+    percent: number;
     /** The most that another person has approved, by currency, in place of the requester's limit; null if nobody has. */
-    readonly approved: Amounts | null,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+    approved: Amounts | null;
+  }>(),
+  uses: { limits: RefundLimits },
+  async prepare({ order: id, approved, context }, { limits }) {
+    const draft = draftedShare(id, context);
+    const limit = approved === null ? await limits.of(context) : null;
+    return { draft, limit };
+  },
+  stream: ({ order: id }) => orderStream(id),
+  view: orderMoney,
+  rule: (order, { percent, approved, context, draft, limit }) => refundShare(order, draft, percent, context.now, limit, approved),
+  answer: ({ events }, { draft }) => fold(refundResource(draft.refund), events)!,
+});

@@ -1,14 +1,12 @@
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { submitRefund } from '#orders/refunds/domain/refund.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** The gateway has accepted a refund and assigned its reference. */
-export class SubmitRefund extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly refund: string,
-    readonly reference: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const SubmitRefund = command('SubmitRefund', {
+  input: fields<{ order: string; refund: string; reference: string }>(),
+  stream: ({ order }) => orderStream(order),
+  view: orderMoney,
+  rule: (order, { refund, reference }) => submitRefund(order, refund, reference),
+});

@@ -1,14 +1,12 @@
-import type { StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
-import type { CommandContext } from '#platform/event-store/command-context';
-import { Command } from '#platform/cqrs/messages';
+import { orderStream } from '#orders/domain/order.events';
+import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
+import { reportStorefront, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
+import { command, fields } from '#platform/cqrs/command';
 
 /** Records the storefront's report about its copy of an order, or the result of an update there. */
-export class ReportStorefront extends Command<void> {
-  constructor(
-    readonly order: string,
-    readonly news: StorefrontNews,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const ReportStorefront = command('ReportStorefront', {
+  input: fields<{ order: string; news: StorefrontNews }>(),
+  stream: ({ order }) => orderStream(order),
+  view: storefrontCopy,
+  rule: (copy, { news }) => reportStorefront(copy, news),
+});

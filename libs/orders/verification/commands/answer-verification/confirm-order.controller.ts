@@ -27,6 +27,6 @@ export class ConfirmOrderController {
     @Body() { note = null }: ConfirmOrderBody,
     @Commanding() context: CommandContext,
   ): Promise<OrderResource> {
-    return fold(orderResource, await this.commands.execute(new AnswerVerification(id, { by: 'merchant', note }, context)))!;
+    return fold(orderResource, await this.commands.execute(AnswerVerification({ order: id, answer: { by: 'merchant', note }, context })))!;
   }
 }

@@ -4,9 +4,7 @@ import { verification } from '#orders/verification/domain/verification';
 import { requestVerification } from '#orders/verification/domain/verification.decisions';
 import { MOST_ATTEMPTS, MOST_CODES } from '#orders/verification/domain/verification-summary';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
-import { AnswerVerificationHandler } from '#orders/verification/commands/answer-verification/answer-verification.handler';
 import { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
-import { ResendCodeHandler } from '#orders/verification/commands/resend-code/resend-code.handler';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { makeId } from '#kernel/ids';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -26,7 +24,7 @@ describe('somebody who guesses codes', () => {
   it(`finds at most one of ${ORDERS} orders with ${GUESSES} guesses, also when new codes are requested in between`, async () => {
     const { store, history, close } = await embeddedHistory();
     const secrets = new VerificationSecrets(new SecretBox(randomBytes(32)), loadConfiguration({}));
-    const [answers, resends] = [new AnswerVerificationHandler(store, secrets), new ResendCodeHandler(store, secrets)];
+    const services = { eventStore: store, secrets };
     const begun = Date.now();
     const context = (minutes: number): CommandContext =>
       new CommandContext({
@@ -46,13 +44,15 @@ describe('somebody who guesses codes', () => {
     const guess = async (order: string, minutes: number): Promise<void> => {
       const before = (await store.load(`order-${order}`)).at(-1)!.revision;
       const answer = { by: 'code', code: digits(randomInt(1_000_000)) } as const;
-      await answers.execute(new AnswerVerification(order, answer, context(minutes))).then(
+      await AnswerVerification.execute(AnswerVerification({ order, answer, context: context(minutes) }), services).then(
         (events) => (found += Number(events.at(-1)!.revision > before)),
         () => undefined,
       );
     };
     for (let round = 0; round < ROUNDS; round++) {
-      if (round > 0) for (const order of orders) await resends.execute(new ResendCode(order, context(round))).catch(() => undefined);
+      if (round > 0)
+        for (const order of orders)
+          await ResendCode.execute(ResendCode({ order, context: context(round) }), services).catch(() => undefined);
       // Several guesses per order run concurrently: attempts are counted under any interleaving.
       for (let n = 0; n < GUESSES / ORDERS / ROUNDS; n++) await Promise.all(orders.flatMap((order) => [guess(order, round)]));
     }
@@ -69,7 +69,7 @@ describe('somebody who guesses codes', () => {
   it('gets no more attempts by concurrent requests', async () => {
     const { store, history, close } = await embeddedHistory();
     const secrets = new VerificationSecrets(new SecretBox(randomBytes(32)), loadConfiguration({}));
-    const answers = new AnswerVerificationHandler(store, secrets);
+    const services = { eventStore: store, secrets };
     const order = makeId('ord', Date.now(), randomBytes(16));
     const context = () =>
       new CommandContext({
@@ -84,7 +84,9 @@ describe('somebody who guesses codes', () => {
     const wrong = Array.from({ length: 50 }, (_, n) => digits((right + 1 + n) % 1_000_000));
     const refusals = await Promise.all(
       wrong.map((code) =>
-        answers.execute(new AnswerVerification(order, { by: 'code', code }, context())).catch(({ code: why }) => why as string),
+        AnswerVerification.execute(AnswerVerification({ order, answer: { by: 'code', code }, context: context() }), services).catch(
+          ({ code: why }) => why as string,
+        ),
       ),
     );
     expect(refusals.filter((why) => why === 'verification_code_incorrect')).toHaveLength(MOST_ATTEMPTS);

@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
-import { Command } from '#platform/cqrs/messages';
+import { message } from '#platform/cqrs/command';
 
 /** What the page shows of an order: only what the message with the link already showed. */
 export interface LinkedVerification {
@@ -11,13 +11,12 @@ export interface LinkedVerification {
 }
 
 /** A visit to the link of an order's verification, or a button pressed there. Resolves to null if there is no verification or the secret is wrong. */
-export class OpenVerificationLink extends Command<LinkedVerification | null> {
-  constructor(
-    readonly order: string,
-    readonly secret: string,
+export const OpenVerificationLink = message<
+  {
+    order: string;
+    secret: string;
     /** The button that was pressed; null if none, and then nothing changes. */
-    readonly answer: { readonly confirms: boolean } | null,
-  ) {
-    super();
-  }
-}
+    answer: { readonly confirms: boolean } | null;
+  },
+  LinkedVerification | null
+>('OpenVerificationLink');

@@ -28,6 +28,6 @@ export class ResendCodeController {
   `)
   @Answers(200, OrderResource, RESEND_REFUSALS)
   async resend(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
-    return fold(orderResource, await this.commands.execute(new ResendCode(id, context)))!;
+    return fold(orderResource, await this.commands.execute(ResendCode({ order: id, context })))!;
   }
 }

@@ -1,13 +1,23 @@
-import type { KeptNotice } from '#integrations/payments/kept-notices/kept-notice';
-import { Command } from '#platform/cqrs/messages';
-import type { CommandContext } from '#platform/event-store/command-context';
+import { keptNotice, retryNotice } from '#integrations/payments/kept-notices/domain/kept-notice.decisions';
+import { noticeMissing } from '#integrations/payments/kept-notices/domain/kept-notice.errors';
+import { keptNoticeStream } from '#integrations/payments/kept-notices/domain/kept-notice.events';
+import { subjectOf } from '#integrations/payments/kept-notices/kept-notice';
+import { KeptNotices, shown } from '#integrations/payments/kept-notices/kept-notices';
+import { command, fields } from '#platform/cqrs/command';
+import { scopeOf } from '#platform/storage/documents';
 
 /** Has a kept notice tried once more, soon after. */
-export class RetryNotice extends Command<KeptNotice> {
-  constructor(
-    readonly notice: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+export const RetryNotice = command('RetryNotice', {
+  input: fields<{ notice: string }>(),
+  uses: { notices: KeptNotices },
+  async prepare({ notice: id, context }, { notices }) {
+    const found = await notices.find(id, scopeOf(context.account, context.livemode));
+    if (found === null) throw noticeMissing(id);
+    const notice = shown(found.notice);
+    return { notice };
+  },
+  stream: ({ notice: id }) => keptNoticeStream(id),
+  view: keptNotice,
+  rule: (outcome, { notice }) => retryNotice(outcome, subjectOf(notice)),
+  answer: (_, { notice }) => notice,
+});
