@@ -6,7 +6,7 @@ import type { SharedSteps } from '#platform/projector/shared-steps';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { joining } from '#platform/tracing/tracing';
 
-/** Brings one generation up to the end of the history, in turns with other builds. */
+/** Folds the history into one generation until it reaches the end, taking turns with other builds. */
 export class CatchUp {
   constructor(
     private readonly folded: FoldedGeneration,
@@ -15,7 +15,7 @@ export class CatchUp {
     private readonly steps: SharedSteps,
   ) {}
 
-  /** Up to what was the end when it got there, or until the signal aborts. */
+  /** Runs to the end of the history as of its last read, or until the signal aborts. */
   async run(signal: AbortSignal, onProgress: OnProgress): Promise<void> {
     const { folded, history } = this;
     const meter = new ProgressMeter(history.extent(folded.checkpoint));
@@ -30,7 +30,7 @@ export class CatchUp {
     }
   }
 
-  /** Folds the events since; call it while the live loop is stopped. */
+  /** Folds the events that were appended since `run`. Call it only while the live loop is stopped. */
   async finish(): Promise<void> {
     let end: Position | null;
     do {
@@ -56,7 +56,7 @@ export class CatchUp {
   }
 }
 
-/** The spans that appended events, as far as they are traced. */
+/** The spans that appended these events, for those that were traced. */
 export function* tracesOf(events: readonly RecordedEvent[]): Generator<string | undefined> {
   for (const event of events) if (event.unreadable === undefined) yield event.metadata.traceparent;
 }

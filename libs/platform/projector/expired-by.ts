@@ -3,12 +3,12 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { Expired } from '#platform/storage/read-model-writer';
 
-/** So rarely an account's documents are looked through, by its own time: more than one window is never kept for long. */
+/** Minimum interval between expiry scans of an account, in its business time. */
 const STEP = MINUTE;
 
 /**
- * What no longer counts once events have happened: that follows from the history alone, so that a rebuild drops the same. `dropped`: before which
- * moment all of a scope was dropped already.
+ * The documents that these events expire. The result depends on the history alone, so that a rebuild drops the same documents. `dropped`: the moment before
+ * which the documents of a scope were dropped already.
  */
 export function expiredBy(
   window: number | undefined,

@@ -8,7 +8,7 @@ interface Tally {
   note?: unknown;
 }
 
-/** One document per account; `poison` cannot be taken in, `unwritable` cannot be written down. */
+/** One document per account. `poison` cannot be applied, `unwritable` cannot be serialized. */
 const tallies: Projection<Tally> = {
   name: 'tallies',
   version: 1,

@@ -9,16 +9,16 @@ export interface Folded {
   readonly parked: readonly ParkedStream[];
 }
 
-/** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
+/** Characters. The embedded store would put a longer reason on overflow pages, and does not wipe all of these when a customer is forgotten. */
 const LONGEST_REASON = 1000;
 
-/** Characters, of up to three bytes each: MongoDB keeps 16 MB. */
+/** Characters, of up to three bytes each: the limit of a MongoDB document is 16 MB. */
 const LONGEST_DOCUMENT = 5_000_000;
 
 /** The stored documents with these ids. */
 export type LoadDocuments = (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentBefore>>;
 
-/** The streams that wait, by name, each from a revision on. */
+/** Parked streams by name, each with the revision from which its events wait. */
 type Waiting = ReadonlyMap<string, Pick<ParkedStream, 'revision'>>;
 
 interface Touch {
@@ -33,8 +33,8 @@ interface Draft {
 }
 
 /**
- * What a stretch of history makes of a projection's documents: each is loaded once and written once. An event that cannot be taken in
- * parks its stream: neither it nor what follows in that stream counts, all the rest does.
+ * Folds a batch of events into a projection's documents: each document is loaded once and written once. An event that cannot be applied parks its stream:
+ * neither it nor the later events of that stream are applied, all other events are.
  */
 export async function foldEvents(
   projection: Projection,
@@ -50,15 +50,15 @@ export async function foldEvents(
     const drafts = evolve(projection, touches, texts, parked, false);
     return { changes: changesOf(projection, drafts), parked: [...parked.values()] };
   } catch {
-    // A finished document could not be written down. Written down after each event, the one at fault shows itself.
+    // A finished document could not be serialized. Serializing after each event finds the event at fault.
     const drafts = evolve(projection, touches, texts, parked, true);
     return { changes: changesOf(projection, drafts), parked: [...parked.values()] };
   }
 }
 
 /**
- * What a projection without some events makes of whole streams: its documents, by their ids. As in the live one, a stream waits where it cannot be
- * taken in.
+ * Folds whole streams into a projection's documents, and returns these by id. A stream is parked at an event that cannot be applied, as in the live
+ * projection.
  */
 export async function documentsAfter<Doc extends object>(
   projection: Projection<Doc>,

@@ -7,14 +7,17 @@ import { isWhole, type Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
-/** As a size: for `max`, the memory would be taken at once for each read model, of which few drop anything. */
+/** Limited by `maxSize`: `max` would allocate the memory up front for each read model, and few of them expire documents. */
 const MOST_DROPPED = 10_000;
 
-/** One generation of a read model while it is being folded: how far it is, and which streams wait. */
+/** A generation of a read model that is being folded, with its checkpoint and its parked streams. */
 export class FoldedGeneration {
   readonly parked: Map<string, ParkedStream>;
   checkpoint: Position | null;
-  /** Before which moment documents of an account and mode were dropped, of those that something was dropped of lately: of another they are dropped once more. */
+  /**
+   * The moment before which documents were dropped, for the scopes that expired some lately. In a scope that is not listed, the same documents are dropped
+   * once more.
+   */
   private readonly dropped = new LRUCache<Scope, number>({ maxSize: MOST_DROPPED, sizeCalculation: () => 1 });
 
   private constructor(
@@ -38,26 +41,26 @@ export class FoldedGeneration {
     return new FoldedGeneration(projection, generation, parked ?? (await writer.parked(generation)), writer, notices);
   }
 
-  /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
+  /** Folds events, except those that are applied already. The state changes only in `written`. */
   async fold(events: readonly RecordedEvent[], stored: Pick<ReadModelWriter, 'documents'> = this.writer): Promise<GenerationChanges> {
     const { checkpoint, generation } = this;
     const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => stored.documents(generation, ids));
-    // Before the waiting streams are written: a process killed in between folds the same events again, and gives the same notices.
+    // Notices come before the parked streams are written: a process killed in between folds the same events again and repeats the notices.
     await this.notices.notifyParked(this.projection, folded.parked, news);
     const expired = expiredBy(this.projection.window, news, this.dropped);
     return { generation, ...folded, ...(expired.length > 0 && { expired }) };
   }
 
-  /** It has been written up to here. */
+  /** Called when the changes up to this checkpoint are stored. */
   written(checkpoint: Position | null, { parked = [], expired = [] }: Pick<GenerationChanges, 'parked' | 'expired'>): void {
     this.checkpoint = checkpoint;
     for (const { scope, before } of expired) this.dropped.set(scope, before);
     for (const each of parked) this.parked.set(each.stream, each);
   }
 
-  /** Retries a stream, given its events from where it waits, or from its start. True if it no longer waits. */
+  /** Retries a parked stream from the first of these events. Resolves to true if the stream is no longer parked. */
   async retry(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));
@@ -65,7 +68,7 @@ export class FoldedGeneration {
     const { changes, parked } = await foldEvents(projection, waited, new Map(), async (ids) => {
       if (fromNothing) return new Map();
       const documents = await writer.documents(generation, ids);
-      // What waited is in none of them, however far others have brought a document since.
+      // No document includes the parked events, even if other streams have advanced it past them.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
     });
     await this.notices.notifyParked(projection, parked, waited);
@@ -78,7 +81,7 @@ export class FoldedGeneration {
     return still === null;
   }
 
-  /** Tells, before this takes the place of another generation, of what waits in that and not in this. */
+  /** Sends notices for streams that are parked in the replaced generation and not in this one. Call it before the switch. */
   async notifyApplied(replaced: Generation, eventsOf: (stream: string) => Promise<readonly RecordedEvent[]>): Promise<void> {
     for (const parked of await this.writer.parked(replaced))
       if (this.parked.get(parked.stream)?.revision !== parked.revision)

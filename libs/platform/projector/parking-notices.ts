@@ -3,14 +3,14 @@ import type { Projection } from '#platform/projector/projection';
 import type { Skips } from '#platform/projector/skipped-events';
 import type { ParkedStream } from '#platform/storage/read-model-writer';
 
-/** The event that a read model could not take in. */
+/** The event that a read model could not apply. */
 export interface ParkedAt {
   readonly projection: string;
   readonly stream: string;
   readonly revision: number;
-  /** How often it had been left out and was to be taken in again: it may wait once more each time. */
+  /** Number of times the event was skipped and then restored: after each restore it can be parked again. */
   readonly times: number;
-  /** It was applied after all, or is skipped: nothing waits there any longer. */
+  /** Set once the event is applied or skipped, and its stream is no longer parked. */
   readonly takenIn?: true;
 }
 
@@ -19,14 +19,14 @@ export interface ParkingNotice extends ParkedAt {
   readonly created: number;
 }
 
-/** Is notified of parked streams. The same notice may come again after a crash. */
+/** Receives notices of parked streams. A crash can repeat a notice. */
 export abstract class ParkingListener {
   abstract onParked(notices: readonly ParkingNotice[]): Promise<void>;
 }
 
 type Parking = Pick<Projection, 'name' | 'forOperators'>;
 
-/** Gives notice when a stream is parked and when it catches up. What operators alone see gives none: they have an alarm. */
+/** Sends a notice when a stream is parked and when it is applied again. Projections for operators send none: operators have an alarm. */
 export class ParkingNotices {
   constructor(
     private readonly listener: ParkingListener,

@@ -7,7 +7,7 @@ export function refusePaused({ model, paused }: Pick<Generation, 'model' | 'paus
     throw new DomainError('transition_not_allowed', `Building ${model} is paused. Go on with projections resume ${model}.`, 'name');
 }
 
-/** What readers see is never paused: they would read what has long been different. */
+/** Refuses to pause a live read model: its readers would see stale documents. */
 export function nothingBuilt(name: string): never {
   throw new DomainError(
     'transition_not_allowed',

@@ -10,18 +10,18 @@ import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storag
 const WATCHED = 1000;
 
 export interface ProjectionStatus extends Generation {
-  /** Where the history ends. */
+  /** Position of the last event in the history. */
   readonly end: Position | null;
-  /** How much of the history is not in it yet, as `EventHistory.extent` counts. */
+  /** Distance from the checkpoint to the end of the history, in the unit of `EventHistory.extent`. */
   readonly behind: number;
-  /** Seconds for which the oldest event has waited that is not in it yet; 0 unless it is live. */
+  /** Age in seconds of the oldest event after the checkpoint; 0 unless the generation is live. */
   readonly lag: number;
   readonly parked: readonly ParkedStream[];
-  /** Events that it leaves out. */
+  /** Events that operators made the read model skip. */
   readonly skipped: readonly SkippedEvent[];
 }
 
-/** How far each generation of each read model is, as stored. */
+/** The stored state of each generation of each read model. */
 export async function projectionStatus(
   history: EventHistory,
   writer: ReadModelWriter,
@@ -31,7 +31,7 @@ export async function projectionStatus(
   const end = await history.end();
   const generations = await writer.generations();
   const live = generations.filter(({ state, checkpoint }) => state === 'live' && end !== null && isAfter(end, checkpoint));
-  // Most of them share a checkpoint.
+  // Most generations share a checkpoint.
   const checkpoints = new Set(live.map(({ checkpoint }) => checkpoint));
   const lags = new Map(await Promise.all(Array.from(checkpoints, async (each) => [each, await lagAfter(each, history, now())] as const)));
   return Promise.all(
@@ -46,13 +46,13 @@ export async function projectionStatus(
   );
 }
 
-/** Seconds for which the first event after a checkpoint has waited. */
+/** Age in seconds of the first event after a checkpoint. */
 async function lagAfter(checkpoint: Position | null, history: EventHistory, now: number): Promise<number> {
   const [oldest] = await history.read(checkpoint, 1);
   return oldest === undefined ? 0 : Math.max(0, (now - oldest.created) / 1000);
 }
 
-/** The speed of each build, by generation, measured by what a second changes in the store: the process that asks may not be the one that folds. */
+/** Speed of each build, by generation. It is measured by what changes in the store within a second, because another process may do the folding. */
 export async function buildingProgress(history: EventHistory, writer: ReadModelWriter): Promise<Map<number, RebuildProgress>> {
   const running = (await writer.generations()).filter(({ state, paused }) => state === 'building' && !paused);
   if (running.length === 0) return new Map();

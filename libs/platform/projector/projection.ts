@@ -3,43 +3,43 @@ import type { FilterValue } from '#platform/storage/documents';
 import type { ReadModelShape } from '#platform/storage/read-model-writer';
 
 /**
- * A read model: which document an event belongs to, and what the event makes of it. A pure fold: it asks no clock, no other document and
- * no other service, so that running it again from the first event gives the same documents.
+ * A read model: the document that an event belongs to, and the change that the event makes to it. A pure fold: it uses no clock, no other document and no
+ * other service, so that a rebuild from the first event gives the same documents.
  */
 export interface Projection<Doc extends object = object> extends Pick<ReadModelShape, 'times' | 'pairs'> {
   readonly name: string;
-  /** Raised when the shape of documents changes; the new version is then built while the old one is read. */
+  /** Incremented when the shape of documents changes. The new version is built while the old one serves reads. */
   readonly version: number;
-  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream; a function selects the streams that may be used so. */
+  /** Each document depends on one stream alone and can be rebuilt from it. A function selects the streams for which this is true. */
   readonly ofOneStream?: true | ((stream: string) => boolean);
-  /** Operators alone see it: no account has an alert when a stream is parked in it. */
+  /** Only operators read it: no account gets an alert when a stream is parked in it. */
   readonly forOperators?: true;
-  /** Its documents follow from the facts of all accounts, so that no slot of accounts can fold it. */
+  /** Its documents depend on the facts of all accounts, so a partition of accounts cannot fold it. */
   readonly ofAllAccounts?: true;
-  /** What lists filter by. */
+  /** The filters of its lists. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
-  /** Few documents that seldom change and are always looked up: each process keeps what it has looked up in memory until one of them changes. */
+  /** Few documents that change rarely and are looked up all the time: each process caches its look-ups until a document changes. */
   readonly steady?: true;
   /**
-   * Seconds for which a document counts, from what `createdAt` says on. Once the history of its account and mode has gone on for longer, it is dropped:
-   * a later event must make of none what it makes of one that old.
+   * Retention in seconds, counted from `createdAt`. A document is dropped once the history of its account and mode has advanced past that. `evolve` must
+   * treat an expired document and a missing one alike.
    */
   readonly window?: number;
-  /** Splits an event about many documents into one for each; everything else that is called with events gets those. */
+  /** Splits an event about many documents into one event per document. All other functions receive the split events. */
   eachOf?(event: RecordedEvent): readonly RecordedEvent[];
   /** The id of the document an event changes, or null. */
   documentOf(event: RecordedEvent): string | null;
-  /** null removes the document, or makes none. */
+  /** Returns null to remove the document, or to make none. */
   evolve(document: Doc | null, event: RecordedEvent): Doc | null;
   /** Unix seconds; lists are sorted by it. */
   createdAt(document: Doc): number;
 }
 
-/** Whether the documents that a stream has events of depend on it alone. */
+/** Whether the documents that a stream contributes to depend on that stream alone. */
 export const isWhole = ({ ofOneStream }: Pick<Projection, 'ofOneStream'>, stream: string): boolean =>
   typeof ofOneStream === 'function' ? ofOneStream(stream) : ofOneStream === true;
 
-/** Whether an event belongs to a projection, even if it cannot be applied. */
+/** Whether a projection handles an event, even if the event cannot be applied. */
 export function isOf(projection: Projection, event: RecordedEvent): boolean {
   try {
     return (projection.eachOf?.(event) ?? [event]).some((each) => projection.documentOf(each) !== null);
@@ -48,7 +48,7 @@ export function isOf(projection: Projection, event: RecordedEvent): boolean {
   }
 }
 
-/** The ids of the documents that an event changes: of none where it cannot be taken in. */
+/** Ids of the documents that an event changes; empty if the event cannot be applied. */
 export function documentsOf<Doc extends object>(projection: Projection<Doc>, event: RecordedEvent): string[] {
   try {
     return (projection.eachOf?.(event) ?? [event]).map((each) => projection.documentOf(each)).filter((id) => id !== null);
@@ -57,7 +57,7 @@ export function documentsOf<Doc extends object>(projection: Projection<Doc>, eve
   }
 }
 
-/** What the store must know of it. */
+/** The projection's declaration for the store. */
 export function shapeOf({ name, version, filters, times = [], pairs = [] }: Projection): ReadModelShape {
   return { name, version, filters: Object.keys(filters), times, pairs };
 }

@@ -12,24 +12,24 @@ class ProvidedProjections {
   constructor(readonly projections: readonly Projection[]) {}
 }
 
-/** How a room hands its projections to the projector: an entry among its module's providers. */
+/** Registers a room's projections: an entry among its module's providers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a projection is handed its own documents only
 export const projections = (list: readonly Projection<any>[]): Provider => ({
   provide: Symbol('projections'),
   useValue: new ProvidedProjections(list),
 });
 
-/** Those of every module in the application. */
+/** The projections of all modules in the application. */
 export const discoveredProjections = (discovery: DiscoveryService): Projection[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
 
-/** Whether a read model is steady, by its name. The projections are collected once, at the first call. */
+/** Returns a function that tests by name whether a read model is steady. It collects the projections once, at its first call. */
 export function steadyModels(discovery: DiscoveryService): (model: string) => boolean {
   let names: ReadonlySet<string> | undefined;
   return (model) => (names ??= new Set(discoveredProjections(discovery).flatMap(({ name, steady }) => (steady ? [name] : [])))).has(model);
 }
 
-/** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `ParkingListener` come from a global module. */
+/** The projector with the projections of all modules in the application. `EventHistory`, `ReadModelWriter` and `ParkingListener` come from a global module. */
 @Module({
   imports: [DiscoveryModule],
   providers: [

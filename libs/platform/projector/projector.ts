@@ -21,13 +21,13 @@ import { Turns } from '#platform/projector/turns';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { joining } from '#platform/tracing/tracing';
 
-/** How soon what another process asks for begins, milliseconds. */
+/** Interval of the poll for requests of other processes, milliseconds. */
 const POLL_MS = 1000;
 
 /** The result of rebuilding the documents of a stream. */
 interface Refolded {
   readonly models: readonly string[];
-  /** In how many of them it cannot be taken in. */
+  /** Number of these documents in which the stream is still parked. */
   readonly stillParked: number;
 }
 
@@ -39,11 +39,11 @@ interface Build {
 }
 
 /**
- * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. Generations behind them (a new read model,
- * a new version, a rebuild) catch up in a loop of their own, taking turns, and join while the live loop is stopped between two batches.
+ * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. Other generations (a new read model, a new
+ * version, a rebuild) catch up in a separate loop, by turns, and join while the live loop is stopped between two batches.
  */
 export class Projector {
-  /** How following the history fares here, where it is followed. */
+  /** Health of the live loop in this process. */
   readonly loop = new LoopHealth('following the history');
   private readonly log = new Logger(Projector.name);
   private readonly skips: Skips;
@@ -55,18 +55,18 @@ export class Projector {
   private position: Position | null = null;
   private stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
-  private looking: NodeJS.Timeout | undefined;
+  private requestTimer: NodeJS.Timeout | undefined;
   private isLooking = false;
 
   constructor(
     private readonly provided: () => readonly Projection[],
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
-    /** Nobody is notified of parked streams when left out. */
+    /** Omitted: nobody is notified of parked streams. */
     listener: ParkingListener = { onParked: async () => undefined },
-    /** None when left out. */
+    /** Omitted: no events are skipped. */
     skippedEvents: SkippedEvents = { all: async () => [], restored: async () => [] },
-    /** This process folds the live read models when left out. */
+    /** Omitted: this process folds the live read models. */
     private readonly fold: LiveFold | null = null,
   ) {
     this.skips = new Skips(skippedEvents);
@@ -74,7 +74,7 @@ export class Projector {
     this.steps = new SharedSteps(history);
   }
 
-  /** Begins to follow. Rejects when the read models know more than the history does. */
+  /** Starts to follow. Rejects when a checkpoint of the read models is past the end of the history. */
   async start(): Promise<void> {
     this.stopping = new AbortController();
     await this.skips.learn();
@@ -90,13 +90,13 @@ export class Projector {
     await this.atRest(() => tryAgain(this.live, this.history, waitingThough(this.skips)));
     for (const folded of unfolded) this.build(folded);
     this.following = retryForever('following the history', this.log, this.stopping.signal, () => this.loop.watch(() => this.follow()));
-    this.looking = setInterval(() => void this.lookAlone(), POLL_MS);
+    this.requestTimer = setInterval(() => void this.pollRequests(), POLL_MS);
   }
 
-  /** Ends after the batch at hand. Builds go on at the next start. */
+  /** Stops after the current batch. Builds resume at the next start. */
   async stop(): Promise<void> {
-    clearInterval(this.looking);
-    this.looking = undefined;
+    clearInterval(this.requestTimer);
+    this.requestTimer = undefined;
     this.stopping.abort();
     await this.following;
     this.loop.wentOn();
@@ -104,12 +104,12 @@ export class Projector {
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
 
-  /** Without what they leave out. */
+  /** The projections without the events that they skip. */
   private projections(): readonly Projection[] {
     return this.provided().map((each) => this.skips.outOf(each));
   }
 
-  /** The read models that cannot be read yet: no process of this release has begun to fold them. */
+  /** Read models that cannot serve yet: no process of this release has begun to fold them. */
   async missing(): Promise<string[]> {
     const live = (await this.writer.generations()).filter(({ state }) => state === 'live').map(({ model }) => model);
     return this.projections().flatMap(({ name }) => (live.includes(name) ? [] : [name]));
@@ -119,41 +119,39 @@ export class Projector {
     return projectionStatus(this.history, this.writer, await this.skips.learn());
   }
 
-  /** How fast what is being built gets on, by generation: watched for a second when there is anything. */
+  /** Speed of each build, by generation. If there is a build, it is observed for a second. */
   progress(): Promise<Map<number, RebuildProgress>> {
     return buildingProgress(this.history, this.writer);
   }
 
   /**
-   * Rebuilds a read model beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that does not
-   * fold requests it from the one that does.
+   * Rebuilds a read model beside the live generation and resolves when readers see the new one. Joins a build that is running. A process that does not fold
+   * sends a request to the one that does.
    */
   rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
     return this.replace(name, () => this.writer.build(name), onProgress);
   }
 
   /**
-   * Brings what the last rebuild of a read model replaced up to now, beside the live one, and resolves when readers see it again: what was live
-   * until then is what is kept. Refused when nothing is kept that this release can go on with.
+   * Brings the generation that the last rebuild replaced up to date, beside the live one, and resolves when readers see it again. The generation that was
+   * live until then is kept. Refused when no replaced generation has the shape that this release uses.
    */
   switchBack(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
     return this.replace(name, async () => (await this.writer.revive(name)) ?? nothingKept(name), onProgress);
   }
 
-  /**
-   * Pauses or resumes the build of a read model, also over restarts: the folding process reacts within a second. Refused when nothing is being built.
-   */
+  /** Pauses or resumes the build of a read model, across restarts. The folding process reacts within a second. Refused when no build is running. */
   async setPaused(name: string, paused: boolean): Promise<void> {
     if ((await this.writer.setPaused(name, paused)) === null) nothingBuilt(name);
-    if (this.looking === undefined) return;
-    await this.look();
+    if (this.requestTimer === undefined) return;
+    await this.handleRequests();
     if (paused) await this.builds.get(name)?.finished;
   }
 
   private async replace(name: string, begin: () => Promise<Generation>, onProgress: OnProgress): Promise<void> {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
-    if (this.looking === undefined) return requestBuild(projection, begin, this.history, this.writer, onProgress);
+    if (this.requestTimer === undefined) return requestBuild(projection, begin, this.history, this.writer, onProgress);
     const generation = await begin();
     refusePaused(generation);
     const folded = await FoldedGeneration.of(projection, generation, this.writer, this.notices);
@@ -171,9 +169,9 @@ export class Projector {
     if (old !== undefined) await this.writer.drop(old);
   }
 
-  /** Tries all parked streams again, of one read model or of all. A process that does not fold has it done by the one that does. */
+  /** Retries all parked streams of one read model, or of all. A process that does not fold sends a request to the one that does. */
   async retry(name?: string): Promise<Retried> {
-    if (this.looking === undefined) return requestRetry(name, this.writer);
+    if (this.requestTimer === undefined) return requestRetry(name, this.writer);
     return this.atRest(async () => {
       await this.skips.learn();
       const wanted = this.live.filter(({ projection }) => name === undefined || projection.name === name);
@@ -182,8 +180,8 @@ export class Projector {
   }
 
   /**
-   * Rebuilds, from an existing stream, the documents that depend on it alone, while everything else goes on. They may be missing or wrong. A process
-   * that does not fold requests it from the one that does.
+   * Rebuilds, from an existing stream, the documents that depend on it alone and may be missing or wrong. Everything else continues. A process that does not
+   * fold sends a request to the one that does.
    */
   async refold(stream: string): Promise<Refolded> {
     const events = await this.history.whole(stream);
@@ -192,7 +190,7 @@ export class Projector {
     );
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
     for (const generation of live) await this.writer.requestRefold(generation, stream);
-    if (this.looking === undefined) await awaitRetries(live, this.writer);
+    if (this.requestTimer === undefined) await awaitRetries(live, this.writer);
     else await this.retryRequested();
     const parked = (await Promise.all(live.map((each) => this.writer.parked(each)))).flat();
     return { models: live.map(({ model }) => model), stillParked: parked.filter((each) => each.stream === stream).length };
@@ -206,7 +204,7 @@ export class Projector {
     }
   }
 
-  /** Does work while nothing is folded into live read models: between two batches of this process, or in all that fold. */
+  /** Runs work while no process folds live read models: between two batches of this process, or during a pause of all processes that fold. */
   private atRest<T>(work: (rest: Rest | null) => Promise<T>): Promise<T> {
     if (this.fold === null) return this.turns.take(() => work(null));
     return this.fold.atRest(async (rest) => {
@@ -227,16 +225,16 @@ export class Projector {
     }
   }
 
-  /** A slow store is queried again only after it has answered. */
-  private async lookAlone(): Promise<void> {
+  /** Polls for requests. A slow store is queried again only after it has answered. */
+  private async pollRequests(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
-    await this.look();
+    await this.handleRequests();
     this.isLooking = false;
   }
 
-  /** Another process may have requested a rebuild (a generation without a builder), a pause, or retries of parked streams. */
-  private async look(): Promise<void> {
+  /** Handles requests of other processes: a rebuild (a generation without a builder), a pause, or retries of parked streams. */
+  private async handleRequests(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {
         if (generation.state !== 'building') continue;
@@ -250,7 +248,7 @@ export class Projector {
       }
       await this.retryRequested();
     } catch (fault) {
-      this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
+      this.log.warn(`The requests of other processes could not be read: ${(fault as Error).message}`);
     }
   }
 
@@ -283,7 +281,7 @@ export class Projector {
     return build;
   }
 
-  /** The live loop is stopped between two batches; it skips what the new generation has applied beyond that. */
+  /** Adds a generation while the live loop is stopped between two batches. The loop skips the events that the new generation has already applied. */
   private async join(folded: FoldedGeneration, catchUp: CatchUp, rest: Rest | null): Promise<void> {
     await catchUp.finish();
     await this.skips.learn();

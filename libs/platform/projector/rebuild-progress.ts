@@ -1,15 +1,15 @@
-/** How far a read model being built has come. Counts are the history's own (`EventHistory.extent`); times in seconds. */
+/** Progress of a build. Counts are in the unit of `EventHistory.extent`, times in seconds. */
 export interface RebuildProgress {
   readonly done: number;
   readonly total: number;
   readonly perSecond: number;
-  /** null while nothing can be said. */
+  /** null while there is no estimate. */
   readonly secondsLeft: number | null;
 }
 
 export type OnProgress = (progress: RebuildProgress) => void;
 
-/** Measures from the moment it is made, so that a build that is resumed tells its own rate. */
+/** Measures from the moment it is created, so that a resumed build reports its own rate. */
 export class ProgressMeter {
   private readonly started = performance.now();
 

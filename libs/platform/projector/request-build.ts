@@ -8,8 +8,8 @@ import type { Generation, ReadModelWriter } from '#platform/storage/read-model-w
 const POLL_MS = 200;
 
 /**
- * Requests a build from the process that folds: that process finds the generation in the store and continues even if the requesting process dies.
- * Resolves when readers see the new generation.
+ * Requests a build from the process that folds: that process finds the generation in the store, and continues even if the requesting process dies. Resolves
+ * when readers see the new generation.
  */
 export async function requestBuild(
   projection: Projection,

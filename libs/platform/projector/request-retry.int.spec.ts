@@ -7,7 +7,7 @@ describe('a retry of parked streams that another process requests', () => {
   const poison = new Set<number>();
   const asking = (): Projector => new Projector(() => [], setting.backend.history, setting.writer);
 
-  /** Two of the seven streams wait in one read model, one of them in the other as well. */
+  /** Two of the seven streams are parked in one read model, and one of them in the other as well. */
   beforeEach(async () => {
     poison.clear();
     poison.add(3).add(4);

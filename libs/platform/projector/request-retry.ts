@@ -3,18 +3,18 @@ import { DomainError } from '#kernel/domain-error';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 const POLL_MS = 200;
-/** How long nothing may happen, milliseconds, until it is said that no projector leads. */
+/** Milliseconds without progress after which no projector is assumed to lead. */
 const PATIENCE = 30_000;
 
 export interface Retried {
   readonly retried: number;
-  /** How many of the same read models remain parked after all were retried. */
+  /** Number of streams that remain parked in the same read models. */
   readonly stillParked: number;
 }
 
 /**
- * Requests retries of parked streams from the process that folds: that process finds the requests in the store, and continues even if the requesting
- * process dies. Throws `service_unavailable` when no process takes them up; the requests stay.
+ * Requests retries of parked streams from the process that folds: that process finds the requests in the store, and continues even if the requesting process
+ * dies. Throws `service_unavailable` when no process handles them; the requests remain.
  */
 export async function requestRetry(name: string | undefined, writer: ReadModelWriter, patience = PATIENCE): Promise<Retried> {
   const live = async (): Promise<Generation[]> =>
@@ -27,7 +27,7 @@ export async function requestRetry(name: string | undefined, writer: ReadModelWr
   return { retried, stillParked: await parked() };
 }
 
-/** Resolves when the folding process has made the requested retries of these generations. Throws as above. */
+/** Resolves when the folding process has retried the requested streams of these generations. Throws like `requestRetry`. */
 export async function awaitRetries(generations: readonly Generation[], writer: ReadModelWriter, patience = PATIENCE): Promise<void> {
   const numbers = new Set(generations.map(({ generation }) => generation));
   const left = async (): Promise<number> => {

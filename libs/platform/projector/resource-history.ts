@@ -9,29 +9,29 @@ import { documentsOf, type Projection } from '#platform/projector/projection';
 import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Lookups } from '#platform/storage/lookups';
 
-/** Where to look for a resource's streams: among what is known now, and in streams themselves. */
+/** Sources for finding a resource's streams: current look-ups, and the streams. */
 export interface KnownNow extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHistory, 'stored'> {
-  /** Those of another resource, which may be another room's; none for null. */
+  /** The streams of another resource, which may belong to another room; none for null. */
   streamsOf(id: string | null): Promise<readonly string[]>;
 }
 
 /** The part before the account in the names of some streams. */
 type StreamPrefix = `${string}-`;
 
-/** How a room shows a resource at any moment: with the same fold as its read model. */
+/** Shows a room's resource as of any moment, with the same fold as its read model. */
 export interface ResourceHistory {
-  /** The prefix of its ids; for a resource without an id, of its streams, whose names identify it. */
+  /** The prefix of the resource's ids. For a resource without an id, the prefix of its streams, whose names identify it. */
   readonly prefix: IdPrefix | StreamPrefix;
-  /** The streams of the resource, the one that it began in first; empty when the id is unknown. */
+  /** The resource's streams, starting with the one that created it; empty when the id is unknown. */
   streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
-  /** As `GET` shows it at a moment, after these events of its streams, of which read models leave some out; null when there is none yet. */
+  /** The resource as `GET` shows it after these events of its streams, including events that read models skip; null before the resource exists. */
   shown(
     id: string,
     events: readonly RecordedEvent[],
     now: UnixSeconds,
     skipped: readonly SkippedEvent[],
   ): ApiResource | Promise<ApiResource>;
-  /** What happened, in words for people; left out where the event's type says it. */
+  /** The event in words for people; omitted where the event's type is enough. */
   summary?(event: RecordedEvent): string;
 }
 
@@ -49,7 +49,7 @@ export async function documentAfter<Doc extends object>(
   return (await documentsAfter(projection, story, skipped)).get(id) ?? null;
 }
 
-/** A resource that is shown as its projection keeps it. */
+/** A resource whose API form is the projection's document. */
 export const shownAsKept =
   <Doc extends object>(projection: Projection<Doc>): ResourceHistory['shown'] =>
   (id, events, _, skipped) =>
@@ -65,7 +65,7 @@ export const resourceHistories = (histories: readonly ResourceHistory[]): Provid
   useValue: new ProvidedResourceHistories(histories),
 });
 
-/** The same for a resource that is shown with what a provider knows. */
+/** Registers histories that need a provider to show their resources. */
 export const resourceHistoryWith = <Needed>(
   needed: abstract new (...args: never[]) => Needed,
   made: (provided: Needed) => ResourceHistory,
@@ -75,7 +75,7 @@ export const resourceHistoryWith = <Needed>(
   useFactory: (provided: Needed) => new ProvidedResourceHistories([made(provided)]),
 });
 
-/** Those of every module in the application, by prefix. */
+/** The histories of all modules in the application, by prefix. */
 export function discoveredResourceHistories(discovery: DiscoveryService): ReadonlyMap<string, ResourceHistory> {
   const provided = discovery
     .getProviders()

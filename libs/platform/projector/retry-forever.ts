@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { backoff, SOON } from '#kernel/backoff';
 
-/** Does work until it succeeds or the signal aborts; each failure is logged, and the pause after it grows, with jitter. Never rejects. */
+/** Repeats work until it succeeds or the signal aborts. Each failure is logged, and the pause after it grows, with jitter. Never rejects. */
 export async function retryForever(what: string, log: LoggerService, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

@@ -3,13 +3,10 @@ import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Turns } from '#platform/projector/turns';
 
-/** So many events that a step keeps readers waiting for a few milliseconds. */
+/** Events per step: few enough to delay readers by only a few milliseconds. */
 const BATCH = 200;
 
-/**
- * Takes turns between all builds, one step at a time, with a turn for everything else in between. Builds at the same position share one read of the
- * history.
- */
+/** Gives all builds turns, one step at a time, and lets other work run in between. Builds at the same position share one read of the history. */
 export class SharedSteps {
   private readonly turns = new Turns();
   private read: { readonly after: Position | null; readonly events: readonly RecordedEvent[] } | null = null;
@@ -23,7 +20,7 @@ export class SharedSteps {
     });
   }
 
-  /** What comes after a place; nothing at the end of the history alone. */
+  /** The events after a position; empty only at the end of the history. */
   async after(after: Position | null): Promise<readonly RecordedEvent[]> {
     if (this.read !== null && this.read.after === after) return this.read.events;
     const events = await this.history.read(after, BATCH);
@@ -31,7 +28,7 @@ export class SharedSteps {
     return events;
   }
 
-  /** Called when no build is left, so that no data are kept without need. */
+  /** Called when no build is left, to free the shared events. */
   forget(): void {
     this.read = null;
   }

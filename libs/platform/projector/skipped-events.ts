@@ -1,25 +1,25 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
-/** In place of a projection's name: an event that cannot be read is left out of all of them. */
+/** Stands for all projections: an event that cannot be read is skipped by every one of them. */
 export const ALL_PROJECTIONS = '*';
 
-/** An event that a read model leaves out. */
+/** An event that a read model skips. */
 export interface SkippedEvent {
   readonly projection: string;
   readonly stream: string;
   readonly revision: number;
 }
 
-/** Which events people have read models leave out, because they cannot be taken in. */
+/** The events that operators made read models skip, because they cannot be applied. */
 export abstract class SkippedEvents {
   abstract all(): Promise<readonly SkippedEvent[]>;
 
-  /** Those that were to be taken in again, once for each time. */
+  /** Events that were skipped and then restored, once per restore. */
   abstract restored(): Promise<readonly SkippedEvent[]>;
 }
 
-/** Projections without what they leave out, as far as that is known here. */
+/** Caches the skipped events and removes them from projections. */
 export class Skips {
   private known: ReadonlySet<string> = new Set();
   private restored: readonly string[] = [];
@@ -31,7 +31,7 @@ export class Skips {
   async learn(): Promise<readonly SkippedEvent[]> {
     const question = ++this.questions;
     const [all, restored] = await Promise.all([this.skippedEvents.all(), this.skippedEvents.restored()]);
-    // A later query may be answered first, and knows more.
+    // An earlier query may be answered later and must not overwrite a newer answer.
     if (question > this.answered) [this.answered, this.known, this.restored] = [question, new Set(all.map(nameOf)), restored.map(nameOf)];
     return all;
   }
@@ -50,7 +50,7 @@ export class Skips {
   }
 }
 
-/** What a projection takes in of events. */
+/** The projections without the events that they skip. */
 export function withoutSkipped(
   events: readonly RecordedEvent[],
   projection: string,

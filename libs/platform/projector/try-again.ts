@@ -4,10 +4,10 @@ import type { Retried } from '#platform/projector/request-retry';
 import type { Skips } from '#platform/projector/skipped-events';
 import type { ParkedStream, RequestedRetry } from '#platform/storage/read-model-writer';
 
-/** Which streams of a generation are tried again, each once, and from which revision on. */
+/** Selects the streams of a generation to retry, each once, with the first revision to apply. */
 type Wanted = (folded: FoldedGeneration) => readonly Pick<ParkedStream, 'stream' | 'revision'>[];
 
-/** Retries streams, while these generations are stopped. */
+/** Retries streams while these generations are stopped. */
 export async function tryAgain(generations: readonly FoldedGeneration[], history: EventHistory, wanted: Wanted): Promise<Retried> {
   let retried = 0;
   let stillParked = 0;
@@ -21,13 +21,13 @@ export async function tryAgain(generations: readonly FoldedGeneration[], history
   return { retried, stillParked };
 }
 
-/** Streams that still wait at a skipped event: the process that skipped it was killed before the retry, or another generation was live then. */
+/** Streams still parked at a skipped event: the process that skipped it was killed before the retry, or another generation was live then. */
 export const waitingThough =
   (skips: Skips): Wanted =>
   ({ projection, parked }) =>
     [...parked.values()].filter(({ stream, revision }) => skips.leavesOut({ projection: projection.name, stream, revision }));
 
-/** What was requested: from where a stream waits, or its whole. */
+/** Selects the requested streams: from the revision at which a stream is parked, or from its start. */
 export function requestedOf(requests: readonly RequestedRetry[]): Wanted {
   const byGeneration = Map.groupBy(requests, ({ generation }) => generation);
   return ({ generation, parked }) =>

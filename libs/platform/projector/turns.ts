@@ -1,4 +1,4 @@
-/** Lets pieces of asynchronous work happen one after the other. */
+/** Runs asynchronous tasks one after the other. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 
