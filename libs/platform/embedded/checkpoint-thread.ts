@@ -17,7 +17,7 @@ export default inThread((port) => {
   });
 });
 
-/** Copies the log twice, and returns the number of pages in it. The second copy takes in the pages that were written during the first. */
+/** Copies the log twice, and returns the number of pages in it. The second copy includes the pages that were written during the first. */
 function checkpoint(file: string): number {
   const database = new DatabaseSync(file);
   try {

@@ -7,7 +7,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectory, DataDirectoryInUse, restoredBeside } from '#platform/embedded/data-directory';
 import { openSqlite } from '#platform/embedded/sqlite';
 
-/** Node strips the types on its own: the very file under test runs in the other process. */
+/** Node strips the types itself, so the other process runs the file under test. */
 const HOLD = `
   const { DataDirectory } = await import(process.argv[1]);
   DataDirectory.open(process.argv[2]);
@@ -67,7 +67,7 @@ describe('the data directory', () => {
     expect(readdirSync(root)).toEqual(['data']);
     mkdirSync(restoredBeside(path));
     expect(open()).toContain('history.db');
-    // Nor does it take that of a later day, when this one is moved away.
+    // A restored copy that was left behind is not adopted later, when this directory is moved away.
     expect(readdirSync(root)).toEqual(['data']);
   });
 

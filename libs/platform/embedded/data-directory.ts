@@ -30,7 +30,7 @@ export const restoredBeside = (root: string): string => `${root}.restored`;
  * in `lock.pid` is used only in the error message.
  */
 export class DataDirectory {
-  /** Without a reference the lock would be garbage-collected, and the directory released. */
+  /** Keeps a reference: a garbage-collected lock would release the directory. */
   private static readonly held = new Set<DatabaseSync>();
 
   private constructor(
@@ -45,8 +45,8 @@ export class DataDirectory {
   }
 
   /**
-   * Opens and locks the directory. If there is none, a restored directory is moved there, otherwise an empty one is made. Only its owner can access it and the files that this process makes from
-   * now on. Throws `DataDirectoryInUse`, or `ConfigurationFaults` if others may read it and this process may not change that.
+   * Opens and locks the directory. If there is none, a restored directory is moved there, or an empty one is created. Only its owner can access it and the
+   * files that this process creates in it. Throws `DataDirectoryInUse`, or `ConfigurationFaults` if others may read it and this process may not change that.
    */
   static open(path: string): DataDirectory {
     const root = resolve(path);
@@ -67,12 +67,12 @@ export class DataDirectory {
     }
     DataDirectory.held.add(lock);
     writeFileSync(ownerFile, `${process.pid}\n`);
-    // Left by a restore that was killed before it moved this directory away. It must not replace this one later.
+    // Left by a restore that was killed before it moved this directory away. It must not replace this directory later.
     if (existsSync(join(root, 'history.db'))) rmSync(restoredBeside(root), { recursive: true, force: true });
     return new DataDirectory(root, lock);
   }
 
-  /** The path of a file of this name in the directory. */
+  /** The path of a file in the directory. */
   path(name: string): string {
     return join(this.root, name);
   }
@@ -89,7 +89,7 @@ const PRIVATE_UMASK = 0o077;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
-/** Removes the permissions of other users on a directory and its entries. Earlier releases left them to the umask. */
+/** Removes other users' permissions on a directory and its entries. Earlier releases relied on the umask. */
 function closeToOthers(root: string): void {
   const { mode, uid } = statSync(root);
   if ((mode & OTHERS) !== 0) {

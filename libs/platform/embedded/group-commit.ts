@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What a committed write survives. Each survives a crash of the process. A power cut may lose `process` writes: all that were committed after the last
- * `power_cut` write. The file is then as it was a little earlier.
+ * What a committed write survives. Each survives a crash of the process. A power cut may lose the `process` writes committed after the last `power_cut`
+ * write; the file then has its state of that moment.
  */
 export type Outlives = 'process' | 'power_cut';
 
@@ -31,7 +31,7 @@ export interface CommitListener {
  */
 export class GroupCommit {
   private waiting: Write[] = [];
-  /** What commits currently survive: the value for which `synchronous` of the file was set last. */
+  /** The current guarantee: the value for which `synchronous` of the file was set last. */
   private set: Outlives = 'power_cut';
 
   constructor(

@@ -3,16 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewerRelease } from '#platform/storage/newer-release';
 
 export interface SqliteOptions {
-  /** FULL: what is committed survives power loss. NORMAL: for what can be rebuilt. */
+  /** FULL: commits survive power loss. NORMAL: for data that can be rebuilt. */
   readonly synchronous: 'FULL' | 'NORMAL';
-  /** Whether what is deleted or replaced is overwritten in the file, so that it cannot be read there any more. */
+  /** Whether deleted and replaced data is overwritten in the file, so that it cannot be recovered from there. */
   readonly secureDelete?: boolean;
 }
 
-/** Bytes, in files that are made from now on. A commit writes whole pages, of which most change in a few places: on pages of 8192 a purchase writes twice as much. */
+/** Page size of new files, bytes. A commit writes whole pages, most of them with few changes: at 8192, a purchase writes twice as much. */
 const PAGE = 4096;
 
-/** A LIMIT with a bound number. With a bare parameter, SQLite would make the plan again whenever it is bound. */
+/** A LIMIT with a bound number. With a bare parameter, SQLite would plan the statement again at each binding. */
 export const LIMIT = 'LIMIT ? + 0';
 
 /** Opens a database file of the data directory, and creates it if needed. */
@@ -23,11 +23,11 @@ export function openSqlite(file: string, { synchronous, secureDelete = false }: 
   return database;
 }
 
-/** The SQL of a step, or a function that makes it if it depends on the file's contents. */
+/** The SQL of a step, or a function that returns it if it depends on the file's contents. */
 export type MigrationStep = string | ((database: DatabaseSync) => string);
 
 /**
- * Migrates a file to the newest schema. Step n turns version n into n + 1, and the file records how many steps it has had. All missing steps are applied,
+ * Migrates a file to the newest schema. Step n turns version n into n + 1, and the file records the number of applied steps. All missing steps are applied,
  * or none. Throws `NewerRelease` if a newer release of the service has written the file.
  */
 export function migrate(database: DatabaseSync, steps: readonly MigrationStep[]): void {
@@ -57,10 +57,10 @@ export function textsOf(steps: readonly MigrationStep[], planted = ''): string[]
   return texts;
 }
 
-/** Files that a backup is reading, each with the promise of its end. Their logs cannot be emptied until then. */
+/** Files that a backup is reading, each with a promise that resolves when it ends. Their logs cannot be emptied until then. */
 const pinned = new Map<string, Promise<unknown>>();
 
-/** Marks a file as read by a backup. The returned function ends that. */
+/** Marks a file as read by a backup. Call the returned function when the backup ends. */
 export function pin(file: string): () => void {
   const read = Promise.withResolvers<void>();
   pinned.set(file, read.promise);
@@ -70,20 +70,17 @@ export function pin(file: string): () => void {
   };
 }
 
-/** Empties the write-ahead log of a file, which otherwise still has data that was replaced in the file. Waits while a backup reads the file. */
+/** Empties the write-ahead log of a file, which may still contain data that was replaced in the file. Waits while a backup reads the file. */
 export async function emptyLog(database: DatabaseSync): Promise<void> {
   while (pinned.has(database.location()!)) await pinned.get(database.location()!);
   const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
   if (busy !== 0) throw new Error(`The log of ${database.location()} is being read by somebody else, and was not emptied.`);
 }
 
-/** Pages that are overwritten in one turn of the event loop. */
+/** Pages overwritten per turn of the event loop. */
 const SLICE = 500;
 
-/**
- * Overwrites the free pages of a file, which must be opened with `secureDelete`: a table of zeros fills them, and is dropped. It yields to other work
- * between slices.
- */
+/** Overwrites the free pages of a file that was opened with `secureDelete`: a table of zeros fills them and is dropped. Yields to other work between slices. */
 export async function overwriteFreePages(database: DatabaseSync): Promise<void> {
   const number = (pragma: string): number => database.prepare(`PRAGMA ${pragma}`).get()![pragma] as number;
   database.exec('CREATE TABLE IF NOT EXISTS zeros (bytes BLOB)');

@@ -7,7 +7,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const MEBIBYTE = 1_048_576;
-/** Writes of a quarter of that: half as many as until SQLite would do all of it with a commit. */
+/** Writes of a quarter mebibyte: half the number after which SQLite would checkpoint the whole log in a commit. */
 const IN_TIME = 144;
 
 const directory = temporaryDirectory();
@@ -33,7 +33,7 @@ function write(bytes = MEBIBYTE): void {
   log.grew();
 }
 
-/** How often the log was restarted: SQLite counts it in the log's header. */
+/** Number of restarts of the log, from the counter in its header. */
 function timesBegun(): number {
   const header = Buffer.alloc(16);
   const file = openSync(`${path}-wal`, 'r');
@@ -42,7 +42,7 @@ function timesBegun(): number {
   return header.readUInt32BE(12);
 }
 
-/** In the file itself, regardless of the log. */
+/** Rows in the file itself, without the log. */
 function inTheFile(): number {
   const copy = directory.path(`copy-${files}`);
   copyFileSync(path, copy);
@@ -72,7 +72,7 @@ describe('the log beside a file', () => {
     const lengths: number[] = [];
     let [begun, since] = [timesBegun(), 0];
     const usual = (): number => (lengths.length < 5 ? Infinity : lengths.toSorted((a, b) => a - b)[lengths.length >> 1]!);
-    // On a busy machine the thread comes too late at times, and without a request it may come in time by chance.
+    // On a busy machine the thread may be late, and without a request it may be in time by chance.
     for (let n = 0; n < 1500 && usual() >= IN_TIME; n++) {
       write(MEBIBYTE / 4);
       since++;

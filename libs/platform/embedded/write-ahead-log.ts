@@ -3,18 +3,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#platform/threads/thread';
 
-/** While a file is written to, its log is looked at after this many milliseconds. */
+/** Milliseconds between a commit and the check of the log's length. */
 const PAUSE = 100;
-/** Pages in a log for which it is worth to start a thread: an idle service has none. */
+/** Minimum pages in a log for a checkpoint, so that an idle service starts no thread. */
 const WORTH = 1_000;
-/** Pages in a log that restarts when all of it is in the file. */
+/** Pages in a log above which it is made to restart once it is checkpointed. */
 const LONG = 2_000;
-/** Pages in a log at which SQLite does all of it with a commit, because the thread does not keep up. */
+/** Pages in a log at which SQLite checkpoints all of it in a commit, because the thread does not keep up. */
 const TOO_LONG = 10_000;
-/** Milliseconds that somebody waits for the thread at most. */
+/** Maximum wait for the thread, milliseconds. */
 const PATIENCE = 10_000;
 
-/** A file whose log is to be brought into it. `held` is 1 until the thread has let go of it. */
+/** A file whose log is to be checkpointed. `held` is 1 until the thread has released the file. */
 export interface CheckpointRequest {
   readonly log: number;
   readonly file: string;
@@ -23,13 +23,13 @@ export interface CheckpointRequest {
 
 export interface Done {
   readonly log: number;
-  /** Pages that were in the log. */
+  /** Pages in the log before the checkpoint. */
   readonly pages: number;
 }
 
 /**
- * The log beside a file, which holds what was committed until it is brought into the file. That waits for the disk, so it is done in a thread: in a
- * commit, as SQLite does it, everything else in this process would wait as well.
+ * The write-ahead log of a file. A checkpoint waits for the disk, so it runs in a thread: SQLite's automatic checkpoint, within a commit, would block the
+ * whole process.
  */
 export class WriteAheadLog {
   private static thread: Worker | undefined;
@@ -47,12 +47,12 @@ export class WriteAheadLog {
     WriteAheadLog.logs.set(this.number, this);
   }
 
-  /** To be called after a commit. */
+  /** Call it after a commit. */
   grew(): void {
     this.looking ??= setTimeout(() => this.look(), PAUSE).unref();
   }
 
-  /** From now on the thread has nothing to do with the file, until there is another commit. */
+  /** Stops the thread's access to the file until the next commit. */
   letGo(): void {
     clearTimeout(this.looking);
     this.looking = undefined;
@@ -71,13 +71,13 @@ export class WriteAheadLog {
     WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });
   }
 
-  /** What was committed while the thread was at it is little. Only when that is in the file, too, does the log restart. */
+  /** Checkpoints the few commits that were made during the thread's checkpoint: the log restarts only when all of it is in the file. */
   private done({ pages }: Done): void {
     if (pages <= LONG) return;
     try {
       this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
-      // As in the thread: on a full disk, say, it is requested again.
+      // For example, the disk is full. The next request retries, as for the thread.
     }
   }
 
@@ -91,13 +91,13 @@ export class WriteAheadLog {
   }
 }
 
-/** Bytes, by SQLite's file format: both headers hold the salts of the log, the one of a page at its own place. */
+/** Bytes, by SQLite's file format. The log's header and each page's header contain the log's salts, at different offsets. */
 const HEADER = 32;
 const PAGE_HEADER = 24;
 
 /**
- * Whether a log has this many pages since it was begun. Its size does not show it: a log that restarts keeps the size it had. Only the log may be opened
- * here: to close the file itself or its index would release SQLite's locks.
+ * Whether a log has had this many pages since its last restart. Its size does not show that, because a restart keeps the size. Only the log may be opened
+ * here: closing the file itself or its index would release SQLite's locks.
  */
 function isInLog(log: string, pages: number): boolean {
   let file: number | undefined;

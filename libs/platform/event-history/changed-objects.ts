@@ -2,13 +2,13 @@ import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** Which object facts of a kind change, so that a page knows what to load again. */
+/** The object that facts of a kind change, so that a page knows what to reload. */
 export interface ChangedObject {
-  /** As the field `object` of the resource says. */
+  /** The value of the resource's `object` field. */
   readonly object: string;
-  /** The permission without which a user is not notified of the change. */
+  /** The permission that a user needs to be notified of the change. */
   readonly readBy: string;
-  /** The field of a fact's data that holds its id, or the way to it; left out: the name of the stream holds it. */
+  /** The field of the fact's data that holds the object's id, or a function that returns it. Omitted: the id is part of the stream's name. */
   readonly id?: string | ((event: RecordedEvent) => string | null);
   /** True if the object is shown in both test and live mode. */
   readonly inBothModes?: boolean;
@@ -16,7 +16,7 @@ export interface ChangedObject {
   readonly onlyFor?: (event: RecordedEvent) => string | null;
 }
 
-/** By the kinds of facts, which are the first parts of their types. */
+/** By kind of fact: the first part of its type. */
 export type ChangedObjects = Readonly<Record<string, ChangedObject>>;
 
 class ProvidedChangedObjects {
@@ -48,7 +48,7 @@ export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'))
 /** The part of a stream's name after its category. */
 export const nameOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
 
-/** The id of the object that a fact changes; null where it has none. Throws `UnreadableEvent`. */
+/** The id of the object that a fact changes; null if there is none. Throws `UnreadableEvent`. */
 export function changedIdOf(event: RecordedEvent, { id }: ChangedObject): string | null {
   if (typeof id === 'function') return id(event);
   return id === undefined ? nameOf(event) : ((event.data as Readonly<Record<string, string | undefined>>)[id] ?? null);

@@ -1,13 +1,13 @@
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The server that keeps the history did not answer in time. Whether it did what was requested is unknown; repeating the same call is safe. */
+/** The history's server did not answer in time. The outcome of the call is unknown; repeating it is safe. */
 export class HistoryUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The history cannot be reached: ${(cause as Partial<Error>).message ?? String(cause)}`, { cause });
   }
 }
 
-/** The same, because the server lets this service not do what it asks for: until somebody mends that, as `words` say. */
+/** The server denies this service the call until an operator fixes the cause, which `words` states. */
 export class HistoryRefused extends HistoryUnavailable {
   constructor(words: string, cause: unknown) {
     super(cause);
@@ -15,14 +15,14 @@ export class HistoryRefused extends HistoryUnavailable {
   }
 }
 
-/** A reader knows more of the history than there is: part of it is missing, or the reader belongs to another one. Nothing was read. */
+/** A reader's position is past the end of the history: part of the history is missing, or the reader belongs to another history. Nothing was read. */
 export class HistoryMissing extends Error {
   constructor(known: Position, end: Position | null) {
     super(`The history is known up to ${known}, but it ends at ${end ?? 'its beginning'}: part of it is missing, or it is another one.`);
   }
 }
 
-/** An event that this service did not write, or that was damaged. Its stream is not read further; all others are. */
+/** An event that this service did not write, or a damaged one. Only its stream stops there; all other streams are read. */
 export class UnreadableEvent extends Error {
   constructor(
     stream: string,
@@ -33,5 +33,5 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Other stores know later positions than the history has. The service does nothing until the history is complete again. */
+/** Other stores hold positions past the end of the history. The service is stopped until the history is complete again. */
 export class HistoryShortened extends Error {}

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** An event that is to be appended. */
+/** An event before it is appended. */
 export type WrittenEvent = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata'>;
 
 /** A change to events before they are stored, and its reverse when they are read. It does not depend on a store. */
 export interface EventStep {
   written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
   read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
-  /** The reverse for a reader who may not see personal data. Omitted if it is the same as `read`. */
+  /** The reverse for a reader without access to personal data. Omitted if it is the same as `read`. */
   masked?(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 

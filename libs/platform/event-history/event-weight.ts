@@ -1,15 +1,15 @@
-/** The weighed parts of an event, however a store gives it. */
+/** The measured parts of an event, in the form of any store. */
 interface Weighed {
   readonly data: unknown;
 }
 
-/** What surrounds an event's data, and what each value of it takes in addition to its text. */
+/** Estimated bytes of an event without its data, and of each value in addition to its text. */
 const PLAIN = 500;
 const EACH = 16;
-/** Levels that are weighed: foreign data may overflow the stack. */
+/** Maximum depth that is measured: deeply nested foreign data could overflow the stack. */
 const DEEPEST = 500;
 
-/** About how many bytes an event takes in memory: an order of a hundred lines takes hundreds of times as many as its payment. */
+/** Approximate bytes of an event in memory: an order of a hundred lines takes hundreds of times as many as its payment. */
 export const weightOf = ({ data }: Weighed): number => PLAIN + weightOfValue(data, DEEPEST);
 
 function weightOfValue(value: unknown, levels: number): number {

@@ -4,7 +4,7 @@ import type { PassedOver } from '#platform/event-history/passed-over';
 import { ReadableEvents } from '#platform/event-history/readable-events';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** A history whose events come through a pipeline. */
+/** A history whose events pass through a pipeline. */
 export class PipedEventHistory extends EventHistory {
   private readonly events: ReadableEvents;
 

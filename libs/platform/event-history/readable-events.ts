@@ -6,13 +6,13 @@ import { faultOf, isFaultOfEvent, isReadable, misshapen, unreadable } from '#pla
 
 type Read = (events: readonly RecordedEvent[]) => Promise<RecordedEvent[]>;
 
-/** The stream of this name, as a store keeps it. */
+/** Loads a stream as stored. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
 /** How long the passed-over events are cached, milliseconds. */
 const FRESH = 1000;
 
-/** Brings events through a pipeline. One that cannot be read stops its stream alone. */
+/** Passes events through a pipeline. An unreadable event stops only its own stream. */
 export class ReadableEvents {
   private readonly read: Read;
   private readonly mask: Read;
@@ -26,15 +26,15 @@ export class ReadableEvents {
     this.mask = (events) => pipeline.masked?.(events) ?? pipeline.read(events);
   }
 
-  /** Events of the whole history: those that cannot be read are among them, and throw `UnreadableEvent` when they are looked at. */
+  /** Events of the whole history, including unreadable ones, which throw `UnreadableEvent` when their data is accessed. */
   each(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     return eachFor(this.read, events);
   }
 
-  /** Events of one stream, without those that an operator has passed over. Throws `UnreadableEvent` for the first other that cannot be read. */
+  /** Events of one stream without those that an operator skipped. Throws `UnreadableEvent` at the first other unreadable event. */
   async ofStream(events: readonly RecordedEvent[], how: 'read' | 'masked' = 'read'): Promise<RecordedEvent[]> {
     const read = await eachFor(how === 'read' ? this.read : this.mask, events);
-    // Operators must be able to pass over what damages the stream of these facts itself.
+    // Operators must also be able to skip damage in the stream of these facts.
     if (events[0]?.stream === PASSED_OVER_STREAM) return read.filter(isPassedOver);
     const left = await this.without(read, FRESH);
     const fault = left.find((event) => !isReadable(event));
@@ -44,7 +44,7 @@ export class ReadableEvents {
     return this.without(left, FRESH);
   }
 
-  /** Which events operators have passed over. */
+  /** The events that operators skipped. */
   passedOver(): Promise<readonly PassedOver[]> {
     return this.known(0);
   }

@@ -3,16 +3,16 @@ import type { Happened } from '#kernel/fact';
 /** A position in the history. Positions of one backend compare as texts; only the backend interprets them. */
 export type Position = string;
 
-/** Who did it: a key, a person of the dashboard, an agent, a partner, or the service itself. */
+/** The actor: a key, a user of the dashboard, an agent, a partner, or the service itself. */
 export interface Actor {
   readonly type: 'api_key' | 'client_secret' | 'user' | 'agent' | 'operator' | 'partner' | 'service';
   readonly id: string | null;
   readonly name: string | null;
-  /** The person whose token an agent has; left out for everybody else. */
+  /** The user whose token an agent uses; omitted for other actors. */
   readonly on_behalf_of?: string;
 }
 
-/** What is stored beside every event's data. `command` is the same for a repeated command, which is how a repeat is recognised. */
+/** Metadata of an event. `command` is the same for a repeated command, which is how a repeat is recognised. */
 export interface EventMetadata {
   readonly account: string;
   readonly livemode: boolean;
@@ -20,19 +20,19 @@ export interface EventMetadata {
   readonly command: string;
   readonly request_id: string | null;
   readonly idempotency_key: string | null;
-  /** The event that this one follows from, if any. */
+  /** The event that caused this one, if any. */
   readonly causation: string | null;
-  /** The same for everything that followed from one request. */
+  /** Shared by all events that one request caused. */
   readonly correlation: string;
   /** Business time, Unix seconds. */
   readonly at: number;
   /** Version of the data's shape, from 1. */
   readonly schema: number;
-  /** The person in the data, where part of it is personal: an id that says nothing about them. The store's side sets it. */
+  /** Opaque id of the person whose personal data the event holds. Set by the store. */
   readonly subject?: string;
-  /** The span that appended it, as W3C Trace Context names it; only where its trace was sampled. What follows from the event joins that trace. */
+  /** The span that appended the event, in W3C Trace Context format; only if its trace was sampled. Reactions to the event join that trace. */
   readonly traceparent?: string;
-  /** Only for an event that was copied here from another store: its place there, and when that store took it (Unix milliseconds). */
+  /** Only for an event copied from another store: its position there, and when that store recorded it (Unix milliseconds). */
   readonly moved?: { readonly position: Position; readonly created: number };
 }
 
@@ -42,15 +42,15 @@ export interface RecordedEvent extends Happened {
   readonly revision: number;
   readonly position: Position;
   readonly metadata: EventMetadata;
-  /** When the store took it, Unix milliseconds. */
+  /** When the store recorded it, Unix milliseconds. */
   readonly created: number;
-  /** The texts that the store keeps of it; only where it was read as it is stored, by a client that has not parsed them. */
+  /** The stored JSON texts; only for an event read as stored, by a client that has not parsed them. */
   readonly texts?: EventTexts;
-  /** Why it cannot be read, where that is known before it is looked at: see `unreadable.ts`. */
+  /** Why it cannot be read, if that is known without parsing its data: see `unreadable.ts`. */
   readonly unreadable?: string;
 }
 
-/** JSON, as it was written. */
+/** JSON, as written. */
 export interface EventTexts {
   readonly data: string;
   readonly metadata: string;

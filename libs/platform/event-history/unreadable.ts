@@ -2,12 +2,12 @@ import { MisshapenFact } from '#kernel/fact';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** The fields that can be read of any event, even an unreadable one. */
+/** The fields of any event, even an unreadable one. */
 type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
 
-/** The end of the year 9999, Unix seconds: later times cannot be written as dates. */
+/** The end of the year 9999, Unix seconds: later times cannot be formatted as dates. */
 const LATEST = 253_402_300_799;
-/** Levels of data, of two brackets each: far more than any fact has. What is nested deeper overflows the stack of those that write it down. */
+/** Maximum depth of data, two brackets per level: far more than any fact has. Deeper nesting would overflow the stack of a serializer. */
 const DEEPEST = 500;
 
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -1,13 +1,13 @@
 import { AppendTooLarge } from '#platform/event-store/event-store.errors';
 
-/** Of data and metadata in one append, bytes: what every backend takes. */
+/** Maximum bytes of data and metadata in one append: every backend accepts this. */
 export const MOST_BYTES = 1_000_000;
 
-/** What EventStoreDB takes unless its operator says otherwise, bytes. From 24.10 on it counts metadata and types in addition to the data. */
+/** EventStoreDB's default limit, bytes. From 24.10 on it counts metadata and types in addition to the data. */
 const MOST_OF_SERVER = 1_048_576;
 const BYTES_OF_A_CHARACTER = 2;
 
-/** An event as its JSON is stored. */
+/** An event as stored JSON. */
 interface Weighed {
   readonly type: string;
   readonly data: string;
@@ -16,7 +16,7 @@ interface Weighed {
 
 export const bytesOf = ({ data, metadata }: Omit<Weighed, 'type'>): number => Buffer.byteLength(data) + Buffer.byteLength(metadata);
 
-/** The same on every backend, so that what one has taken another takes as well. Throws `AppendTooLarge`. */
+/** The limit is the same on every backend, so that a history can move to another one. Throws `AppendTooLarge`. */
 export function refuseTooLarge(events: readonly Weighed[]): void {
   if (events.length === 0) throw new RangeError('An append carries at least one event.');
   const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);

@@ -14,7 +14,7 @@ const origin: CommandOrigin = {
 const context = (changes: Partial<CommandOrigin> = {}): CommandContext => new CommandContext({ ...origin, ...changes });
 const created = fact('thing.created', { name: 'one' });
 
-/** Everything a command names: two ids of one kind, one of another, and events on two streams. */
+/** All ids that a command generates: two object ids of one kind, one of another, and events on two streams. */
 const named = (given: CommandContext) => [
   given.command,
   given.id('re'),

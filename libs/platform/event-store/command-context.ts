@@ -9,11 +9,11 @@ export interface CommandOrigin {
   readonly account: string;
   readonly livemode: boolean;
   readonly actor: Actor;
-  /** When the command was first given, Unix milliseconds: the same when it is repeated. */
+  /** When the command was first issued, Unix milliseconds: the same for its repeats. */
   readonly milliseconds: number;
   /** Business time of the command, Unix milliseconds, if it differs from `milliseconds`. */
   readonly performedAt?: number;
-  /** A text that is the same when the command is repeated, and identifies it. Absent for a command that is never repeated. */
+  /** Identifies the command across its repeats. Omitted for a command that is never repeated. */
   readonly repeatable?: string;
   /** True for a repeat that may only return an earlier decision. If there was none, `decide` throws `NotDecidedBefore`. */
   readonly onlyLearns?: boolean;
@@ -27,8 +27,8 @@ export interface CommandOrigin {
 export type RequestOfCommand = Pick<CommandOrigin, 'requestId' | 'idempotencyKey'>;
 
 /**
- * Who gives a command, for which account and mode, and when. The ids of its events and of the objects that it creates are derived from its identity,
- * so that a repeat after a crash has the same ids.
+ * Who issues a command, for which account and mode, and when. The ids of its events and of the objects that it creates are derived from its identity, so that
+ * a repeat after a crash has the same ids.
  */
 export class CommandContext {
   readonly account: string;
@@ -54,7 +54,7 @@ export class CommandContext {
         : uuid(digest(origin.account, String(origin.livemode), repeatable, String(origin.milliseconds)));
   }
 
-  /** A further command within this one. It is decided separately, even on a stream that this one has written to. */
+  /** A further command within this one. It is decided separately, even on a stream to which this one has written. */
   childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
@@ -92,7 +92,7 @@ export class CommandContext {
     return this.origin.onlyLearns === true;
   }
 
-  /** A new id with this prefix. A repeat of the command makes the same ids in the same order. */
+  /** A new id with this prefix. A repeat of the command generates the same ids in the same order. */
   id(prefix: IdPrefix): string {
     return this.idAt(prefix, this.milliseconds);
   }
@@ -109,13 +109,13 @@ export class CommandContext {
     return { id: uuid(digest(this.command, stream, String(ordinal))), type, data, metadata: this.metadata };
   }
 
-  /** The request that caused it, in the form that its other commands receive. */
+  /** The request that caused it, in the form that its child commands receive. */
   get request(): RequestOfCommand {
     const { requestId = null, idempotencyKey = null } = this.origin;
     return { requestId, idempotencyKey };
   }
 
-  /** The origin that each of its facts names. */
+  /** The origin of each of its facts. */
   get metadata(): EventMetadata {
     const { account, livemode, actor, command, now: at, origin } = this;
     return {
@@ -142,13 +142,13 @@ export class CommandContext {
     return account === this.account && livemode === this.livemode;
   }
 
-  /** Called by the store: what this command wrote, or found written, is at this place. */
+  /** Called by the store with the position of what this command wrote, or found written. */
   written(position: Position): void {
     this.parent?.written(position);
     if (this.newest === null || position > this.newest) this.newest = position;
   }
 
-  /** The newest place that an answer to this command speaks of. */
+  /** The newest position that the command's answer depends on. */
   get position(): Position | null {
     return this.newest;
   }
@@ -156,7 +156,7 @@ export class CommandContext {
 
 const digest = (...parts: string[]): Buffer => hash('sha256', parts.join('\n'), 'buffer');
 
-/** 16 bytes in the form of a UUID, version 8 (RFC 9562: bits of our own making). */
+/** 16 bytes in the form of a UUID, version 8 (RFC 9562: custom layout). */
 function uuid(bytes: Buffer): string {
   const own = Buffer.from(bytes.subarray(0, 16));
   own[6] = (own[6]! & 0x0f) | 0x80;

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { ExpectedRevision } from '#platform/event-store/event-store';
 
-/** The stream is not where the writer believed it to be. Nothing was written. */
+/** The stream is not at the revision that the writer expected. Nothing was written. */
 export class WrongExpectedRevision extends Error {
   constructor(
     readonly stream: string,
@@ -19,21 +19,21 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** Others kept writing to the stream for as long as we tried. Nothing was written; trying again is safe. */
+/** Other writers were faster at every attempt. Nothing was written; trying again is safe. */
 export class ConcurrentWriters extends Error {
   constructor(readonly stream: string) {
     super(`Stream ${stream} kept changing.`);
   }
 }
 
-/** A repeat that only learns what was decided came upon a stream on which its command has decided nothing. Nothing was written. */
+/** A repeat that may only return an earlier decision found none on the stream. Nothing was written. */
 export class NotDecidedBefore extends Error {
   constructor(readonly stream: string) {
     super(`Nothing was decided on stream ${stream} before.`);
   }
 }
 
-/** The stream belongs to another account or mode. Nothing was written, and trying again changes nothing. */
+/** The stream belongs to another account or mode. Nothing was written, and trying again does not help. */
 export class StreamOfAnother extends DomainError {
   constructor(readonly stream: string) {
     super('resource_missing', 'There is nothing of this account and mode under that id. Check the id, and the mode of the key.');

@@ -18,7 +18,7 @@ const ORIGIN = {
 const context = (repeatable?: string): CommandContext =>
   new CommandContext({ ...ORIGIN, ...(repeatable === undefined ? {} : { repeatable }) });
 
-/** Keeps one stream in memory; before each of the first appends somebody else is quicker. */
+/** Keeps one stream in memory. Another writer is faster before each of the first appends. */
 class ContestedStore extends EventStore {
   readonly events: RecordedEvent[] = [];
   appends = 0;

@@ -4,11 +4,11 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { ConcurrentWriters, NotDecidedBefore, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { rejoining } from '#platform/tracing/tracing';
 
-/** What a writer expects of the stream: its last revision (from 0), that it does not exist, that it exists, or nothing. */
+/** The revision that a writer expects of the stream: its last one (from 0), that it does not exist, that it exists, or any. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
 
 export interface NewEvent extends Fact {
-  /** A UUID. The same event appended again at the same place is recognised by it. */
+  /** A UUID. It identifies an event that is appended again at the same revision. */
   readonly id: string;
   readonly metadata: EventMetadata;
 }
@@ -19,18 +19,18 @@ export interface Appended {
 }
 
 export interface Decided {
-  /** The stream, or what came after its known state, up to and with what this decision added. */
+  /** The stream, or its events after the known state, up to and including the events of this decision. */
   readonly events: readonly RecordedEvent[];
-  /** Where the newest of them is in the history; null if there are none. */
+  /** The position of the newest of them; null if there are none. */
   readonly position: Position | null;
   /** Whether this call appended events. False if the command was decided before, or there was nothing to append. */
   readonly isNew: boolean;
 }
 
-/** A stream as it is decided on. */
+/** A stream that is decided on. */
 export interface LoadedStream {
   readonly events: readonly RecordedEvent[];
-  /** The revision of its last event, passed over or not; null when there is no such stream. */
+  /** The revision of its last event, skipped or not; null if there is no such stream. */
   readonly revision: number | null;
 }
 
@@ -46,7 +46,7 @@ const MOST_ATTEMPTS = 5;
 export abstract class EventStore {
   private readonly writing = new Map<string, Promise<unknown>>();
 
-  /** Resolves when the events are durable; a stream takes all of them or none. Rejects with `WrongExpectedRevision`. */
+  /** Resolves when the events are durable. All of them are stored, or none. Rejects with `WrongExpectedRevision`. */
   abstract append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
   /** The whole stream, or its events after a revision, oldest first; empty if it does not exist. Throws `UnreadableEvent`. */
@@ -62,8 +62,8 @@ export abstract class EventStore {
   }
 
   /**
-   * Loads and folds a stream, calls `rule`, and appends its facts at the revision that was read. If another writer was faster, all of that is repeated.
-   * A command whose events are already in the stream is not decided again: the result is that of the first time. For a stream of another account or mode,
+   * Loads and folds a stream, calls `rule`, and appends its facts at the revision that was read. If another writer was faster, all of that is repeated. A
+   * command whose events are already in the stream is not decided again: the result is that of the first time. For a stream of another account or mode,
    * `rule` receives an empty one, and its facts are refused (`resource_missing`). With a `known` state of the stream, only later events are read.
    */
   async decide<State, F extends Fact>(
@@ -99,7 +99,7 @@ export abstract class EventStore {
     });
   }
 
-  /** The facts that `rule` decides on the current stream. Nothing is written. */
+  /** Returns the facts that `rule` decides on the current stream. Nothing is written. */
   async judge<State, F extends Fact>(
     stream: string,
     view: View<State, F>,
@@ -115,7 +115,7 @@ export abstract class EventStore {
     );
   }
 
-  /** Writers of one stream in this process queue up rather than conflict; revisions guard against those of other processes. */
+  /** Queues the writers of one stream in this process, to avoid conflicts. Revisions guard against other processes. */
   private async oneAtATime<T>(stream: string, write: () => Promise<T>): Promise<T> {
     const turn = (this.writing.get(stream) ?? Promise.resolve()).then(write, write);
     this.writing.set(stream, turn);
@@ -133,7 +133,7 @@ export abstract class EventStore {
   }
 }
 
-/** A partner's report joins the trace of its subject: the partner's request carries no trace of ours. */
+/** A partner's report carries no trace of ours: it joins the trace of its subject. */
 const traceOfSubject = (past: readonly RecordedEvent[], { actor }: CommandContext): string | undefined =>
   actor.type === 'partner' ? past.findLast(({ metadata }) => metadata.traceparent !== undefined)?.metadata.traceparent : undefined;
 

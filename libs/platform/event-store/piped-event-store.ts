@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type LoadedStream, type NewEvent } from '#platform/event-store/event-store';
 import { inSpan, traceparent } from '#platform/tracing/tracing';
 
-/** A store whose events go in and come out through a pipeline. */
+/** A store whose events pass through a pipeline in both directions. */
 export class PipedEventStore extends EventStore {
   private readonly events: ReadableEvents;
 
@@ -34,7 +34,7 @@ export class PipedEventStore extends EventStore {
     return { events: await this.events.ofStream(stored), revision: stored.at(-1)?.revision ?? after ?? null };
   }
 
-  /** Throws `UnreadableEvent` for an event that the view cannot make anything of: no release of this service writes such. */
+  /** Throws `UnreadableEvent` for an event that the view cannot apply: no release of this service writes such an event. */
   protected override folded<State, F extends Fact>(view: View<State, F>, events: readonly RecordedEvent[]): State {
     try {
       return fold(view, events);
@@ -49,7 +49,7 @@ export class PipedEventStore extends EventStore {
   }
 }
 
-/** Facts say which span appended them, where one does: others pay nothing for it. */
+/** Adds the current span to facts, if there is one. */
 function traced(events: readonly NewEvent[]): readonly NewEvent[] {
   const parent = traceparent();
   return parent === undefined ? events : events.map((event) => ({ ...event, metadata: { ...event.metadata, traceparent: parent } }));

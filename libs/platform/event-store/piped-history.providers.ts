@@ -8,7 +8,7 @@ import { Upcasting } from '#platform/event-history/upcasting';
 import { EventStore } from '#platform/event-store/event-store';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
 
-/** The two ports before the backend that a module provides: facts are upcast, pass `judge`, and its `FactTransformation` next to the store. */
+/** Provides the two ports in front of a backend. Facts are upcast, pass `judge`, and then `FactTransformation` next to the store. */
 export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory>, judge: EventStep): Provider[] => [
   { provide: OwnStreams, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => OwnStreams.discovered(discovery) },
   {

@@ -51,7 +51,7 @@ export class EmbeddedEventHistory extends EventHistory {
       position = events.at(-1)?.position ?? position;
       announcedCaughtUp = events.length === 0 || position === this.file.end();
       yield { events, position, caughtUp: announcedCaughtUp };
-      // A long way to catch up must leave the others their turn.
+      // A long catch-up must yield to other work.
       if (!announcedCaughtUp) await nextTurn();
     }
   }

@@ -7,7 +7,7 @@ import { faultOfData, faultOfMetadata, unreadable } from '#platform/event-histor
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** How the file came to be what it is; only ever added to. */
+/** Migrations of the file, append-only. */
 export const HISTORY_SCHEMA = [
   `CREATE TABLE events (
      position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
@@ -16,17 +16,17 @@ export const HISTORY_SCHEMA = [
    CREATE UNIQUE INDEX events_by_stream ON events (stream, revision)`,
 ];
 
-/** Its name in the data directory. */
+/** The file's name in the data directory. */
 export const HISTORY_FILE = 'history.db';
 
-/** Characters of data after which a stretch of the history ends. One event has up to a million. */
+/** Limit of a batch in characters of data. One event has up to a million. */
 const MOST_CHARACTERS = 1_000_000;
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata, created';
 
 type Row = [position: number, stream: string, revision: number, id: string, type: string, data: string, metadata: string, created: number];
 
-/** An event as it is written: its place follows from the file. */
+/** An event without its position, which the file assigns. */
 export interface EventRow {
   readonly id: string;
   readonly type: string;
@@ -34,16 +34,16 @@ export interface EventRow {
   readonly metadata: string;
 }
 
-/** One event's place: in its stream, and in the whole history. */
+/** The position of an event in its stream and in the whole history. */
 export interface Place {
   readonly id: string;
   readonly revision: number;
   readonly position: Position;
 }
 
-/** The file that holds the history. Nothing in it is ever changed or removed. */
+/** The file of the history. Rows are never changed or deleted. */
 export class HistoryFile {
-  /** Rings after each commit. */
+  /** Notifies after each commit. */
   readonly appended = new WakeUpSignal();
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
@@ -82,7 +82,7 @@ export class HistoryFile {
     this.newest = rows('SELECT max(position) FROM events');
   }
 
-  /** Runs in a group commit; resolves when it is durable. Only inside of it may `insert` be called. */
+  /** Runs in a group commit and resolves when the commit is durable. `insert` may only be called inside. */
   write<T>(run: () => T): Promise<T> {
     return this.commits.write(run);
   }
@@ -96,7 +96,7 @@ export class HistoryFile {
     return { id, revision, position: positionOf(Number(lastInsertRowid)) };
   }
 
-  /** The last revision of a stream, or null when there is no such stream. */
+  /** The last revision of a stream; null if the stream does not exist. */
   revision(stream: string): number | null {
     return (this.lastOfStream.get(stream) as unknown as [number] | undefined)?.[0] ?? null;
   }
@@ -106,12 +106,12 @@ export class HistoryFile {
     return found.map(([id, revision, position]) => ({ id, revision, position: positionOf(position) }));
   }
 
-  /** The events of a stream whose revision is above one and not above another. */
+  /** The events of a stream after one revision, up to and including another. */
   stream(name: string, { after = -1, upTo = Number.MAX_SAFE_INTEGER, asStored = false }): RecordedEvent[] {
     return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map((row) => recorded(row, asStored));
   }
 
-  /** At most `most` events, and fewer of large ones, so that each reading takes little memory. */
+  /** At most `most` events, and fewer if they are large, to limit the memory of a read. */
   after(position: Position | null, most: number, asStored = false): RecordedEvent[] {
     const events: RecordedEvent[] = [];
     let characters = 0;
@@ -133,7 +133,7 @@ export class HistoryFile {
     return place === null ? null : positionOf(place);
   }
 
-  /** Makes durable what is being written, then lets the file go. */
+  /** Commits pending writes, then closes the file. */
   close(): void {
     this.commits.commit();
     this.log.close();
@@ -146,7 +146,7 @@ export class HistoryFile {
   }
 }
 
-/** Twenty digits, so that texts compare as numbers do. */
+/** Twenty digits, so that positions sort as texts. */
 export const positionOf = (place: number): Position => String(place).padStart(20, '0');
 
 export const placeOf = (position: Position | null): number => (position === null ? 0 : Number(position));
@@ -154,10 +154,7 @@ export const placeOf = (position: Position | null): number => (position === null
 const recorded = ([place, stream, revision, id, type, data, metadata, created]: Row, asStored: boolean): RecordedEvent =>
   recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created }, asStored);
 
-/**
- * An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. A reader that
- * reads it as it is stored has the texts too.
- */
+/** Decodes a stored event. Its data is parsed on first access, because most followers skip most events. With `asStored`, the JSON texts are included. */
 export function recordedOf(
   { data: written, metadata, ...row }: EventRow & Place & { readonly stream: string; readonly created: number },
   asStored = false,
@@ -178,7 +175,7 @@ export function recordedOf(
   };
 }
 
-/** Or why it cannot be read. */
+/** The metadata, or the reason why it cannot be read. */
 function metadataIn(text: string): EventMetadata | string {
   try {
     const metadata = JSON.parse(text) as EventMetadata;
@@ -196,7 +193,7 @@ function dataIn(text: string, { stream, revision }: Place & { readonly stream: s
   return data;
 }
 
-/** undefined: it is not JSON. */
+/** undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

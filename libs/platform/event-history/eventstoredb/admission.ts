@@ -9,8 +9,8 @@ const PATIENCE_MS = 5_000;
 const ADDRESS = /^((?:esdb|kurrentdb)(?:\+discover)?:\/\/)([^:@/]+):([^@/]+)@([^/?]+)/;
 
 /**
- * Lets in the user of an address `kurrentdb://user:password@hosts`: an ordinary one, of no group, who may also read the whole history (`$all`), which
- * otherwise only administrators may. Rejects while no node answers: to be tried again.
+ * Creates the user of an address `kurrentdb://user:password@hosts`: an ordinary user without groups, with the additional right to read `$all`, which only
+ * administrators have by default. Rejects while no node answers; call it again then.
  */
 export async function admitToEventStoreDb(url: string, administratorPassword: string): Promise<void> {
   const [, , user, password, hosts] = ADDRESS.exec(url)!.map(decodeURIComponent) as [string, string, string, string, string];
@@ -40,7 +40,7 @@ function tlsOf(url: string): { readonly ca?: Buffer } {
   return file === undefined ? {} : { ca: readFileSync(file) };
 }
 
-/** Makes the user, or gives it the password that is to hold from now on; at the first node that answers. */
+/** Creates the user or sets its password, at the first node that answers. */
 export async function giveAccount(nodes: readonly string[], connect: { readonly ca?: Buffer }, passwords: Passwords): Promise<void> {
   const dispatcher = new Agent({ connect });
   const failures: Error[] = [];
@@ -76,7 +76,7 @@ async function giveAccountAt(node: string, dispatcher: Agent, { user, password, 
   if (status >= 300) throw new Error(`${node} answered ${status} to the making of the user ${user}`);
 }
 
-/** Users who may read the whole history already keep that right. */
+/** Users with the right to read `$all` keep it. */
 export async function letReadAll(client: EventStoreDBClient, user: string): Promise<void> {
   const { metadata } = await within(PATIENCE_MS, client.getStreamMetadata('$all'));
   const readers = [metadata?.acl?.readRoles ?? '$admins'].flat();

@@ -1,7 +1,7 @@
 import type { StreamingRead } from '@eventstore/db-client';
 import { Unanswered } from '#platform/event-history/eventstoredb/outcomes';
 
-/** A call that the server may never answer: the client's own deadlines do not hold for all of them. Rejects with `Unanswered`. */
+/** Limits the time of a call, because the client's own deadlines do not cover all calls. Rejects with `Unanswered`. */
 export async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Unanswered(milliseconds)), milliseconds);
@@ -12,9 +12,9 @@ export async function within<T>(milliseconds: number, call: Promise<T>): Promise
   }
 }
 
-/** All that a read gives. Rejects when nothing comes for `milliseconds`. */
+/** Collects all events of a read. Rejects when none arrives for `milliseconds`. */
 export async function collected<E>(milliseconds: number, reading: StreamingRead<E>): Promise<E[]> {
-  // An error after the last listener has gone must not end the process.
+  // An error after the last listener is removed must not end the process.
   reading.on('error', () => undefined);
   const timer = setTimeout(() => reading.destroy(new Unanswered(milliseconds)), milliseconds);
   const found: E[] = [];

@@ -10,27 +10,27 @@ import { collected, within } from '#platform/event-history/eventstoredb/deadline
 import { BrokenOff, isOfType, outcomeOf } from '#platform/event-history/eventstoredb/outcomes';
 import { clientOf, refusalOf } from '#platform/event-history/eventstoredb/server-address';
 
-/** How long the server is waited for, milliseconds. */
+/** Time limits of calls, milliseconds. */
 export interface Patience {
-  /** For the answer to one call. */
+  /** For one attempt. */
   readonly answer: number;
-  /** For an answer in all, through repeats. */
+  /** For a call including its retries. */
   readonly outage: number;
 }
 
 const PATIENCE: Patience = { answer: 3_000, outage: 10_000 };
 
-/** Below what health checks are waited for. */
+/** Below the timeout of health checks. */
 const HEALTH_ANSWER = 1_500;
-/** No stream is ever so long: an append at this revision is refused by the same hand that takes appends, and writes nothing. */
+/** No stream reaches this revision. The server's append path rejects an append that expects it, and writes nothing. */
 const BEYOND_ANY_STREAM = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** A call of the server, which is to end within `milliseconds`. */
+/** A call to the server that must end within `milliseconds`. */
 type Call<T> = (client: EventStoreDBClient, milliseconds: number) => Promise<T>;
 
-/** The one connection that this process has to EventStoreDB: every call through it is answered, refused, or given up in time. */
+/** The process's only connection to EventStoreDB. Every call through it is answered, refused, or times out. */
 export class EventStoreDbConnection {
-  /** Why what the server has is not followed, should it not be. */
+  /** The reason why the server's history is not followed; null while it is. */
   distrust: string | null = null;
   private readonly log = new Logger('EventStoreDB');
   private readonly circuit = new CircuitBreaker(() => new HistoryUnavailable(new Error(this.unreachable?.reason ?? 'it does not answer')));
@@ -38,7 +38,7 @@ export class EventStoreDbConnection {
   private closed = false;
   private unreachable: { readonly since: number; readonly reason: string; readonly refused: boolean } | null = null;
 
-  /** `kurrentdb://` or `esdb://`, each with `+discover` as well. Connects with the first call. */
+  /** `kurrentdb://` or `esdb://`, each also with `+discover`. Connects with the first call. */
   constructor(
     private readonly url: string,
     private readonly clock: Clock,
@@ -47,14 +47,14 @@ export class EventStoreDbConnection {
     this.current = clientOf(url);
   }
 
-  /** What is under way on it may break off because it is replaced: get it again each time. */
+  /** A replacement aborts calls on the old client: read this property for each call. */
   get client(): EventStoreDBClient {
     return this.current;
   }
 
   /**
-   * Makes a call that ends in time, and makes it again after what may pass, which is safe: see `Outcome`. Rejects with what the server
-   * refuses it with, or with `HistoryUnavailable`. For a request it ends when that has to be answered.
+   * Makes a call with a time limit and retries it after transient faults, which is safe: see `Outcome`. Rejects with the server's refusal, or with
+   * `HistoryUnavailable`. Within a request, it ends at the request's deadline.
    */
   async ask<T>(call: Call<T>): Promise<T> {
     const left = millisecondsLeft();
@@ -63,17 +63,17 @@ export class EventStoreDbConnection {
     return this.circuit.call(left !== null, () => this.repeat(call, end));
   }
 
-  /** The same for an append, which needs more of the client than a read does. */
+  /** Makes a call that appends: it also checks the client's capabilities. */
   append<T>(call: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     return this.ask((client, milliseconds) => this.appendOnce(client, milliseconds, call));
   }
 
-  /** All that a read gives; from the start again when it breaks off, so `open` makes a new one. */
+  /** Collects all events of a read. A broken read restarts from the beginning, so `open` must create a new one. */
   read<E>(open: (client: EventStoreDBClient) => StreamingRead<E>): Promise<E[]> {
     return this.ask((client, milliseconds) => this.readOnce(client, milliseconds, open));
   }
 
-  /** Whether the server answers now and would take appends, with the history that is known of it: null, or why not, and since when. */
+  /** Whether the server answers reads and accepts appends: null, or the reason why not and since when. */
   async health(): Promise<string | null> {
     const probe = jsonEvent({ type: 'probe', data: {} });
     try {
@@ -94,7 +94,7 @@ export class EventStoreDbConnection {
     }
   }
 
-  /** A call outside of `ask` has failed. */
+  /** Reports the failure of a call that was not made by `ask`. */
   failed(fault: unknown): void {
     const refused = outcomeOf(fault) === 'denied';
     const { message } = fault as Partial<Error>;
@@ -103,7 +103,7 @@ export class EventStoreDbConnection {
     this.unreachable = { since: this.unreachable?.since ?? this.clock.milliseconds(), reason, refused };
   }
 
-  /** Ends what is under way: callers that wait get no answer. */
+  /** Closes the connection. Calls in progress fail. */
   async close(): Promise<void> {
     this.closed = true;
     await this.dispose(this.client);
@@ -126,7 +126,7 @@ export class EventStoreDbConnection {
         const milliseconds = backoff(failures, Math.random(), this.patience.answer);
         if (this.closed || performance.now() + milliseconds > end) throw new HistoryUnavailable(fault);
         await pause(milliseconds);
-        // The timer may be late.
+        // A timer may fire late.
         if (performance.now() >= end) throw new HistoryUnavailable(fault);
       }
     }
@@ -138,14 +138,14 @@ export class EventStoreDbConnection {
     open: (client: EventStoreDBClient) => StreamingRead<E>,
   ): Promise<E[]> {
     const found = await collected(milliseconds, open(client));
-    // A client that is disposed of ends its reads as if they were complete.
+    // A disposed client ends its reads as if they were complete.
     if (this.closed || client !== this.client) throw new BrokenOff();
     return found;
   }
 
   /**
-   * Before an append the client asks what the server can do, and keeps the answer: also one that failed, or that never comes, with which no
-   * append of it ever goes through again. Then there has to be a new one.
+   * The client queries the server's capabilities before its first append and caches the answer. It also caches a failed or pending answer, and then no append
+   * of that client ever succeeds: it has to be replaced.
    */
   private async appendOnce<T>(
     client: EventStoreDBClient,
@@ -162,8 +162,8 @@ export class EventStoreDbConnection {
   }
 
   /**
-   * The old client is disposed of immediately: the new one repeats its running calls, and the subscription continues there. Two that
-   * append at a time would end the process (decision 15).
+   * Disposes of the old client immediately: the new one repeats its running calls, and the subscription resumes there. Two clients that append at the same
+   * time would end the process (decision 15).
    */
   private replace(): void {
     const old = this.current;

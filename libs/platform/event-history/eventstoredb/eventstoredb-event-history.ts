@@ -17,8 +17,8 @@ import { type Measured, Measures } from '#platform/process/measures';
 const DEFAULT_BATCH = 500;
 
 /**
- * Reads the history from EventStoreDB. Its places are those of our own events alone: what the server writes for itself, and what other applications write,
- * moves neither a reader's place nor the end. Followers share one subscription; while they are behind it, each reads by himself.
+ * Reads the history from EventStoreDB. Only events of this service count: those of the server and of other applications affect neither a reader's position
+ * nor the end. Followers share one subscription; a follower that is behind it reads on its own.
  */
 @Injectable()
 @Measures()
@@ -37,7 +37,7 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
     this.tail = new HistoryTail(connection, this.log, this.newest);
   }
 
-  /** Every process on a server reports it: what it reads past follows from no duty. */
+  /** Registered in every process that uses a server: each process skips foreign events. */
   measuredBy(metrics: Metrics): void {
     const help = 'Events of other applications on the same EventStoreDB that this process has passed over, each time it did';
     metrics.measureCounts('history_foreign_events_total', help, [], () => [{ labels: {}, value: this.log.passedOver }]);
@@ -65,7 +65,8 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
 
   private async readOwn(from: Position | null, most: number, onForeign?: (stream: string) => void): Promise<RecordedEvent[]> {
     let found: RecordedEvent[] = [];
-    // One more than requested, because the server counts the event at the place we come from; then more, because it counts its own.
+    // One more than requested, because the server includes the event at the start position. Later reads ask for more, because the server counts foreign
+    // events.
     for (let place = from, count = most + 1; ; count = Math.max(count, DEFAULT_BATCH)) {
       const page = await this.log.page(place === null ? START : placeOf(place), count);
       const after = place ?? BEGINNING;
@@ -84,7 +85,7 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
     return this.tail.listening && this.tail.live;
   }
 
-  /** In bytes of the server's log. */
+  /** Bytes of the server's log. */
   override extent(position: Position | null): number {
     return position === null ? 0 : Number(placeOf(position).commit);
   }
@@ -103,7 +104,7 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
       const atEnd = events.length < most && (near === null || this.tail.live);
       position = events.at(-1)?.position ?? position;
       place = position !== null && position > place ? position : place;
-      // Having read to the server's end it has passed what the tail began with, be there nothing of ours on the way.
+      // The read reached the end of the server's log, and so the start of the tail, even if it found no event of this service.
       if (near === null && atEnd && tailBegins > place) place = tailBegins;
       if (events.length === 0 && (announcedCaughtUp || !atEnd)) {
         await this.tail.changed.wait(signal);
@@ -114,7 +115,7 @@ export class EventStoreDbEventHistory extends EventHistory implements Measured {
     }
   }
 
-  /** Lets followers go that wait. */
+  /** Wakes waiting followers so that they end. */
   close(): void {
     this.tail.close();
   }

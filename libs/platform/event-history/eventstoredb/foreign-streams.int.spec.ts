@@ -12,7 +12,7 @@ describe('a history on a server that other applications use too (the double)', (
   let server: EventStoreDbHistory;
 
   const process = (): EventStoreDbHistory => new EventStoreDbHistory(double.url, undefined, ['order']);
-  /** Of another application: nothing in it is as it is in ours. */
+  /** Events of another application, in a form that this service never writes. */
   const foreign = (count = 1): Promise<unknown> =>
     server.connection.client.appendToStream(
       'shipping-42',

@@ -13,34 +13,34 @@ import type { ServerLog } from '#platform/event-history/eventstoredb/server-log'
 import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The most of the newest events that are kept for followers, and about the most bytes of them; a follower that is further behind reads on its own. */
+/** Limits of the tail: number of events, and approximate bytes. A follower further behind reads on its own. */
 const MOST_EVENTS = 4_000;
 const MOST_BYTES = 10_000_000;
-/** This many of the server's last events are searched for ours. */
+/** Number of the server's newest events in which to look for one of this service. */
 const LATEST = 500;
-/** What a projection of the server writes of an event: a link to it. */
+/** Type of the links to events that the server's projections write. */
 const LINK = '$>';
 
 /**
- * The newest part of the history, kept up to date by the one subscription of this process, for any number of followers. It takes what
- * comes without waiting for them, so that the server never finds it slow for the sake of one of them. It subscribes again for ever.
+ * The newest part of the history, kept up to date by the process's only subscription, for any number of followers. It receives events without waiting for
+ * followers, so that a slow follower does not make the server drop the subscription. It resubscribes indefinitely.
  */
 export class HistoryTail {
-  /** Rings when there is something new to be found here. */
+  /** Notifies when `after` may have something new. */
   readonly changed = new WakeUpSignal();
-  /** Whether the server has a subscription of ours. */
+  /** Whether the server has accepted the subscription. */
   listening = false;
   private readonly log = new Logger(HistoryTail.name);
   private readonly closing = new AbortController();
   private events: StoredEvent[] = [];
   private weight = 0;
-  /** It holds everything after this place, up to that of its last event. */
+  /** The tail holds all events of this service after this position. */
   from = BEGINNING;
   private seen = BEGINNING;
-  /** It knows of everything after where it began and up to here, the server's own events included. */
+  /** The subscription covers everything between `began` and `passed`, including the server's own events. */
   private began = BEGINNING;
   private passed = BEGINNING;
-  /** Having passed this it has seen all that there was when it subscribed last. */
+  /** End of the history at the last subscription: past it, the tail is live. */
   private goal = BEGINNING;
   private fault: Error | null = null;
   private started: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export class HistoryTail {
     private readonly newest: NewestEvent,
   ) {}
 
-  /** Begins to follow at the end of the history, once. */
+  /** Subscribes once, at the end of the history. */
   async start(): Promise<void> {
     this.started ??= this.begin();
     try {
@@ -62,12 +62,12 @@ export class HistoryTail {
     }
   }
 
-  /** Whether what comes next in the history comes next here: it has seen all that there was. */
+  /** Whether the next event of the history will arrive here: the tail has reached `goal`. */
   get live(): boolean {
     return this.passed >= this.goal;
   }
 
-  /** What follows a place, oldest first; null when it lies too far back. Throws when part of the history has gone. */
+  /** The events after a position, oldest first; null when the position is before the tail. Throws when part of the history is lost. */
   after(position: Position, most: number): StoredEvent[] | null {
     if (this.fault !== null) throw this.fault;
     if (position < this.from) return null;
@@ -99,7 +99,7 @@ export class HistoryTail {
         await this.subscribe();
       } catch (fault) {
         if (signal.aborted) return;
-        // A server that finds us slow is well, and so are we.
+        // The server dropped a subscription that was too slow. That is no fault of either side.
         if (isOfType(fault, ErrorType.TIMEOUT)) continue;
         if (fault !== this.fault) this.connection.failed(fault);
         this.log.warn(`The subscription broke off and is made again: ${(fault as Error).message}`);
@@ -114,7 +114,7 @@ export class HistoryTail {
     const fromPosition = this.passed === BEGINNING ? START : placeOf(this.passed);
     const filter = excludeSystemEvents({ checkpointReached: (reached, place) => this.passTo(reached, positionOf(place)) });
     const subscription = this.connection.client.subscribeToAll({ fromPosition, filter });
-    // An error after the last listener has gone must not end the process.
+    // An error after the last listener is removed must not end the process.
     subscription.on('error', () => undefined);
     subscription.once('confirmation', () => (this.listening = true));
     subscription.on('caughtUp', () => void this.passTo(subscription, this.goal));
@@ -129,14 +129,14 @@ export class HistoryTail {
     }
   }
 
-  /** A server that came back without what we have seen is not followed: it may be the wrong one, or an old copy. */
+  /** Stops following a server that has lost events: it may be the wrong server, or an old copy. */
   private async findGoal(): Promise<void> {
     const end = await this.server.end();
     const missing = !(await this.server.holds(this.seen));
     if (!this.closing.signal.aborted) this.fault = missing ? new HistoryMissing(this.seen, end === BEGINNING ? null : end) : null;
     this.connection.distrust = this.fault?.message ?? null;
     if (missing) this.newest.forget();
-    // It may have lost only its own events.
+    // The server may have lost only its own events.
     if (end < this.passed) {
       this.began = this.passed = this.seen;
       if (this.events.length === 0) this.from = this.seen;
@@ -146,13 +146,13 @@ export class HistoryTail {
     if (this.fault !== null) throw this.fault;
   }
 
-  /** The newest events, newest first; only one if that is ours. */
+  /** The newest events, newest first; only one if it belongs to this service. */
   private async latest(): Promise<StoredEvent[]> {
     const last = await this.server.newest(1);
     return last.every(this.isOurs) ? last : this.server.newest(LATEST);
   }
 
-  /** The subscription learns of places in between before we have taken what it gave us up to there. */
+  /** A checkpoint of the subscription can overtake events that are still in its buffer. */
   private async passTo(subscription: AllStreamSubscription, place: Position): Promise<void> {
     do await nextTurn();
     while (subscription.readableLength > 0 && !subscription.destroyed);
@@ -162,7 +162,7 @@ export class HistoryTail {
     this.changed.notify();
   }
 
-  /** An event that a server repeats as it changes between catching up and live is seen once. */
+  /** Ignores an event that the server repeats when it switches from catching up to live. */
   private take(event: StoredEvent): void {
     const position = positionOf(event.position);
     if (position <= this.passed) return;
@@ -180,7 +180,7 @@ export class HistoryTail {
     this.changed.notify();
   }
 
-  /** A follower that is behind reads past all that the server writes of our events: it filters no reads. */
+  /** Warns of links, because a follower that is behind has to read past them: it filters no reads. */
   private warnOfLinks(latest: readonly StoredEvent[]): void {
     const links = latest.filter(({ type }) => type === LINK).length;
     if (links * 2 <= latest.length) return;
@@ -198,7 +198,7 @@ export class HistoryTail {
 
   private readonly isOurs = (event: StoredEvent): boolean => this.server.isOurs(event);
 
-  /** By the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
+  /** Position of the newest event of this service among the newest events of the server, or the oldest of these if it is not among them. */
   private lastOfOurs(latest: readonly StoredEvent[]): Position {
     const newest = latest.find(this.isOurs) ?? (latest.length < LATEST ? undefined : latest.at(-1));
     return newest === undefined ? BEGINNING : positionOf(newest.position);

@@ -6,17 +6,17 @@ import type { Position } from '#platform/event-history/recorded-event';
 const PAGE = 500;
 
 /**
- * The place of our newest event. A server whose projections run writes several events of its own after each of ours: what was looked
- * through once, here or by the subscription, is not looked through again.
+ * Position of the newest event of this service. The server's projections may write several events after each of ours, so a range that was searched once, here
+ * or by the subscription, is not searched again.
  */
 export class NewestEvent {
   private position: Position | null = null;
-  /** `position` is our newest event up to there; null while nothing is known. */
+  /** `position` is the newest event of this service up to here; null while unknown. */
   private knownUpTo: Position | null = null;
 
   constructor(private readonly log: ServerLog) {}
 
-  /** The server's current value; null if it has no event of ours. */
+  /** The current position; null if there is no event of this service. */
   async find(): Promise<Position | null> {
     let end: Position | undefined;
     for (let place: ReadPosition = END, count = 1; ; count = PAGE) {
@@ -24,7 +24,7 @@ export class NewestEvent {
       const last = page.at(-1);
       if (last === undefined) return this.found(null, end);
       end ??= positionOf(page[0]!.position);
-      // It has lost what was known of it.
+      // The server has lost events.
       if (this.knownUpTo !== null && end < this.knownUpTo) this.forget();
       const newest = page.find((event) => this.log.isOurs(event));
       if (newest !== undefined) return this.found(positionOf(newest.position), end);
@@ -34,12 +34,12 @@ export class NewestEvent {
     }
   }
 
-  /** One of our events came after all others. */
+  /** Records a new event of this service. */
   came(position: Position): void {
     this.found(position, position);
   }
 
-  /** None of ours lies between a place and a later one. */
+  /** Records that a range has no event of this service. */
   nothingBetween(from: Position, to: Position): void {
     if (this.knownUpTo !== null && this.knownUpTo >= from) this.found(this.position, to);
   }

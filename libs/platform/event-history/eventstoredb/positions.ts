@@ -3,11 +3,11 @@ import type { Position } from '#platform/event-history/recorded-event';
 
 const DIGITS = 20;
 
-/** Commit and prepare position, each in as many digits as the longest has, so that texts compare as places do. */
+/** Commit and prepare position, zero-padded, so that positions sort as texts. */
 export const positionOf = ({ commit, prepare }: Place): Position =>
   `${String(commit).padStart(DIGITS, '0')}/${String(prepare).padStart(DIGITS, '0')}`;
 
-/** Before the first event. */
+/** The position before the first event. */
 export const BEGINNING = positionOf({ commit: 0n, prepare: 0n });
 
 /** Throws for a position of another backend. */

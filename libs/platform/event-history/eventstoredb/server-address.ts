@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { withoutUser } from '#platform/config/setting';
 
-/** Those of the client that may be set. It ignores what it does not know, and must go on throwing when an append fails. */
+/** Client options that an address may set. The client ignores unknown options, and must keep throwing on append errors. */
 const OPTIONS = [
   'connectionName',
   'defaultDeadline',
@@ -16,17 +16,17 @@ const OPTIONS = [
   'userCertFile',
   'userKeyFile',
 ];
-/** gRPC's number for a password that is not the right one. */
+/** gRPC code for wrong credentials. */
 const UNAUTHENTICATED = 16;
 const KNOWN = new Set(OPTIONS.map((key) => key.toLowerCase()));
 
 /**
- * A client of the server at an address. KurrentDB, as EventStoreDB is called from 25.0 on, has schemes of its own, `kurrentdb://` and
- * `kurrentdb+discover://`, for the same protocol; this client knows those before it alone.
+ * Creates a client for an address. KurrentDB (EventStoreDB from 25.0 on) uses the schemes `kurrentdb://` and `kurrentdb+discover://` for the same protocol;
+ * this client knows only the older ones.
  */
 export const clientOf = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url.replace(/^kurrentdb(?=[+:])/, 'esdb'));
 
-/** Which server refuses whom, why, and what to do about it: for those who run the service. No password is in it. */
+/** A message for operators: which server refuses which user, why, and what to do. It contains no password. */
 export function refusalOf(url: string, fault: unknown): string {
   const [, user, hosts] = /^[^/]+\/\/(?:([^:@/]*)(?::[^@]*)?@)?([^/?]+)/.exec(url)!;
   const whom = user === undefined ? 'a client without a user' : `the user ${decodeURIComponent(user)}`;
@@ -37,7 +37,10 @@ export function refusalOf(url: string, fault: unknown): string {
   return `EventStoreDB (${hosts}) refuses ${whom}: ${mend}. See docs/deployment.md. The service goes on automatically when it is let in.`;
 }
 
-/** What is wrong with an address of EventStoreDB, going on from its name; null: nothing. No password is in it: the client's own words repeat the address. */
+/**
+ * What is wrong with an EventStoreDB address, as a clause that follows its name; null if it is valid. It contains no password, so it does not quote the
+ * client's message, which repeats the address.
+ */
 export function faultOfEventStoreDbAddress(url: string): string | null {
   const address = withoutUser(url);
   const unknown = [...new URLSearchParams(address.split('?')[1]).keys()].filter((key) => !KNOWN.has(key.toLowerCase()));

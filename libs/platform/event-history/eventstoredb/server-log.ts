@@ -5,9 +5,9 @@ import { isOfServer, type StoredEvent } from '#platform/event-history/eventstore
 import type { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** All that the server holds, in its order, its own events and those of other applications among ours: it filters no reads. */
+/** The server's whole log, including the server's own events and those of other applications: reads are not filtered. */
 export class ServerLog {
-  /** Events of other applications that were read past since the process began, each time they were. */
+  /** Number of foreign events skipped since the process started, counted at each read. */
   passedOver = 0;
 
   constructor(
@@ -19,7 +19,7 @@ export class ServerLog {
     return !isOfServer(event) && this.ownStreams.include(event.streamId);
   }
 
-  /** Those of ours; `onForeign` is called with the stream of each that belongs to another application. */
+  /** The events of this service. `onForeign` is called with the stream of each event of another application. */
   oursOf(events: readonly StoredEvent[], onForeign?: (stream: string) => void): StoredEvent[] {
     return events.filter((event) => {
       if (this.isOurs(event)) return true;
@@ -41,13 +41,13 @@ export class ServerLog {
     return this.page(END, count, BACKWARDS);
   }
 
-  /** The place of its last event, ours or not. */
+  /** The position of the last event in the log, of any application. */
   async end(): Promise<Position> {
     const [last] = await this.newest(1);
     return last === undefined ? BEGINNING : positionOf(last.position);
   }
 
-  /** Whether there is an event at just this place. */
+  /** Whether an event has exactly this position. */
   async holds(position: Position): Promise<boolean> {
     if (position === BEGINNING) return true;
     if ((await this.end()) < position) return false;

@@ -3,13 +3,13 @@ import { positionOf } from '#platform/event-history/eventstoredb/positions';
 import { faultOfData, faultOfMetadata, unreadable } from '#platform/event-history/unreadable';
 import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** An event as the client gives it. */
+/** An event as the client returns it. */
 export type StoredEvent = NonNullable<ResolvedEvent['event']> & { readonly position: Place };
 
-/** The server's own events (statistics, metadata of streams) are no part of the history. */
+/** The server's own events (statistics, stream metadata) are not part of the history. */
 export const isOfServer = ({ type }: StoredEvent): boolean => type.startsWith('$');
 
-/** The client hands over malformed JSON as text or bytes; no event of ours is either. */
+/** The client returns malformed JSON as text or bytes. Events of this service never have such data. */
 export function recorded({ id, type, data, metadata, streamId, revision, position, created }: StoredEvent): RecordedEvent {
   const foreign = faultOfMetadata(metadata);
   const reason = foreign ?? faultOfData(data);
@@ -26,7 +26,7 @@ export function recorded({ id, type, data, metadata, streamId, revision, positio
   return { ...place, data, metadata: about, at: about.at };
 }
 
-/** JSON of any value, the same at every reading. */
+/** JSON of any value, the same at each read. */
 function jsonOf(stored: unknown): string {
   try {
     return JSON.stringify(stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : (stored ?? null));

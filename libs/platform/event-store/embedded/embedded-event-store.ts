@@ -12,7 +12,7 @@ import { WrongExpectedRevision } from '#platform/event-store/event-store.errors'
 /** The revision before the first. */
 const NONE = -1;
 
-/** Appends to the file of the data directory, by the rules of EventStoreDB. */
+/** Appends to the file of the data directory, with EventStoreDB's rules for revisions. */
 @Injectable()
 export class EmbeddedEventStore extends EventStore {
   private readonly recent = new RecentStreams();
@@ -43,7 +43,7 @@ export class EmbeddedEventStore extends EventStore {
     return [...events];
   }
 
-  /** Where the last of the events is: from now on, or since an earlier append of the same ones. */
+  /** The position of the last event: of this append, or of an earlier append of the same events. */
   private place(stream: string, expected: ExpectedRevision, rows: readonly EventRow[]): Place {
     const last = this.recent.last(stream) ?? this.file.revision(stream) ?? NONE;
     const place =
@@ -54,7 +54,7 @@ export class EmbeddedEventStore extends EventStore {
     return place;
   }
 
-  /** Below the current revision only the same events at the same places pass; at it, ids are not looked at. */
+  /** Below the current revision, only the same events at the same revisions pass. At the current revision, ids are not compared. */
   private after(expected: number, last: number, stream: string, rows: readonly EventRow[]): Place | null {
     if (expected > last) return null;
     if (expected === last) return this.insert(stream, last, rows);

@@ -10,10 +10,7 @@ interface Loaded {
   readonly weight: number;
 }
 
-/**
- * The whole of the streams that were loaded recently, so that a writer who comes back to one reads nothing: it grows here with each append. What
- * a stream holds never changes.
- */
+/** Caches recently loaded streams, so that the next command on one reads nothing. Appends extend the cached stream; events never change. */
 export class LoadedStreams {
   private readonly streams = new LRUCache<string, Loaded>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
@@ -25,7 +22,7 @@ export class LoadedStreams {
     if (events.length > 0) this.streams.set(stream, { events, weight: weightOfAll(events) });
   }
 
-  /** It has been appended to. */
+  /** Extends a cached stream after an append. */
   grow(stream: string, appended: () => readonly RecordedEvent[]): void {
     const known = this.streams.get(stream);
     if (known === undefined) return;

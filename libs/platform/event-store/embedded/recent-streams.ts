@@ -10,9 +10,8 @@ interface Tail {
 }
 
 /**
- * The ends of the streams written to recently: their last revision, which saves reading it, and the places of their newest events, by which
- * an append that says nothing of the revision is recognised when it is repeated. As on the server, that is memory only; a writer who
- * must be sure names the revision.
+ * The ends of recently written streams: the last revision, which saves a read, and the newest events, which identify a repeated append without an expected
+ * revision. As on EventStoreDB, only memory holds this; a writer who must be sure names the revision.
  */
 export class RecentStreams {
   private readonly tails = new LRUCache<string, Tail>({ max: MOST_STREAMS });

@@ -10,22 +10,21 @@ import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from 
 import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /**
- * Appends to EventStoreDB. Each attempt has a time limit; one whose outcome is unknown is repeated with the same events
- * at the same revision, which the server recognises. Only an append at `any` or `stream_exists` could be stored twice, if the server
- * restarts in between.
+ * Appends to EventStoreDB. Each attempt has a time limit. An attempt with an unknown outcome is repeated with the same events at the same revision, which the
+ * server recognises. Only an append at `any` or `stream_exists` could be stored twice, if the server restarts in between.
  */
 @Injectable()
 export class EventStoreDbEventStore extends EventStore {
   constructor(
     private readonly connection: EventStoreDbConnection,
-    /** The same events for readers, below the pipeline too. */
+    /** The same events for readers, below the pipeline. */
     readonly history: EventStoreDbEventHistory,
   ) {
     super();
   }
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    // Far above what it takes the server would end the appends of everybody, so it is not called.
+    // The server ends all running appends when one is far above its limit, so such an append is not sent.
     refuseTooLarge(events.map(({ type, data, metadata }) => ({ type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })));
     const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;
