@@ -23,9 +23,9 @@ export class ListDocuments extends Query<Page> {
   }
 }
 
-/** The queries by which a resource is read. */
+/** The queries for a resource. */
 export interface ResourceQueries {
-  /** The read models that are queried for one resource, and for a page. */
+  /** The read models that each query uses. */
   readonly reads: { readonly one: readonly string[]; readonly page: readonly string[] };
   /** One resource as JSON text; null if the scope has no such resource. */
   one(this: void, id: string, scope: Scope): NestQuery<string | null>;

@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '#platform/storage/documents';
 
-/** A page that is filled in the order in which its documents are met: with as many as were requested, or until it is large. */
+/** Collects the documents of a page in the order in which they are found, up to the requested number or the maximum size. */
 export class FilledPage {
   private readonly documents: string[] = [];
   private bytes = 0;
@@ -8,7 +8,7 @@ export class FilledPage {
 
   constructor(private readonly query: Pick<ListQuery, 'limit' | 'mostBytes' | 'endingBefore'>) {}
 
-  /** Whether there was room; after one without, nothing more is to come. The first always has. */
+  /** Adds a document if there is room. After a false, add no more. The first document always fits. */
   takes(document: string): boolean {
     const { limit, mostBytes = Infinity } = this.query;
     this.bytes += Buffer.byteLength(document);
@@ -17,7 +17,7 @@ export class FilledPage {
     return !this.hasMore;
   }
 
-  /** Newest first, whichever end it was filled from. */
+  /** Newest first, for both directions of reading. */
   get page(): Page {
     const { documents, hasMore } = this;
     return { documents: this.query.endingBefore === undefined ? documents : documents.toReversed(), hasMore };

@@ -1,4 +1,4 @@
-/** A store's schema is one of a newer release: this one could misread its contents, and write what that one misreads. */
+/** A newer release has migrated the store's schema: this release could misread the contents, and write what the newer one misreads. */
 export class NewerRelease extends Error {
   constructor(store: string, found: number, known: number) {
     super(

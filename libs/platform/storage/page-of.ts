@@ -1,14 +1,14 @@
 import { FilledPage } from '#platform/storage/filled-page';
 import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 
-/** A resource and its place in its list. */
+/** A resource and its sort key. */
 export interface Placed {
   readonly id: string;
   readonly createdAt: number;
   readonly resource: object;
 }
 
-/** One page of resources that are all at hand, newest first: the same page as a store would give. Filters are not its concern. */
+/** One page of resources in memory, newest first, as a store would return it. Filters are ignored. */
 export function pageOf(newestFirst: readonly Placed[], query: ListQuery): Page {
   const between = betweenCursors(newestFirst, query).filter(({ createdAt }) => lies(createdAt, query.created));
   const filled = new FilledPage(query);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, Scope } from '#platform/storage/documents';
 
-/** Characters of pages after which a process looks at what else has come in, before it answers with more of them. */
+/** Characters of pages after which the process yields to other work. */
 const AT_A_TIME = 128 * 1024;
 
 /**
- * The turns in which pages of lists are made and answered. Where an account asks for many large pages at once, they wait for one another: what others ask for
- * comes in between, and of pages that wait those of each account and mode come by turns.
+ * Schedules the pages of lists. Large pages that an account requests at once wait for one another, other requests run in between, and the accounts and modes
+ * that wait take turns.
  */
 @Injectable()
 export class PageTurns {
@@ -37,7 +37,7 @@ export class PageTurns {
     return page;
   }
 
-  /** What has come in meanwhile is looked at first. */
+  /** Lets other requests run before the next pages. */
   private lookAround(): void {
     if (this.isLooking) return;
     this.isLooking = true;

@@ -1,6 +1,6 @@
 import type { Documents, FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 
-/** A durable document that work leaves behind, such as a delivery attempt. Written again under its id, it is replaced. */
+/** A durable document that a job writes, such as a delivery attempt. A record with the same id replaces it. */
 export interface RecordWrite {
   readonly collection: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface RecordWrite {
   readonly createdAt: number;
   readonly filters: Readonly<Record<string, FilterValue>>;
   readonly json: string;
-  /** The text that was read of it before. If the stored record differs from it or is gone, nothing is written. */
+  /** The text that was read before. If the stored record differs or is gone, nothing is written. */
   readonly replaces?: string;
   /** True if an existing record of this id is kept, because later results may have changed it. */
   readonly initial?: true;

@@ -5,7 +5,7 @@ import { type FilterValue, type ListQuery, mustHave, type Page, type Scope } fro
 import { listPage } from '#platform/storage/embedded/keyset-list';
 import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
 
-/** What one row holds. */
+/** The content of a row. */
 export interface StoredDocument {
   readonly id: string;
   readonly scope: Scope;
@@ -14,12 +14,12 @@ export interface StoredDocument {
   readonly json: string;
 }
 
-/** Characters of recently read or written documents, per table. */
+/** Characters of cached documents per table. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** Rows that are looked at in one go. */
+/** Rows per step. */
 const STRETCH = 200;
-/** Bytes of documents that may not fit into one page, with the other columns beside them. */
+/** Bytes above which a document may not fit into one page, together with the other columns. */
 const LONG = 2048;
 
 /** A document as stored in the table. */
@@ -27,19 +27,19 @@ interface Known extends Pick<StoredDocument, 'scope' | 'json'> {
   readonly values: readonly SqlValue[];
 }
 
-/** There is no such document: what an assessment asks for is mostly not there, time and again. */
+/** Caches that a document is missing: assessments keep looking up documents, most of which do not exist. */
 const ABSENT: Known = { scope: '', json: '', values: [] };
 const SIZE_OF_ABSENT = 100;
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
- * A table of JSON documents, one column and one index per filter. A filter's index begins with the filter, so that it serves lists (one
- * scope) and look-ups (any scope) alike, and ends as lists are sorted. That of a filter which selects intervals begins with the scope, or a list
- * would walk those of all scopes. What has no value for a filter is not in its index: many a value comes late, or never.
+ * A table of JSON documents with one column and one index per filter. An index begins with the filter, so that it serves both lists (one scope) and look-ups
+ * (any scope), and ends with the sort order of lists. For a filter that selects intervals it begins with the scope, or a list would scan all scopes. Rows
+ * without a value are not indexed: many values are set late, or never.
  */
 export class DocumentTable {
-  /** Every column but the id and the document. */
+  /** All columns except the id and the document. */
   private readonly columns: readonly string[];
   private readonly insert: string;
   private readonly stored: string;
@@ -49,7 +49,7 @@ export class DocumentTable {
     sizeCalculation: ({ json }) => json.length || SIZE_OF_ABSENT,
   });
 
-  /** @param more columns that are no filters. */
+  /** @param more columns that are not filters. */
   constructor(
     protected readonly statements: Statements,
     readonly name: string,
@@ -75,8 +75,8 @@ export class DocumentTable {
   }
 
   /**
-   * Makes the filters' indexes that are not there, or are sorted otherwise. Those of earlier releases, which hold documents without a value as well, stay: to
-   * make all of them again would hold up a start for minutes. `times`: the filters that select intervals.
+   * Creates missing filter indexes, and those whose sort order is outdated. Indexes of earlier releases also contain documents without a value. These stay,
+   * because recreating them would delay a start by minutes. `times`: the filters that select intervals.
    */
   createIndexes(database: DatabaseSync, times: readonly string[] = []): void {
     const made = this.statements.of(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?`);
@@ -94,7 +94,7 @@ export class DocumentTable {
     database.exec(`DROP TABLE ${this.name}`);
   }
 
-  /** A column that stays as it is is not written again: an update of all of them would rewrite every index. */
+  /** Writes only the columns that changed: an update of all columns would rewrite every index. */
   put(document: StoredDocument): void {
     const { id, json } = document;
     const values = this.valuesOf(document);
@@ -110,7 +110,7 @@ export class DocumentTable {
     this.statements.of(`UPDATE ${this.name} SET doc = ?${set.join('')} WHERE id = ?`).run(json, ...values.filter(isNew), id);
   }
 
-  /** Only what is not there yet, and is mostly read a moment later. False when there is such a document. */
+  /** Inserts a document and caches it, because new ones are usually read soon. Returns false if the document exists. */
   add(document: StoredDocument): boolean {
     const { id, scope, json } = document;
     const values = this.valuesOf(document);
@@ -124,7 +124,7 @@ export class DocumentTable {
     this.statements.of(`DELETE FROM ${this.name} WHERE id = ?`).run(id);
   }
 
-  /** Those of a scope that were created before a moment. */
+  /** Removes the documents of a scope that were created before a moment. */
   removeBefore(scope: Scope, createdAt: number): void {
     const removed = this.statements.of(`DELETE FROM ${this.name} WHERE scope = ? AND created_at < ? RETURNING id`).all(scope, createdAt);
     for (const { id } of removed) this.recent.delete(id as string);
@@ -151,13 +151,13 @@ export class DocumentTable {
     return new Map(rows.map((row) => [row['id'] as string, row['doc'] as string]));
   }
 
-  /** The next ids after one; from the first for null. */
+  /** The next ids after an id, or the first ones for null. */
   ids(after: string | null, most: number): string[] {
     const rows = this.statements.of(`SELECT id FROM ${this.name} WHERE id > ? ORDER BY id ${LIMIT}`).all(after ?? '', most);
     return rows.map((row) => row['id'] as string);
   }
 
-  /** As they are stored, column by column. */
+  /** The rows as stored, column by column. */
   rows(ids: readonly string[]): { id: string; json: string; scope: Scope; createdAt: number; filters: SqlValue[] }[] {
     const rows = this.statements
       .of(`SELECT id, doc, ${this.columns.join()} FROM ${this.name} WHERE id IN (SELECT value FROM json_each(?))`)
@@ -171,7 +171,7 @@ export class DocumentTable {
     }));
   }
 
-  /** Oldest first, of every scope. */
+  /** Oldest first, in all scopes. */
   all(filter: string, value: FilterValue): string[] {
     mustHave(this.filters, filter);
     const rows = this.statements.of(`SELECT doc FROM ${this.name} WHERE f_${filter} = ? ORDER BY created_at, id`).all(sqlValue(value));
@@ -184,8 +184,8 @@ export class DocumentTable {
   }
 
   /**
-   * Rewrites long documents, a stretch of the table at each step, in a file whose free pages are wiped: the page that such a document
-   * ends on may be one in which SQLite listed free pages, and keep behind that end what it held before.
+   * Rewrites long documents, some rows per step, in a file whose free pages are wiped. The last page of a long document may have been a page of SQLite's free
+   * list, and may still hold its former content behind the document's end.
    */
   *rewriteLong(): Generator<void> {
     const { last } = this.statements.of(`SELECT ifnull(max(rowid), 0) AS last FROM ${this.name}`).get() as { last: number };

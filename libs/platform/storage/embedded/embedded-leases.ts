@@ -6,7 +6,7 @@ interface Held {
   readonly until: number;
 }
 
-/** One process owns the data directory, so memory knows who holds what. */
+/** Leases in memory: one process owns the data directory. */
 @Injectable()
 export class EmbeddedLeases extends Leases {
   private readonly held = new Map<string, Held>();

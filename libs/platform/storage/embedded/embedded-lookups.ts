@@ -4,7 +4,7 @@ import type { FilterValue, Scope } from '#platform/storage/documents';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { Lookups } from '#platform/storage/lookups';
 
-/** Documents that are kept as they were parsed: every request looks up its key. */
+/** Number of parsed documents to cache: every request looks up its key. */
 const MOST_PARSED = 2000;
 
 @Injectable()

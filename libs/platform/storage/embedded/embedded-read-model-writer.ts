@@ -172,7 +172,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     return Object.fromEntries(this.file.generations.filter((each) => each.model === model).map((each) => [each.state, each]));
   }
 
-  /** A generation as it is now; undefined when it has been dropped since. */
+  /** The table of a generation; undefined if the generation was dropped. */
   private tableOf({ generation }: Generation): GenerationTable | undefined {
     return this.file.generations.find((each) => each.generation === generation);
   }

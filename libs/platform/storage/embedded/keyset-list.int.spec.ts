@@ -18,7 +18,7 @@ describe('a list by filters that each match many documents', () => {
     file = new ReadModelFile(directory.path('read-models.db'));
     const writer = new EmbeddedReadModelWriter(file);
     const [generation] = await writer.prepare({ name: 'things', version: 1, filters: ['colour', 'size', 'paid'] });
-    // Every other one is red, the rest is large; ten are red and large: the five oldest and the five newest.
+    // Every other document is red, the rest are large. Ten are red and large: the five oldest and the five newest.
     const changes = Array.from({ length: DOCUMENTS }, (_, n) => {
       const isBoth = n < 5 || n >= DOCUMENTS - 5;
       const filters = { colour: isBoth || n % 2 ? 'red' : 'blue', size: isBoth || n % 2 === 0 ? 'large' : 'small', paid: null };

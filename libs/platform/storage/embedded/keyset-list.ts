@@ -3,7 +3,7 @@ import { type FilterValue, type ListQuery, ListTooBroad, type Page, type Scope, 
 import { FilledPage } from '#platform/storage/filled-page';
 import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embedded/statements';
 
-/** A place in a list: lists are sorted by both. An empty id lies before every document of its second. */
+/** A position in a list, in sort order. An empty id sorts before all documents of its second. */
 type Place = readonly [createdAt: number, id: string];
 
 interface Filter {
@@ -11,7 +11,7 @@ interface Filter {
   readonly values: readonly SqlValue[];
 }
 
-/** A piece of SQL and what its question marks stand for. */
+/** A piece of SQL and its parameters. */
 interface Condition {
   readonly sql: string;
   readonly values: readonly SqlValue[];
@@ -20,11 +20,11 @@ interface Condition {
 const BEFORE_ALL: Place = [Number.MIN_SAFE_INTEGER, ''];
 const AFTER_ALL: Place = [Number.MAX_SAFE_INTEGER, ''];
 const ENOUGH_TO_TELL = 1000;
-/** Values of a filter that are looked for one by one, each no further than a page. SQLite puts 500 selects together at most. */
+/** Maximum number of filter values with a select each, which reads at most a page. SQLite unites at most 500 selects. */
 const MOST_SPANS = 256;
-/** Fewer documents of a stretch of time than these are sorted rather than looked for on the way through the list. */
+/** A time range with fewer documents than this is sorted. A larger one is found by walking the list. */
 const FEW_ENOUGH_TO_SORT = 4000;
-/** Maximum number of documents read for a page: a fifth of a second, in which other requests wait. */
+/** Maximum number of documents read for a page: about a fifth of a second, which blocks other requests. */
 const MOST_LOOKED_AT = 100_000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
@@ -33,8 +33,8 @@ const later = (a: Place, b: Place): Place => (compare(a, b) > 0 ? a : b);
 const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
 
 /**
- * One page of a table of documents. Its bounds are one span of places, and each value of one filter is one span of that filter's
- * index, so a page costs the same however deep it lies.
+ * One page of a table of documents. The page is one range of positions, and each value of one filter is one range of that filter's index, so a page costs the
+ * same at any depth.
  */
 export function listPage(statements: Statements, table: string, query: ListQuery, mostLookedAt = MOST_LOOKED_AT): Page {
   const { scope, limit } = query;
@@ -62,11 +62,11 @@ export function listPage(statements: Statements, table: string, query: ListQuery
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} ${isMany ? 'IN (SELECT value FROM json_each(?))' : '= ?'} AND`;
   const sorted = `ORDER BY created_at ${direction}, id ${direction}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
-  // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
+  // The index has all columns of the sort order. Where more rows are scanned than returned, the documents are read once the page's rows are known.
   const places = `SELECT * FROM (${page('rowid, created_at, id')})`;
   const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} ${LIMIT}`;
   const spans = isMany ? [JSON.stringify(indexed.values)] : filledUp(indexed?.values ?? []);
-  /** Where looking ends by several filters, for each value of the one that is walked: null where that is the end of the list. */
+  /** With several filters: where the scan stops, for each value of the scanned filter; null at the end of the list. */
   const walked = indexed === undefined ? [[]] : spans.map((value) => [value]);
   const ends = (others.length === 0 || isShort ? [] : walked).map((value) => {
     const end = statements.of(`SELECT created_at, id FROM ${source} ${within} ${sorted} LIMIT 1 OFFSET ${mostLookedAt}`);
@@ -90,7 +90,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   if (pages.length === 0) return { documents: [], hasMore: false };
   const isOneSpan = pages.length === 1 && times.length === 0 && !isMany;
   const documents = statements.of(isOneSpan ? page('doc') : `SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`);
-  // A row that is an array costs half of one that is an object.
+  // An array row costs half as much as an object row.
   documents.setReturnArrays(true);
   const filled = new FilledPage(query);
   for (const row of documents.iterate(...(isOneSpan ? pages[0]! : [...pages.flat(), limit + 1]))) {
@@ -101,7 +101,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   return filled.page;
 }
 
-/** The places between which the page lies, both exclusive. */
+/** The bounds of the page, both exclusive. */
 function span(statements: Statements, table: string, { scope, created, startingAfter, endingBefore }: ListQuery): [Place, Place] {
   const placeOf = (id: string, cursor: 'starting_after' | 'ending_before'): Place => {
     const row = statements.of(`SELECT created_at FROM ${table} WHERE id = ? AND scope = ?`).get(id, scope);
@@ -119,14 +119,14 @@ function span(statements: Statements, table: string, { scope, created, startingA
   return [oldest, newest];
 }
 
-/** No document has it. */
+/** No document has this value. */
 const NO_VALUE = '\0';
 
-/** So many values that a text has one form for 2, 4, 8 … of them, and not for each number. */
+/** Pads values to 2, 4, 8 … of them, so that there are few forms of a statement. */
 const filledUp = (values: readonly SqlValue[]): readonly SqlValue[] =>
   values.length < 2 ? values : [...values, ...Array<SqlValue>(2 ** Math.ceil(Math.log2(values.length)) - values.length).fill(NO_VALUE)];
 
-/** In one order, whichever they were named in. */
+/** Sorted, so that the order in the query makes no new statement. */
 const filtersOf = ({ filters }: ListQuery): Filter[] =>
   Object.entries(filters)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -140,7 +140,7 @@ function timesOf({ times = {} }: ListQuery): (Condition & { readonly name: strin
   });
 }
 
-/** A stretch of time with few documents in it is read from that time's index; of one with many, the list itself soon meets enough. */
+/** The index to scan without a filter: that of a time range with few documents, otherwise the list's own, which soon finds enough. */
 function byTime(statements: Statements, table: string, query: ListQuery): string {
   const [first] = Object.keys(query.times ?? {});
   if (first === undefined) return '';
@@ -155,7 +155,7 @@ function byTime(statements: Statements, table: string, query: ListQuery): string
 
 const listItself = (table: string): string => ` INDEXED BY ${table}_created`;
 
-/** The filter that lets the fewest documents through comes first: its index is the one to walk. Those of the next are counted no further than that. */
+/** Puts the most selective filter first, because its index is scanned. The count of each next filter stops at the lowest count so far. */
 function fewestFirst(statements: Statements, table: string, scope: Scope, filters: Filter[]): Filter[] {
   if (filters.length < 2) return filters;
   let fewest = ENOUGH_TO_TELL;

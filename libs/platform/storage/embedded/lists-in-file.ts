@@ -3,16 +3,13 @@ import type { ListQuery, Page } from '#platform/storage/documents';
 import { DocumentTable } from '#platform/storage/embedded/document-table';
 import { Statements } from '#platform/storage/embedded/statements';
 
-/** Where live read models lie: a file, and the tables in it by their names. */
+/** The file of live read models, and their tables by name. */
 export interface FiledModels {
   readonly file: string;
   readonly tables: Readonly<Record<string, Pick<DocumentTable, 'name' | 'filters'>>>;
 }
 
-/**
- * The lists of read models as another thread reads them, through a connection of its own. A table that another generation has replaced stays as it was,
- * until it is dropped.
- */
+/** Reads the lists of read models in another thread, through its own connection. A replaced generation's table stays unchanged until it is dropped. */
 export class ListsInFile {
   private readonly database: DatabaseSync;
   private readonly tables: ReadonlyMap<string, DocumentTable>;

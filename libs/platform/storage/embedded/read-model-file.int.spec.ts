@@ -41,10 +41,10 @@ describe('the file of the read models, wiped', () => {
         '1',
       );
     };
-    // More pages than one page of SQLite's list of free ones names: the list goes on in a page that was a document's.
+    // More pages than one page of SQLite's free list can name: the list continues in a former page of a document.
     await fill('dropped', 510, WORDS, 8_700);
     file.change(() => file.drop(file.generations[0]!));
-    // Each leaves the end of the second page it takes as it was.
+    // Each document leaves the end of its second page unwritten.
     await fill('kept', 120, 'tea ', 4_200);
     const kept = file.liveTable('kept').find('kept-119');
 

@@ -7,7 +7,7 @@ import { DocumentTable } from '#platform/storage/embedded/document-table';
 import { Statements } from '#platform/storage/embedded/statements';
 import type { Generation, ReadModelShape } from '#platform/storage/read-model-writer';
 
-/** How the file came to be what it is; only ever added to. */
+/** Migrations of the file, append-only. */
 export const READ_MODEL_SCHEMA = [
   `CREATE TABLE generations (
      generation INTEGER PRIMARY KEY AUTOINCREMENT, model TEXT NOT NULL, version INTEGER NOT NULL, filters TEXT NOT NULL,
@@ -20,18 +20,18 @@ export const READ_MODEL_SCHEMA = [
   'CREATE TABLE refolds (generation INTEGER NOT NULL, stream TEXT NOT NULL, PRIMARY KEY (generation, stream)) WITHOUT ROWID',
 ];
 
-/** Bytes that are read where the system keeps the file in memory, as SQLite allows at most: pages of long lists cost half as much. */
+/** Bytes of the file to map into memory, SQLite's maximum: it halves the cost of long lists' pages. */
 const MOST_MAPPED = 2 ** 31 - 65_536;
 
-/** A generation and the table of its documents. */
+/** A generation and its table of documents. */
 export interface GenerationTable extends Generation {
   readonly table: DocumentTable;
 }
 
-/** The file of the read models: a table per generation, and which generations there are. All of it can be built again from the history. */
+/** The file of the read models: the catalog of generations, and a table per generation. All of it can be rebuilt from the history. */
 export class ReadModelFile {
   readonly statements: Statements;
-  /** The newest lease that writes. It is forgotten with the process, as all leases here are. */
+  /** The newest lease that writes. It is kept in memory, as all embedded leases are. */
   newestToken = 0;
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
@@ -48,7 +48,7 @@ export class ReadModelFile {
     this.reread();
   }
 
-  /** In the order they were made. */
+  /** In the order of creation. */
   get generations(): readonly GenerationTable[] {
     return this.tables;
   }
@@ -59,13 +59,13 @@ export class ReadModelFile {
     return live.table;
   }
 
-  /** Whether the history up to a position is in the live read models of these names, or else in all. */
+  /** Whether these live read models (by default, all) include the history up to a position. */
   holds(position: Position, models: Iterable<string> = this.live.keys()): boolean {
     for (const model of models) if ((this.live.get(model)?.checkpoint ?? '') < position) return false;
     return true;
   }
 
-  /** Runs changes all or nothing; afterwards everybody sees them. */
+  /** Runs changes in one transaction, then shows them to all readers. */
   change<T>(run: () => T): T {
     const result = this.committed(run);
     this.reread();
@@ -73,7 +73,7 @@ export class ReadModelFile {
     return result;
   }
 
-  /** The same for changes of documents, with which the generations that are answered have come up to a place. */
+  /** Runs changes of documents in one transaction, and moves the checkpoints of the returned generations. */
   advance(checkpoint: Position, run: () => readonly GenerationTable[]): void {
     const move = this.statements.of('UPDATE generations SET checkpoint = ? WHERE generation IN (SELECT value FROM json_each(?))');
     const moved = this.committed(() => {
@@ -85,7 +85,7 @@ export class ReadModelFile {
     this.notify();
   }
 
-  /** Calls back after every change, until the answer is called. */
+  /** Calls back after every change, until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -98,12 +98,12 @@ export class ReadModelFile {
     return generation;
   }
 
-  /** Brings the indexes of a read model to what its shape asks for. */
+  /** Creates the indexes that a read model's shape declares. */
   index({ name, times }: ReadModelShape): void {
     for (const { model, table } of this.tables) if (model === name) table.createIndexes(this.database, times);
   }
 
-  /** Its pages are overwritten by `wipe` alone: to do it here would keep readers waiting, for seconds where the table is large. */
+  /** Drops a table. `wipe` overwrites its pages later: doing it here would block readers, for seconds if the table is large. */
   drop({ generation, table }: GenerationTable): void {
     this.database.exec('PRAGMA secure_delete = OFF');
     try {
@@ -115,7 +115,7 @@ export class ReadModelFile {
     this.statements.of('DELETE FROM generations WHERE generation = ?').run(generation);
   }
 
-  /** Erases all data that was replaced or removed, and lets readers take turns. */
+  /** Erases all replaced or removed data, and yields to readers. */
   async wipe(): Promise<void> {
     await overwriteFreePages(this.database);
     for (const { generation, table } of this.tables) {

@@ -4,11 +4,11 @@ import { DocumentTable, type StoredDocument } from '#platform/storage/embedded/d
 import type { SqlValue, Statements } from '#platform/storage/embedded/statements';
 
 export interface StoredRecord extends StoredDocument {
-  /** Unix milliseconds after which it may go; it stays when there are none. */
+  /** Unix milliseconds after which the record may be removed; omitted for a record that never expires. */
   readonly expiresAt?: number;
 }
 
-/** A collection of records: documents that may have an end, and filters that come later. */
+/** A collection of records: documents that may expire, and whose filters may be added later. */
 export class RecordTable extends DocumentTable {
   constructor(statements: Statements, collection: string, filters: readonly string[]) {
     super(statements, `record_${collection}`, filters, ['expires_at']);
@@ -19,13 +19,13 @@ export class RecordTable extends DocumentTable {
     database.exec(indexOfEnds(this.name));
   }
 
-  /** Adds filters to the table; the records in it have null for them. */
+  /** Adds filters to the table. Existing records have null for them. */
   addFilters(database: DatabaseSync, filters: readonly string[]): void {
     for (const filter of filters) database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
     this.createIndexes(database);
   }
 
-  /** Removes some whose time is over, and answers how many. */
+  /** Removes some expired records, and returns their number. */
   sweep(now: number, most: number): number {
     const over = this.statements.of(`SELECT id FROM ${this.name} WHERE expires_at <= ? ORDER BY expires_at ${LIMIT}`).all(now, most);
     for (const { id } of over) this.remove(id as string);
@@ -37,5 +37,5 @@ export class RecordTable extends DocumentTable {
   }
 }
 
-/** By it those are found whose time is over. */
+/** Index for finding expired records. */
 export const indexOfEnds = (table: string): string => `CREATE INDEX ${table}_ends ON ${table} (expires_at) WHERE expires_at IS NOT NULL`;

@@ -3,7 +3,7 @@ import { RecordTable } from '#platform/storage/embedded/record-table';
 import type { Statements } from '#platform/storage/embedded/statements';
 import type { RecordWrite } from '#platform/storage/records';
 
-/** A table per collection of records, made when the first record is written, and widened when records come with new filters. */
+/** A table per collection of records. It is created with the first record, and extended when a record has a new filter. */
 export class RecordTables {
   private readonly tables = new Map<string, RecordTable>();
 
@@ -14,7 +14,7 @@ export class RecordTables {
     this.reread();
   }
 
-  /** Looks which tables there are; also to be called when changes were undone. */
+  /** Reads the list of tables. Call it also after a rollback. */
   reread(): void {
     this.tables.clear();
     for (const row of this.statements.of('SELECT name, filters FROM record_collections').all()) {
@@ -36,7 +36,7 @@ export class RecordTables {
     else table.add(record);
   }
 
-  /** Removes some records whose time is over. */
+  /** Removes some expired records. */
   sweep(now: number, most: number): void {
     let left = most;
     for (const table of this.tables.values()) if (left > 0) left -= table.sweep(now, left);

@@ -5,7 +5,7 @@ import { residentMemory } from '#test/support/machine/resident-memory';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const FORMS = 20_000;
-/** For the second half of them. Kept for good, they take 260. */
+/** Limit for the second half of them. Without eviction they take 260. */
 const MOST_MEBIBYTES = 150;
 
 describe('the statements of a file', () => {
@@ -16,7 +16,7 @@ describe('the statements of a file', () => {
     const file = new ReadModelFile(directory.path('read-models.db'));
     await new EmbeddedReadModelWriter(file).prepare({ name: 'things', version: 1, filters });
     const readModels = new EmbeddedReadModels(file);
-    /** Each filter is left out, has a value, or has one or none, by the digits of the form's number: the text of the statement differs in each. */
+    /** Each digit of the form's number leaves a filter out, gives it a value, or allows null too: each form is a different statement. */
     const list = (form: number) => {
       const values = (place: number) => [[], ['a'], ['a', null]][Math.floor(form / 3 ** place) % 3]!;
       const filterValues = Object.fromEntries(

@@ -4,13 +4,13 @@ import type { FilterValue } from '#platform/storage/documents';
 
 export type SqlValue = string | number | null;
 
-/** SQLite has no booleans: they are kept as 0 and 1. */
+/** SQLite has no booleans: they are stored as 0 and 1. */
 export const sqlValue = (value: FilterValue | undefined): SqlValue => (typeof value === 'boolean' ? Number(value) : (value ?? null));
 
-/** Characters of SQL. Lists have a form for each number of each filter's values, and SQLite takes some twenty bytes for each character of one. */
+/** Characters of cached SQL. A list has a statement for each number of values of each filter, and SQLite takes about twenty bytes per character. */
 const MOST_CHARACTERS = 400_000;
 
-/** The recently used statements of a database file. SQLite frees a dropped one once it is collected. */
+/** Caches the recently used statements of a database file. SQLite frees an evicted one when it is collected. */
 export class Statements {
   private readonly prepared = new LRUCache<string, StatementSync>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, sql) => sql.length });
 
@@ -25,7 +25,7 @@ export class Statements {
     return statement;
   }
 
-  /** To be called when tables have gone. */
+  /** Call it after tables are dropped. */
   forget(): void {
     this.prepared.clear();
   }

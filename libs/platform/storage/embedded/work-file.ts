@@ -6,7 +6,7 @@ import { indexOfEnds } from '#platform/storage/embedded/record-table';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 
-/** How the file came to be what it is; only ever added to. */
+/** Migrations of the file, append-only. */
 export const WORK_SCHEMA: readonly MigrationStep[] = [
   `CREATE TABLE due_work (
      kind TEXT NOT NULL, key TEXT NOT NULL, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL, payload TEXT NOT NULL,
@@ -40,7 +40,7 @@ export const WORK_SCHEMA: readonly MigrationStep[] = [
       .all()
       .map((row) => withEnds(row['name'] as string))
       .join('') + 'DROP TABLE record_expiries',
-  // Where browsers had idempotency keys of their own once. They are no longer used, and nothing else would remove them.
+  // Idempotency keys of browsers, from earlier releases. They are no longer used, and nothing else would remove them.
   `DELETE FROM idempotency_records WHERE scope LIKE '%:browsers'`,
   'ALTER TABLE lane_rests ADD COLUMN clock TEXT; ALTER TABLE lane_rests ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0',
   `CREATE TABLE parked_plans (
@@ -51,14 +51,14 @@ export const WORK_SCHEMA: readonly MigrationStep[] = [
      payload TEXT NOT NULL, attempts INTEGER NOT NULL, reason TEXT NOT NULL, died_at INTEGER NOT NULL, PRIMARY KEY (queue, key)) WITHOUT ROWID`,
 ];
 
-/** Puts the ends of a collection's records, which were in a table of their own, beside the records. */
+/** Moves the expiry times of a collection's records from a separate table into the records. */
 const withEnds = (collection: string): string =>
   `ALTER TABLE record_${collection} ADD COLUMN expires_at;
    UPDATE record_${collection} SET expires_at = expiry.expires_at FROM record_expiries AS expiry
    WHERE expiry.collection = '${collection}' AND expiry.id = record_${collection}.id;
    ${indexOfEnds(`record_${collection}`)};`;
 
-/** The file of what no history can rebuild: records, answers kept for repeated requests, and the jobs, which the job queue adds. */
+/** The file of data that no history can rebuild: records, answers stored for repeated requests, and jobs, which the job queue adds. */
 export class WorkFile {
   readonly statements: Statements;
   readonly records: RecordTables;
@@ -80,14 +80,14 @@ export class WorkFile {
   }
 
   /**
-   * Resolves when what was written is durable. What is done again, or found again in the history, when the file is as it was a moment ago,
-   * need only outlive the process.
+   * Resolves when the write is durable. A write that is repeated, or recovered from the history, after a loss of the newest commits only needs to outlive the
+   * process.
    */
   write<T>(run: () => T, outlives?: Outlives): Promise<T> {
     return this.commits.write(run, outlives);
   }
 
-  /** Erases all data that was replaced or removed. */
+  /** Erases all replaced or removed data. */
   async wipe(): Promise<void> {
     this.commits.commit();
     this.log.letGo();
@@ -104,7 +104,7 @@ export class WorkFile {
     return this.database.isOpen;
   }
 
-  /** To write what a commit takes along. */
+  /** Lets a subclass add writes to a commit. */
   protected committing(): void {}
 
   protected committed(): void {

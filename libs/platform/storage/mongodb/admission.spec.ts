@@ -1,7 +1,7 @@
 import { type Document, MongoServerError } from 'mongodb';
 import { admit, begin } from '#platform/storage/mongodb/admission';
 
-/** A member as it was seen to answer these commands; FerretDB, which the other suites run on, knows none of them. */
+/** A member that answers these commands as MongoDB does. FerretDB, which the other suites run on, supports none of them. */
 class Member {
   readonly users = new Map<string, Document>();
   config: Document | undefined;

@@ -6,12 +6,12 @@ const ADMINISTRATOR = 'admin';
 const PATIENCE_MS = 5_000;
 /** The member on this machine: while there are no users, it accepts the first one only from its own machine. */
 const MEMBER = 'mongodb://127.0.0.1:27017/?directConnection=true';
-/** What refuses to make a user that is there, or without one that may. */
+/** Errors of creating a user that exists, or of creating one without the right to. */
 const NOT_THE_FIRST_TIME = new Set(['Unauthorized', 'Location51003']);
 
 /**
- * Lets in the user of an address `mongodb://user:password@hosts/database?replicaSet=name`, who may read and write that database and no other. The
- * first time it makes the replica set and the administrator. Rejects while no member is primary: to be tried again.
+ * Creates the user of an address `mongodb://user:password@hosts/database?replicaSet=name`, who may read and write only that database. The first time, it also
+ * creates the replica set and the administrator. Rejects while no member is primary; call it again then.
  */
 export async function admitToMongoDb(url: string, administratorPassword: string): Promise<void> {
   const { hosts, replicaSet, dbName, credentials } = new MongoClient(url).options;
@@ -22,7 +22,7 @@ export async function admitToMongoDb(url: string, administratorPassword: string)
   await withClient(administrator, (client) => admit(client.db(dbName), user, pwd));
 }
 
-/** Makes the replica set, and once this member leads it, its administrator. */
+/** Creates the replica set, and its administrator once this member is primary. */
 export async function begin(member: Commands, replicaSet: string, hosts: readonly string[], pwd: string): Promise<void> {
   const { setName, isWritablePrimary } = await member.command({ hello: 1 });
   if (setName === undefined) {
@@ -35,7 +35,7 @@ export async function begin(member: Commands, replicaSet: string, hosts: readonl
   });
 }
 
-/** A user of that database, who may read and write it. */
+/** Creates a user who may read and write that database. */
 export async function admit(database: Commands, user: string, pwd: string): Promise<void> {
   const { users } = await database.command({ usersInfo: user });
   const command = users.length === 0 ? { createUser: user } : { updateUser: user };

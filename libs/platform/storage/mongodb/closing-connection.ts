@@ -11,8 +11,8 @@ interface DriverConnection {
 }
 
 /**
- * The driver's connection, without a fault of its versions up to 7.9 at least: a call that begins when the server has closed the connection, and
- * the socket is not closed here yet, is never written and waits for the socket to drain, for ever. Woken, it sees that the connection is gone.
+ * The driver's connection with a workaround for a fault (up to version 7.9 at least): a call that begins after the server closed the connection, but before
+ * the local socket is closed, is never written and waits for the socket to drain forever. Emitting `drain` makes it notice that the connection is closed.
  */
 export class ClosingConnection extends Connection {
   constructor(socket: Socket, options: object) {

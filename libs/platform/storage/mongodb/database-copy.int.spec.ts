@@ -87,7 +87,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     };
     await write(1);
     const pieces: Uint8Array[] = [];
-    // The projector goes on with each piece that is read.
+    // The projector writes after each chunk that is read.
     for await (const piece of copyOf(url)) {
       pieces.push(piece);
       await write(pieces.length + 1);
@@ -95,7 +95,7 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     await replace(Buffer.concat(pieces));
     const [order, reached] = [(await orders.findOne())!, (await catalog.findOne())!];
     expect(order.at).toBeGreaterThanOrEqual(reached.at);
-    // Two writes for each piece: FerretDB takes its time.
+    // Two writes per chunk: FerretDB is slow.
   });
 
   it('that is interrupted is invalid', async () => {

@@ -1,18 +1,18 @@
 import { BSON, type Db, type IndexDescription, MongoClient } from 'mongodb';
 
-/** What a collection begins with; its documents follow as they are stored, and an empty one ends it. */
+/** Header of a collection. Its documents follow as stored, and an empty one ends it. */
 interface Heading {
   readonly collection: string;
   readonly indexes: readonly IndexDescription[];
 }
 
 /**
- * Up to where read models, planners and the log have come, and who leads. They are copied before what they are positions of: where a server has no
- * snapshots, what is copied is then further than its position, and is brought on from there; never the other way round.
+ * Collections with checkpoints of read models, planners and logs, and with leases. They are copied first: on a server without snapshots, the data is then
+ * newer than its checkpoint, which a replay corrects. The reverse would lose data.
  */
 const POSITIONS = ['read_models', 'projection_slots', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
 
-/** Logs may be larger than everything else: their indexes are copied, their documents are not. */
+/** Logs may be larger than everything else: only their indexes are copied. */
 const LOGS = ['request_logs'];
 
 const END = BSON.serialize({});
@@ -20,9 +20,9 @@ const LENGTH_BYTES = 4;
 const BATCH = 500;
 
 /**
- * A database as it is at one moment, or those collections of it that are named: a snapshot read, which needs only the right to read. The server keeps
- * the moment for `minSnapshotHistoryWindowInSeconds` (300), and rejects what is read later. Of a server that is no replica set, as in tests, each
- * collection is of a moment of its own, positions first.
+ * Copies a database, or the named collections of it, as of one moment: a snapshot read, which needs only the right to read. The server keeps the snapshot for
+ * `minSnapshotHistoryWindowInSeconds` (300) and rejects later reads. On a server that is no replica set, as in tests, each collection is copied at a
+ * different moment, checkpoints first.
  */
 export async function* copyOf(url: string, names: readonly string[] = []): AsyncGenerator<Uint8Array> {
   const client = new MongoClient(url, { readPreference: 'primary' });
@@ -45,7 +45,7 @@ export async function* copyOf(url: string, names: readonly string[] = []): Async
   }
 }
 
-/** Puts the collections of copies, one behind the other, in the place of those that are there. */
+/** Replaces the collections that concatenated copies contain. */
 export async function putBack(url: string, copies: AsyncIterable<Buffer>): Promise<void> {
   const client = new MongoClient(url, { writeConcern: { w: 'majority', journal: true } });
   try {
@@ -74,7 +74,7 @@ async function putCollection(database: Db, { collection, indexes }: Heading, doc
   if (own.length > 0) await there.createIndexes([...own]);
 }
 
-/** Each begins with its length, these four bytes included. */
+/** Each document begins with its length, which includes these four bytes. */
 async function* documentsIn(copies: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let [held, needed] = [0, LENGTH_BYTES];

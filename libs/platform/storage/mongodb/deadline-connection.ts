@@ -2,14 +2,14 @@ import { millisecondsLeft } from '#platform/deadline/request-deadline';
 import { ClosingConnection } from '#platform/storage/mongodb/closing-connection';
 
 /**
- * What a request asks. The rest of an answer (`getMore`) counts within the time of its command already; a greeting is for all requests,
- * and a server may not take a time with it.
+ * Commands with a deadline. The time of `getMore` counts within its command already; a handshake serves all requests, and a server may reject a time limit in
+ * it.
  */
 const BOUNDED = ['find', 'aggregate', 'insert', 'update', 'delete', 'findAndModify'];
 
 /**
- * Tells the server how long somebody still waits, so that it works no longer; the driver's own `timeoutMS` has no effect in its version 7.8. What is
- * left to be done once the request was answered, such as to give its idempotency key up, takes as long as it takes.
+ * Sends the remaining time of the request as `maxTimeMS`, so that the server stops working when nobody waits; the driver's `timeoutMS` has no effect in
+ * version 7.8. Work after the request was answered, such as releasing its idempotency key, has no limit.
  */
 export class DeadlineConnection extends ClosingConnection {
   override command(namespace: object, command: Readonly<Record<string, unknown>>, ...rest: unknown[]): Promise<unknown> {

@@ -5,19 +5,19 @@ import { listPage } from '#platform/storage/mongodb/keyset-list';
 import type { ReadModelShape } from '#platform/storage/read-model-writer';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** What one document of ours holds. The resource is kept as text, to be given back byte for byte. One that was removed keeps its position alone. */
+/** A stored document. The resource is kept as text, to return it byte for byte. A removed document keeps only its position. */
 export interface StoredDocument extends Stored {
   readonly scope?: Scope;
   readonly created_at?: number;
   readonly doc?: string;
   readonly filters?: Readonly<Record<string, FilterValue>>;
-  /** Up to where the history is in it; records have none. */
+  /** Position up to which the history is folded into it; omitted for records. */
   readonly position?: Position;
-  /** Unix milliseconds; only in records that expire. */
+  /** Unix milliseconds; only for records that expire. */
   readonly expires_at?: number;
 }
 
-/** What a document is made from. */
+/** Input for a document. */
 export interface DocumentContent {
   readonly scope: Scope;
   readonly createdAt: number;
@@ -25,13 +25,13 @@ export interface DocumentContent {
   readonly json: string;
 }
 
-/** The codes of an index and of a collection. */
+/** Error codes: index not found, collection not found. */
 const NOT_FOUND: readonly unknown[] = [27, 26];
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
- * A collection of documents and the indexes that its lists and look-ups walk. Those begin with the filter, for look-ups in every scope, and end as
- * lists are sorted; where a filter selects intervals, the scope comes first, or a list would walk those of all scopes.
+ * A collection of documents with the indexes for its lists and look-ups. An index begins with the filter, for look-ups in all scopes, and ends with the sort
+ * order of lists. For a filter that selects intervals it begins with the scope, or a list would scan all scopes.
  */
 export class DocumentCollection {
   constructor(
@@ -42,7 +42,7 @@ export class DocumentCollection {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a collection or a filter.`);
   }
 
-  /** `times`: the filters that select intervals. `pairs`: those that few documents have both of, so that an index of either alone walks far. */
+  /** `times`: filters that select intervals. `pairs`: filters that few documents match together, so that the index of either alone would scan far. */
   async createIndexes(times: readonly string[] = [], pairs: ReadModelShape['pairs'] = []): Promise<void> {
     const documents = this.database.unhurried(this.name);
     const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
@@ -64,7 +64,7 @@ export class DocumentCollection {
     await this.documents.drop();
   }
 
-  /** null if there is none, or it belongs to another scope. */
+  /** null if the document is missing or belongs to another scope. */
   async get(id: string, scope: Scope): Promise<string | null> {
     return this.textOf(id, { scope });
   }
@@ -77,13 +77,13 @@ export class DocumentCollection {
     return this.documents.find({ _id: { $in: [...ids] } }, { projection }).toArray();
   }
 
-  /** The next ids after one; from the first for null. */
+  /** The next ids after an id, or the first ones for null. */
   async ids(after: string | null, most: number): Promise<string[]> {
     const behind = this.documents.find({ _id: { $gt: after ?? '' }, doc: { $exists: true } }, { projection: { _id: 1 } });
     return (await behind.sort({ _id: 1 }).limit(most).toArray()).map(({ _id }) => _id);
   }
 
-  /** Oldest first, of every scope. */
+  /** Oldest first, in all scopes. */
   async all(filter: string, value: FilterValue): Promise<string[]> {
     mustHave(this.filters, filter);
     const found = this.documents.find({ [`filters.${filter}`]: value, doc: { $exists: true } }).sort({ created_at: 1, _id: 1 });
@@ -99,12 +99,12 @@ export class DocumentCollection {
     if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
-  /** Those of a scope that were created before a moment. Nothing is left of them: what would bring one back makes it as old as it was. */
+  /** Removes the documents of a scope that were created before a moment. No position remains: an event that brought one back would make it equally old. */
   async removeBefore(scope: Scope, createdAt: number): Promise<void> {
     await this.documents.deleteMany({ scope, created_at: { $lt: createdAt } });
   }
 
-  /** All declared filters are kept, so that a list can ask for those that have nothing. */
+  /** Stores null for missing filters, so that a list can query for it. */
   fieldsOf({ scope, createdAt, filters, json }: DocumentContent): Omit<StoredDocument, '_id'> {
     const kept = Object.fromEntries(this.filters.map((name) => [name, filters[name] ?? null]));
     return { scope, created_at: createdAt, doc: json, filters: kept };
@@ -114,7 +114,7 @@ export class DocumentCollection {
     return this.database.collection<StoredDocument>(this.name);
   }
 
-  /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be queried for one. */
+  /** No id has a NUL character, and not every server with MongoDB's protocol accepts one in a query. */
   private async textOf(id: string, within: { scope?: Scope }): Promise<string | null> {
     if (id.includes('\0')) return null;
     return (await this.documents.findOne({ _id: id, ...within }, { projection: { doc: 1 } }))?.doc ?? null;

@@ -4,7 +4,7 @@ import type { DocumentCollection, StoredDocument } from '#platform/storage/mongo
 import { isDuplicate } from '#platform/storage/mongodb/mongo-database';
 import type { DocumentChange } from '#platform/storage/read-model-writer';
 
-/** Writes what the history up to a position makes of documents. One that knows as much or more already stays as it is. */
+/** Writes documents folded up to a position. A document at the same or a later position is left unchanged. */
 export const advance = (into: DocumentCollection, changes: readonly DocumentChange[], position: Position): Promise<void> =>
   write(into, changes, {
     operation: ({ id, document }) => {
@@ -14,7 +14,7 @@ export const advance = (into: DocumentCollection, changes: readonly DocumentChan
     isBehind: (_, known) => known === null || known < position,
   });
 
-/** Writes documents that the history is still in up to where it was; afterwards it is so up to a position, if it was not further. */
+/** Writes documents that are still at their expected position, and moves them to the new position unless they are past it. */
 export const overwrite = (
   into: DocumentCollection,
   changes: readonly DocumentChange[],
@@ -27,7 +27,7 @@ export const overwrite = (
     isBehind: ({ id }, known) => known === from[id],
   });
 
-/** The positions of the documents that change; null for a document that does not exist. */
+/** The positions of these documents; null for one that does not exist. */
 export async function positionsOf(into: DocumentCollection, changes: readonly DocumentChange[]): Promise<Positions> {
   const found = await into.some(
     changes.map(({ id }) => id),
@@ -41,11 +41,11 @@ type Positions = Readonly<Record<string, Position | null>>;
 
 interface Writing {
   operation(change: DocumentChange): AnyBulkWriteOperation<StoredDocument>;
-  /** Whether a document at a position is still to be written. */
+  /** Whether a document at this position still has to be written. */
   isBehind(change: DocumentChange, known: Position | null): boolean;
 }
 
-/** A duplicate is a document that does not meet its operation's condition. Those that are to be written nevertheless are written again. */
+/** Writes until no document is behind. A duplicate is a document that failed its operation's condition; those still behind are written again. */
 async function write(into: DocumentCollection, changes: readonly DocumentChange[], { operation, isBehind }: Writing): Promise<void> {
   for (let left = changes; left.length > 0;) {
     try {
@@ -62,6 +62,6 @@ const operation = (filter: object, update: UpdateFilter<StoredDocument>): AnyBul
   updateOne: { filter, update, upsert: true },
 });
 
-/** What was removed leaves its place: without it, a late repeat would bring the document back. */
+/** A removed document keeps its position: without it, a late repeat would bring the document back. */
 const contentOf = (into: DocumentCollection, document: DocumentChange['document']): UpdateFilter<StoredDocument> =>
   document === null ? { $unset: { scope: '', created_at: '', doc: '', filters: '' } } : { $set: into.fieldsOf(document) };

@@ -3,34 +3,34 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { Generation } from '#platform/storage/read-model-writer';
 
-/** A generation as it is kept. An empty checkpoint lies before the first event. */
+/** A stored generation. An empty checkpoint sorts before the first event. */
 export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'generation' | 'paused'> {
-  /** Only where somebody has paused it. */
+  /** Set while an operator has paused the build. */
   readonly paused?: true;
   readonly filters: readonly string[];
   readonly checkpoint: Position;
-  /** How often documents of it were written, as far as it is counted. */
+  /** Counter of writes to its documents; omitted if they are not counted. */
   readonly changes?: number;
 }
 
-/** All generations by their numbers, in one document: so a switch is one step, and so are the checkpoints of a batch. */
+/** All generations by number, in one document: a switch is one write, and so are the checkpoints of a batch. */
 export interface Catalog extends Stored {
-  /** Counts the changes of what generations there are. */
+  /** Incremented when a generation is added, removed or switched. */
   readonly revision: number;
-  /** The newest number given. */
+  /** The last number that was assigned. */
   readonly last: number;
-  /** The newest lease that wrote. */
+  /** The newest lease that has written. */
   readonly token: number;
-  /** The newest lease whose holder counts changes: that of an earlier release does not. */
+  /** The newest lease whose holder counts changes. Holders of earlier releases do not. */
   readonly counting?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
   readonly counts?: Readonly<Partial<Record<Counted, number>>>;
 }
 
-/** What else is counted here, because a reader of the catalog knows then that it is unchanged: moves of test clocks, and destroyed keys of persons. */
+/** Other counters in the catalog, whose readers so learn that nothing has changed: moves of test clocks, and destroyed keys of persons. */
 export type Counted = 'clocks' | 'keys';
 
-/** Generations that have reached a checkpoint, and those of them whose documents were written. */
+/** Generations that have reached a checkpoint, and those whose documents were written. */
 export interface Reached {
   readonly generations: readonly number[];
   readonly changed: readonly number[];
@@ -40,10 +40,10 @@ export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
 
 const ID = 'generations';
 const EMPTY: Catalog = { _id: ID, revision: 0, last: 0, token: 0, generations: {} };
-/** How long readers keep what they saw, milliseconds: after a switch they read the old generation for a moment longer. */
+/** Milliseconds for which readers cache the catalog. After a switch they read the old generation for that long. */
 export const FRESH = 200;
 
-/** Which generations of read models there are, and how far each is. */
+/** The catalog of generations and their checkpoints. */
 export class GenerationCatalog {
   private known: Catalog | null = null;
   private knownAt = -Infinity;
@@ -51,13 +51,13 @@ export class GenerationCatalog {
 
   constructor(private readonly database: MongoDatabase) {}
 
-  /** The present one. Those who ask while it is being read share the answer. */
+  /** The current catalog. Concurrent callers share one read. */
   read(): Promise<Catalog> {
     this.reading ??= this.fetch().finally(() => (this.reading = null));
     return this.reading;
   }
 
-  /** As it was a moment ago. */
+  /** The catalog, at most `FRESH` milliseconds old. */
   async recent(): Promise<Catalog> {
     return this.known !== null && performance.now() - this.knownAt < FRESH ? this.known : this.read();
   }
@@ -67,7 +67,7 @@ export class GenerationCatalog {
     return this.known ?? this.read();
   }
 
-  /** Changes what generations there are, in one step; asks again for the change when another process was faster, or took the lead. null: nothing to change. */
+  /** Adds, removes or switches generations in one write. Calls `decide` again when another process was faster or took the lead. null: nothing to change. */
   async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     for (;;) {
       const catalog = await this.begun();
@@ -82,49 +82,49 @@ export class GenerationCatalog {
   }
 
   /**
-   * Moves checkpoints, never backwards, and counts that documents of some have changed. False, and nothing moved, when generations have changed since, or a
-   * newer lease writes.
+   * Moves checkpoints, only forwards, and counts changes of documents. Returns false and changes nothing if the generations have changed since, or a newer
+   * lease writes.
    */
   async reach(seen: Catalog, { generations, changed }: Reached, checkpoint: Position, token: number): Promise<boolean> {
     const $max = Object.fromEntries(generations.map((generation) => [`generations.${generation}.checkpoint`, checkpoint]));
     const update = { $max, ...(changed.length > 0 && { $inc: countsOf(changed) }) };
     const requestedAt = performance.now();
     const filter = { _id: ID, revision: seen.revision, token: { $lte: token } };
-    // What it is now costs no call more, and spares this process's readers one.
+    // The write returns the new catalog, which saves this process's readers a call.
     const now = await this.collection.findOneAndUpdate(filter, update, { returnDocument: 'after' });
     if (now !== null) this.saw(now, requestedAt);
     return now !== null;
   }
 
-  /** Counts that documents of a generation have changed that may be further than its checkpoint. */
+  /** Counts a change of documents that may be past their generation's checkpoint. */
   async changed(generation: number): Promise<void> {
     await this.collection.updateOne({ _id: ID, [`generations.${generation}`]: { $exists: true } }, { $inc: countsOf([generation]) });
     await this.fetch();
   }
 
-  /** Counts once more. Those who look `FRESH` milliseconds after it resolves see that. */
+  /** Increments a counter. Readers see that within `FRESH` milliseconds after it resolves. */
   async count(what: Counted): Promise<void> {
     await this.begun();
     await this.collection.updateOne({ _id: ID }, { $inc: { [`counts.${what}`]: 1 } });
     await this.fetch();
   }
 
-  /** The count of one kind of change: while it is the same, nothing of that kind has changed. */
+  /** The value of a counter. Nothing of that kind has changed while it is the same. */
   async counted(what: Counted): Promise<string> {
     return String((await this.recent()).counts?.[what] ?? 0);
   }
 
-  /** Shuts out the leases before this one. */
+  /** Shuts out the holders of older leases. */
   async fence(token: number): Promise<void> {
     await this.begun();
     await this.collection.updateOne({ _id: ID }, { $max: { token, counting: token } });
     await this.fetch();
   }
 
-  /** The present one, by a call of its own. Makes none: who only reads may be of a release that is to write nothing. */
+  /** Reads the catalog with a separate call. Creates none: a process that only reads may be of a release that must not write. */
   async fetch(): Promise<Catalog> {
     const requestedAt = performance.now();
-    // What a failover takes back was never counted.
+    // A majority read: a failover cannot roll back a count that was seen.
     const found = await this.collection.findOne({ _id: ID }, { readConcern: 'majority' });
     return this.saw(found, requestedAt);
   }
@@ -135,7 +135,7 @@ export class GenerationCatalog {
     return this.known;
   }
 
-  /** Makes it exist for a change. */
+  /** Creates the catalog if it does not exist. */
   private async begun(): Promise<Catalog> {
     const found = await this.fetch();
     if (found !== EMPTY) return found;
@@ -150,7 +150,7 @@ export class GenerationCatalog {
   }
 }
 
-/** Answers may come late, and after what this process has written since: all that is counted only grows while the generations are the same. */
+/** The newer of two catalogs. Answers may arrive out of order; counters only grow while the generations are the same. */
 function newest(one: Catalog, other: Catalog): Catalog {
   if (one.revision !== other.revision) return one.revision > other.revision ? one : other;
   const generations = Object.entries(one.generations).map(([number, each]) => {

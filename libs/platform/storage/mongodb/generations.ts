@@ -11,12 +11,12 @@ export class Generations {
     readonly catalog: GenerationCatalog = new GenerationCatalog(database),
   ) {}
 
-  /** What readers of a model see. */
+  /** The documents that readers of a model see. */
   async live(model: string): Promise<DocumentCollection> {
     return (await this.current(model)).documents;
   }
 
-  /** The same, and a name for its state: while that is the same, so are its documents. null where changes are not counted. */
+  /** The live documents and a version of their state, which changes whenever they do; null if changes are not counted. */
   async current(model: string): Promise<{ documents: DocumentCollection; state: string | null }> {
     const { generations, counting, token } = await this.catalog.recent();
     const live = Object.entries(generations).find(([, each]) => each.model === model && each.state === 'live');

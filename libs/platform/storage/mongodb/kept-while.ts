@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values that were read, each for as long as the state of its source is the same. */
+/** A cache whose values are valid while their source's state is the same. */
 export class KeptWhile<Value> {
   private readonly kept: LRUCache<string, { readonly state: string; readonly value: Value }>;
 
-  /** `ttl`: milliseconds after which a value is read again although nothing has changed; never by default. */
+  /** `ttl`: milliseconds after which a value is read again even if nothing has changed; never by default. */
   constructor(max: number, ttl = 0) {
     this.kept = new LRUCache({ max, ttl });
   }
 
-  /** `state` was seen before this; null: the state is unknown, and nothing is kept. */
+  /** `state` must have been read before this call. null: the state is unknown, and nothing is cached. */
   async get(key: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
     const known = state === null ? undefined : this.kept.get(key);
     if (known?.state === state) return known.value;

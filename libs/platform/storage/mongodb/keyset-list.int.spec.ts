@@ -119,7 +119,7 @@ describeMongo('lists in MongoDB', (server) => {
   });
 });
 
-/** Whether a query asks for values of an index's first fields and is sorted, either way round, by those that come next. */
+/** Whether a query filters by an index's first fields and sorts, in either direction, by the next ones. */
 function isStretchOf(index: Document, { filter, sort }: Document): boolean {
   const values = new Set(
     (filter.$and as Document[])

@@ -5,7 +5,7 @@ import type { StoredDocument } from '#platform/storage/mongodb/document-collecti
 
 type Condition = Filter<StoredDocument>;
 
-/** How long the server may look for a page, milliseconds. */
+/** Time limit of the server for a page, milliseconds. */
 const LONGEST = 3_000;
 const TIME_IS_UP = 50;
 
@@ -23,8 +23,8 @@ export async function listPage(collection: Collection<StoredDocument>, query: Li
 }
 
 /**
- * The documents of a page in the order they are met, and one more if there is one. What bounds it is a span of the list's order, and each value of a filter is a span of that filter's index, so a
- * page costs the same however deep it lies. The server chooses among the indexes of several filters by trying them.
+ * The documents of a page in scan order, and one more if there is one. The page is a range of the list's sort order, and each value of a filter is a range of
+ * that filter's index, so a page costs the same at any depth. The server chooses among the indexes of several filters by trying them.
  */
 export async function cursorOf(collection: Collection<StoredDocument>, query: ListQuery): Promise<FindCursor<StoredDocument>> {
   const sign = query.endingBefore === undefined ? -1 : 1;
@@ -40,7 +40,7 @@ export async function cursorOf(collection: Collection<StoredDocument>, query: Li
     .limit(query.limit + 1);
 }
 
-/** Between which places the page lies. */
+/** Conditions for the bounds of the page. */
 async function span(collection: Collection<StoredDocument>, query: ListQuery): Promise<Condition[]> {
   const { created, scope, startingAfter, endingBefore } = query;
   const conditions: Condition[] = [];

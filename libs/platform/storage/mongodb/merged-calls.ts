@@ -2,10 +2,10 @@ import { setImmediate as soon, setTimeout as pause } from 'node:timers/promises'
 import { MongoError, MongoServerError } from 'mongodb';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
 
-/** For how long a call waits for others, milliseconds: where work waits for it, and where room for more work does. */
+/** Milliseconds that a call waits for others to join: where work depends on it, and where only capacity for more work does. */
 export const [SHORTLY, LATER] = [2, 5] as const;
 
-/** How much goes in one call at most. */
+/** Maximum number of requests in one call. */
 const MOST = 500;
 
 interface Waiting<Ask, Answer> {
@@ -15,14 +15,14 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * Makes one call for several callers: what comes while a call is under way waits for its end and goes in the next one. What has a deadline goes alone, so that it
- * bounds nothing else.
+ * Batches the requests of several callers: those that arrive during a call wait for its end and share the next one. A request with a deadline is sent alone,
+ * so that it limits no other.
  */
 export class MergedCalls<Ask, Answer> {
   private waiting: Waiting<Ask, Answer>[] = [];
   private going = false;
 
-  /** `call`: its answers are in the order of what it is given. `wait`: for how many milliseconds the first caller waits for others. */
+  /** `call` returns answers in the order of its requests. `wait`: milliseconds that the first caller waits for others. */
   constructor(
     private readonly call: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
     private readonly wait = 0,
@@ -40,7 +40,7 @@ export class MergedCalls<Ask, Answer> {
   private async go(): Promise<void> {
     this.going = true;
     while (this.waiting.length > 0) {
-      // Those that the last call has answered may have something for the next.
+      // Callers that the last call has answered may add to the next one.
       await (this.wait > 0 ? pause(this.wait) : soon());
       await this.answer(this.waiting.splice(0, MOST));
     }
@@ -53,7 +53,7 @@ export class MergedCalls<Ask, Answer> {
       for (const [n, { resolve }] of together.entries()) resolve(answers[n]!);
     } catch (fault) {
       const isOfOne = together.length > 1 && (fault instanceof MongoServerError || !(fault instanceof MongoError));
-      // A document that the server does not take holds up no other.
+      // A document that the server rejects must not fail the others.
       if (isOfOne) for (const { ask, resolve, reject } of together) await this.alone(ask).then(resolve, reject);
       else for (const { reject } of together) reject(fault);
     }

@@ -48,7 +48,7 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     await expect(call(things)).rejects.toThrow();
     expect(database.health()).toBeNull();
     relay.mend();
-    // A new connection may take longer than one call may, on a machine that does much at once.
+    // On a busy machine, a new connection may take longer than a call may.
     await eventually(async () => expect(await things.distinct('_id')).toContain('b'));
   });
 

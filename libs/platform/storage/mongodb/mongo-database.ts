@@ -3,8 +3,8 @@ import { type Collection, type Db, type Document, MongoClient, type TopologyDesc
 import { DeadlineConnection } from '#platform/storage/mongodb/deadline-connection';
 
 /**
- * How long a call waits for a server, for a connection and for its answer, milliseconds. It is sent once more where that is safe, and rejects
- * then; its outcome is unknown.
+ * Time limit for finding a server, for a connection and for an answer, milliseconds. A call is retried once if that is safe, and then rejects with an unknown
+ * outcome.
  */
 const PATIENCE = 5000;
 const HEARTBEAT = 2000;
@@ -23,12 +23,12 @@ const optionsOf = (patience: number) =>
     connectionType: DeadlineConnection,
   }) as const;
 
-/** Every text is its own `_id`. */
+/** Every `_id` is a text. */
 export interface Stored extends Document {
   readonly _id: string;
 }
 
-/** The MongoDB of a deployment. It connects with the first call, and reconnects when the server was gone. */
+/** The deployment's MongoDB. It connects with the first call, and reconnects when the server was unreachable. */
 export class MongoDatabase {
   private readonly client: MongoClient;
   private readonly unhurriedClient: MongoClient;
@@ -37,7 +37,7 @@ export class MongoDatabase {
   private clockOffset: Promise<number> | null = null;
   closed = false;
 
-  /** The database is the one that the address names; `test` when it names none, as all clients of MongoDB have it. */
+  /** The address names the database; the default is `test`, as in all MongoDB clients. */
   constructor(url: string, patience = PATIENCE) {
     this.client = new MongoClient(url, { ...optionsOf(patience), socketTimeoutMS: patience });
     this.unhurriedClient = new MongoClient(url, { ...optionsOf(patience), maxPoolSize: 1, waitQueueTimeoutMS: 0 });
@@ -51,12 +51,12 @@ export class MongoDatabase {
     return this.database.collection<Doc>(name);
   }
 
-  /** The same for what takes as long as it takes, such as an index of many documents: it waits, and for its turn, while the server is there. */
+  /** A collection without time limits, for slow calls such as an index of many documents. It waits as long as the server is reachable. */
   unhurried(name: string): Collection {
     return this.unhurriedClient.db().collection(name);
   }
 
-  /** The server's time, Unix milliseconds: what leases are measured by, so that no two machines' clocks have to agree, and none may jump. */
+  /** The server's time, Unix milliseconds. Leases use it, so that the machines' clocks need not agree and may jump. */
   async now(): Promise<number> {
     this.clockOffset ??= this.measureOffset().catch((fault: unknown) => {
       this.clockOffset = null;
@@ -65,17 +65,17 @@ export class MongoDatabase {
     return performance.now() + (await this.clockOffset);
   }
 
-  /** A health check: null while a server takes writes, otherwise since when none does. */
+  /** Health check: null while a server accepts writes, otherwise since when none does. */
   health(): string | null {
     return this.unreachableSince === null ? null : `MongoDB is unreachable since ${new Date(this.unreachableSince).toISOString()}`;
   }
 
-  /** Connects, for those who will not wait for the first call. Rejects when no server answers. */
+  /** Connects before the first call. Rejects when no server answers. */
   async connect(): Promise<void> {
     await this.client.connect();
   }
 
-  /** Removes the whole database, for tests. */
+  /** Drops the whole database, for tests. */
   async drop(): Promise<void> {
     await this.database.dropDatabase();
   }
@@ -85,7 +85,7 @@ export class MongoDatabase {
     await Promise.all([this.client.close(), this.unhurriedClient.close()]);
   }
 
-  /** The driver gives up for good when its first connection fails: without this a process that was up before its server never reached it. */
+  /** The driver gives up when its first connection fails. Without a retry, a process that started before its server would never reach it. */
   private connectAgain(client: MongoClient): void {
     pause(HEARTBEAT, undefined, { ref: false })
       .then(() => (this.closed ? undefined : client.connect()))
@@ -98,7 +98,7 @@ export class MongoDatabase {
     else this.unreachableSince ??= Date.now();
   }
 
-  /** Off by half a round trip at most; what leases guard has fencing tokens too. */
+  /** Accurate to half a round trip. Fencing tokens cover the rest. */
   private async measureOffset(): Promise<number> {
     const requestedAt = performance.now();
     const { localTime } = await this.database.command({ hello: 1 });
@@ -108,5 +108,5 @@ export class MongoDatabase {
 
 const DUPLICATE_KEY = 11_000;
 
-/** A document with this `_id` exists: with a condition in the filter of an upsert, that it exists and does not meet the condition. */
+/** A document with this `_id` exists. In an upsert with a condition: it exists and does not match the condition. */
 export const isDuplicate = (fault: unknown): boolean => (fault as { code?: unknown }).code === DUPLICATE_KEY;

@@ -4,11 +4,11 @@ import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongo
 
 interface HeldLease extends Stored {
   readonly token: number;
-  /** Unix milliseconds of the server's clock. */
+  /** Expiry, Unix milliseconds of the server's clock. */
   readonly until: number;
 }
 
-/** A document per name, which is never removed: its token has to grow. */
+/** A document per name. It is never removed, because its token must keep growing. */
 @Injectable()
 export class MongoLeases extends Leases {
   constructor(private readonly database: MongoDatabase) {

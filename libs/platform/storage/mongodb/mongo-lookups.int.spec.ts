@@ -9,7 +9,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { LONG_PATIENCE } from '#test/support/stores/long-patience';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
-/** Within this time every process knows that a steady read model has changed, milliseconds. */
+/** Milliseconds within which every process notices a change of a steady read model. */
 const SOON = 1_000;
 
 describeMongo('look-ups of steady read models in MongoDB', (server) => {

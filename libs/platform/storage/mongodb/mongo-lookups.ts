@@ -3,13 +3,13 @@ import { Lookups } from '#platform/storage/lookups';
 import type { Generations } from '#platform/storage/mongodb/generations';
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 
-/** Answers of look-ups that are kept, of all steady read models together. */
+/** Number of cached answers, for all steady read models together. */
 const MOST_KEPT = 20_000;
 
 export class MongoLookups extends Lookups {
   private readonly kept = new KeptWhile<unknown>(MOST_KEPT);
 
-  /** `isSteady`: what is read of such a read model is kept in memory until the read model changes. */
+  /** `isSteady`: look-ups of such a read model are cached until it changes. */
   constructor(
     private readonly generations: Generations,
     private readonly isSteady: (lookup: string) => boolean = () => false,

@@ -25,9 +25,9 @@ describeMongo('the writer of read models in MongoDB', (server) => {
 
   const writerOf = (own: MongoDatabase): MongoReadModelWriter => new MongoReadModelWriter(new Generations(own), own);
   const apply = (place: number, ...changes: DocumentChange[]): Promise<void> => writer.apply([{ generation, changes }], at(place));
-  /** As they are stored: a writer knows what it has just written. */
+  /** Reads the stored documents with a new writer, because a writer caches its own writes. */
   const documents = async (...ids: string[]): Promise<object> => Object.fromEntries(await writerOf(database).documents(generation, ids));
-  /** As if the process had died between the documents and the checkpoint. */
+  /** Simulates a process that died between the documents and the checkpoint. */
   const loseCheckpoint = async (place: number): Promise<void> => {
     const path = `generations.${generation.generation}.checkpoint`;
     await database.collection<Catalog>('read_models').updateOne({ _id: 'generations' }, { $set: { [path]: at(place) } });

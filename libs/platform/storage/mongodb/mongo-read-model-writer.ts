@@ -20,8 +20,8 @@ import {
 } from '#platform/storage/read-model-writer';
 
 /**
- * No step spans several documents: each knows up to where the history is in it, and the checkpoints move last. What a crash leaves half
- * written is written again, and changes nothing where it is written already.
+ * No transaction spans several documents: each has its own position, and checkpoints move last. After a crash, a half-written batch is written again, and
+ * leaves documents unchanged that have it already.
  */
 @Injectable()
 export class MongoReadModelWriter extends ReadModelWriter {
@@ -128,7 +128,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
         ({ generation: { generation } }) => (seen.generations[generation]?.checkpoint ?? checkpoint) < checkpoint,
       );
       if (behind.length === 0) return;
-      // A stream has to be known to wait before documents say that the history is in them up to here.
+      // A stream must be parked before the positions of documents pass its events.
       for (const { generation, parked = [] } of behind) await this.streams.park(generation.generation, parked, this.token);
       await Promise.all(
         behind.map(async ({ generation: { generation }, changes, expired = [] }) => {
@@ -205,7 +205,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     if (token > this.token) throw new StaleLease(this.token);
   }
 
-  /** What is no longer listed is removed: it has no readers. */
+  /** Changes the catalog, and drops the collections of generations that left it: they have no readers. */
   private async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     let before: Catalog | undefined;
     const after = await this.generationsOfModels.catalog.change((catalog) => decide((before = catalog)));

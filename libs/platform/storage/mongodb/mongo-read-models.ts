@@ -6,7 +6,7 @@ import { Generations } from '#platform/storage/mongodb/generations';
 import { PageTurns } from '#platform/storage/page-turns';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Between two looks at how far the read models are, milliseconds. */
+/** Poll interval for checkpoints, milliseconds. */
 const LOOK_AGAIN = 20;
 
 @Injectable()

@@ -6,36 +6,36 @@ import type { RequestedRetry, DocumentChange, ParkedStream } from '#platform/sto
 interface ParkedStreamDocument extends Stored {
   readonly generation: number;
   readonly stream: string;
-  /** These three are missing where nothing waits: all of it is to be rebuilt. */
+  /** Missing, with the next two, for a stream that is not parked but is to be rebuilt. */
   readonly revision?: number;
   readonly position?: Position;
   readonly reason?: string;
-  /** The newest lease that knows that it waits; a writer under an older one has lost it. */
+  /** The newest lease that has seen the stream parked. Writers under an older lease may not change it. */
   readonly token?: number;
-  /** The outcome of trying it again, while that is being written: a `Retry` as JSON text. */
+  /** The outcome of a retry while it is being written: a `Retry` as JSON text. */
   readonly retry?: string;
-  /** Somebody wants it to be tried again. */
+  /** Set when a retry is requested. */
   readonly asked?: true;
-  /** From its first event on. */
+  /** Set when the retry starts from the first event. */
   readonly whole?: true;
 }
 
-/** The outcome of trying a stream again, to be finished by the process that finds it half done. */
+/** The outcome of a retry. A process that finds it half written completes it. */
 export interface Retry {
   readonly changes: readonly DocumentChange[];
   readonly still: ParkedStream | null;
-  /** Up to where the history was in the documents that change; null where there was none. One that has gone on since stays as it is. */
+  /** Expected positions of the documents to change; null for one without a position. A document past its expected position is left unchanged. */
   readonly from: Readonly<Record<string, Position | null>>;
 }
 
-/** The streams that wait, or are to be rebuilt, of all generations. */
+/** Parked streams, and requests to rebuild streams, of all generations. */
 export class ParkedStreams {
-  /** The metrics need all generations at once: one call reads the streams of all of them. */
+  /** Metrics need all generations at the same time: one call reads the streams of all of them. */
   private readonly reading = new MergedCalls((generations: readonly number[]) => this.read(generations));
 
   constructor(private readonly database: MongoDatabase) {}
 
-  /** By position. */
+  /** Sorted by position. */
   async parked(generation: number): Promise<ParkedStream[]> {
     const found = await this.reading.ask(generation);
     return found.flatMap(({ stream, revision, position, reason }) =>
@@ -43,18 +43,18 @@ export class ParkedStreams {
     );
   }
 
-  /** The generations in which anything waits, or is to be rebuilt. */
+  /** The generations with a parked stream or a request. */
   generations(): Promise<number[]> {
     return this.streams.distinct('generation');
   }
 
-  /** What is being tried again. */
+  /** Retries whose outcome is being written. */
   async retries(generation: number): Promise<[stream: string, retry: Retry][]> {
     const found = await this.reading.ask(generation);
     return found.flatMap(({ stream, retry }) => (retry === undefined ? [] : [[stream, JSON.parse(retry) as Retry]]));
   }
 
-  /** A stream that already waits keeps its place. One call: many may be parked at once, and a lease must not end meanwhile. */
+  /** Parks streams in one call: there may be many, and the lease must not expire meanwhile. A stream that is parked already keeps its revision. */
   async park(generation: number, streams: readonly ParkedStream[], token: number): Promise<void> {
     const operations = streams.flatMap((parked) => {
       const _id = idOf(generation, parked.stream);
@@ -66,7 +66,7 @@ export class ParkedStreams {
     if (operations.length > 0) await this.streams.bulkWrite(operations);
   }
 
-  /** Shuts out those who would try a stream again under an older lease. */
+  /** Shuts out retries under an older lease. */
   async fence(token: number): Promise<void> {
     await this.streams.updateMany({}, { $max: { token } });
   }
@@ -85,7 +85,7 @@ export class ParkedStreams {
     return found.map(({ generation, stream, whole = false }) => ({ generation, stream, whole }));
   }
 
-  /** False, and nothing begun, when the stream does not wait any more, or a newer lease knows of it. */
+  /** Returns false and starts nothing if the stream is no longer parked, or a newer lease has seen it. */
   async beginRetry(generation: number, stream: string, retry: Retry, token: number): Promise<boolean> {
     const known = { _id: idOf(generation, stream), token: { $not: { $gt: token } } };
     const { matchedCount } = await this.streams.updateOne(known, { $set: { retry: JSON.stringify(retry) } });

@@ -5,14 +5,14 @@ import { isDuplicate } from '#platform/storage/mongodb/mongo-database';
 
 type Write = AnyBulkWriteOperation<StoredDocument>;
 
-/** Reads and writes records of one collection by their ids, those of several jobs in one call. */
+/** Reads and writes records of one collection by id, with one call for several jobs. */
 export class RecordCalls {
   private readonly reads = new MergedCalls((ids: readonly string[]) => this.read(ids), SHORTLY);
   private readonly writes = new MergedCalls((writes: readonly Write[]) => this.writeAll(writes), SHORTLY);
 
   constructor(private readonly documents: Collection<StoredDocument>) {}
 
-  /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be queried for one. */
+  /** No id has a NUL character, and not every server with MongoDB's protocol accepts one in a query. */
   async find(id: string): Promise<string | null> {
     return id.includes('\0') ? null : this.reads.ask(id);
   }
@@ -28,7 +28,7 @@ export class RecordCalls {
     return ids.map((id) => texts.get(id) ?? null);
   }
 
-  /** In order. If another process made a record at the same time, continues from there and repeats no earlier write. */
+  /** Ordered writes. If another process created a record at the same time, it continues from there and repeats no earlier write. */
   private async writeAll(writes: readonly Write[]): Promise<readonly void[]> {
     for (let left = writes; left.length > 0;) {
       try {

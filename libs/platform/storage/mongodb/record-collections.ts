@@ -8,7 +8,7 @@ interface DeclaredFilters extends Stored {
   readonly filters: readonly string[];
 }
 
-/** A collection per kind of record, made when the first record is written, and widened when records come with new filters. */
+/** A collection per kind of record. It is created with the first record, and extended when a record has a new filter. */
 @Injectable()
 export class RecordCollections {
   private readonly known = new Map<string, DocumentCollection>();
@@ -21,7 +21,7 @@ export class RecordCollections {
     return this.known.get(name) ?? (await this.look(name));
   }
 
-  /** Written again under its id, a record is replaced. */
+  /** Writes a record, and replaces an existing one with the same id. */
   async put({ collection, id, expiresAt, replaces, initial, ...content }: RecordWrite): Promise<void> {
     const filters = Object.keys(content.filters);
     const has = ({ filters: declared }: DocumentCollection): boolean => filters.every((filter) => declared.includes(filter));
@@ -38,18 +38,18 @@ export class RecordCollections {
     await this.callsOf(collection, into).write(write);
   }
 
-  /** null before the first record as well. */
+  /** null if there is no such record, or no collection yet. */
   async find(name: string, id: string): Promise<string | null> {
     const collection = await this.of(name);
     return collection === undefined ? null : this.callsOf(name, collection).find(id);
   }
 
-  /** Removes the records whose time is over by `now`, Unix milliseconds. */
+  /** Removes the records that have expired at `now`, Unix milliseconds. */
   async sweep(now: number): Promise<void> {
     for await (const { _id } of this.declared.find()) await (await this.of(_id))!.documents.deleteMany({ expires_at: { $lte: now } });
   }
 
-  /** Makes the indexes of all collections, should one of them lack some; of no more of them once the signal aborts. */
+  /** Creates missing indexes of all collections. Starts no further collection once the signal aborts. */
   async createIndexes(signal: AbortSignal): Promise<void> {
     for await (const { _id, filters } of this.declared.find()) {
       signal.throwIfAborted();
@@ -63,7 +63,7 @@ export class RecordCollections {
     return calls;
   }
 
-  /** The declaration comes last: what it says is there, whenever its process died. */
+  /** The declaration is written last: everything it declares exists, even after a crash. */
   private async declare(name: string, filters: readonly string[]): Promise<DocumentCollection> {
     await this.index(name, [...new Set([...((await this.look(name))?.filters ?? []), ...filters])]);
     const change = { $addToSet: { filters: { $each: filters } } };

@@ -3,14 +3,14 @@ import { dropIfThere, DocumentCollection } from '#platform/storage/mongodb/docum
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 
-/** FerretDB, which the tests run on, removes nothing on its own. */
+/** FerretDB, which the tests run on, does not expire documents. */
 const NOT_IMPLEMENTED = 238;
 
-/** One step of the schema. It may be taken twice: a process may die between a step and the note that it was taken. */
+/** A step of the schema. It must be safe to repeat: a process may die between the step and the record of it. */
 export interface SchemaStep {
-  /** What it does, as its lock holds it. */
+  /** A description of the step, which the schema lock records. */
   readonly does: Readonly<Record<string, unknown>>;
-  /** Begins nothing more once the signal aborts. */
+  /** Starts no further call once the signal aborts. */
   take(database: MongoDatabase, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ const without = (collection: string, filter: object): SchemaStep => ({
   take: (database) => database.unhurried(collection).deleteMany(filter),
 });
 
-/** Step n turns version n into n + 1. A step that a release has shipped stays as it is: what it should have done is another step. */
+/** Step n turns version n into n + 1. A released step never changes: corrections are new steps. */
 export const STEPS: readonly SchemaStep[] = [
   expiry('idempotency_records'),
   expiry('rate_counters'),
@@ -59,18 +59,18 @@ export const STEPS: readonly SchemaStep[] = [
   index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
   index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
   index('parked_streams', { requested: 1 }, 'by_asking'),
-  // Releases before this step declared a collection of records before it had its indexes.
+  // Earlier releases declared a collection of records before its indexes existed.
   {
     does: { indexes_of: 'record_collections' },
     take: (database, signal) => new RecordCollections(database).createIndexes(signal),
   },
   index('history_log_tiles', { first: 1 }, 'by_first'),
-  // `by_asking` is of a field that no document has, or of `asked` where an earlier release made it.
+  // `by_asking` indexes a field that no document has, or `asked` where an earlier release created it.
   withoutIndex('parked_streams', 'by_asking'),
   index('parked_streams', { asked: 1 }, 'by_request'),
   index('parked_plans', { queue: 1, stream: 1, revision: 1 }, 'by_stream'),
   index('parked_plans', { range: 1 }, 'by_range'),
-  // Releases before this step left the row of a group when nothing was left in it.
+  // Earlier releases kept the row of an empty group.
   without('due_work_lanes', {
     lane: { $ne: '' },
     turn_0: { $exists: false },
@@ -83,5 +83,5 @@ export const STEPS: readonly SchemaStep[] = [
   index('dead_letters', { queue: 1, key: 1 }, 'by_key'),
 ];
 
-/** The schema's version that this release works with. */
+/** The schema version of this release. */
 export const NEWEST = STEPS.length;

@@ -57,7 +57,7 @@ describeMongo('the schema in MongoDB', (server) => {
     let leases: MongoLeases;
 
     const lease = (change: object) => database.collection<Stored>('leases').updateOne({ _id: 'schema' }, change);
-    /** As another process takes it once it has ended. */
+    /** Takes the lease as another process does once it has expired. */
     const takeAway = async (): Promise<void> => void (await lease({ $inc: { token: 1 } }));
     const step = (name: string, take: SchemaStep['take'] = async () => undefined): SchemaStep => ({
       does: { name },
@@ -66,7 +66,7 @@ describeMongo('the schema in MongoDB', (server) => {
         await take(...given);
       },
     });
-    /** As another process goes on: all steps are taken, and the lease is let go. */
+    /** Finishes as another process does: all steps are recorded, and the lease is released. */
     const goOn = async (version: number): Promise<void> => {
       await database.collection<Stored>('schema').updateOne({ _id: 'version' }, { $set: { version } }, { upsert: true });
       await lease({ $set: { until: 0 } });

@@ -11,12 +11,12 @@ interface Version extends Stored {
   readonly version: number;
 }
 
-/** Milliseconds: how long a lease holds, and how often it is renewed while a step is taken. */
+/** Milliseconds: the lease's duration, and the interval of its renewal during a step. */
 const LEASE = 60_000;
 const RENEW = 10_000;
 const LOOK_AGAIN = 100;
 
-/** Brings the database to the newest schema at the start, in one process at a time. Read models and records make their own indexes. */
+/** Migrates the database at the start, in one process at a time. Read models and records create their own indexes. */
 export class Schema implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(Schema.name);
   private readonly stopping = new AbortController();
@@ -28,7 +28,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
     private readonly renewEvery = RENEW,
   ) {}
 
-  /** The process starts without MongoDB, and its health reports that. A process of an older release does no work and reports it. */
+  /** The process starts without MongoDB and reports that in its health. A process of an older release does no work and reports it. */
   onModuleInit(): void {
     retryForever('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
       await this.migrate().catch((fault: unknown) => {
@@ -41,7 +41,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
     this.stopping.abort();
   }
 
-  /** Resolves when the schema is the newest, by this process or by another. Rejects with `NewerRelease` when it is newer than this release. */
+  /** Resolves when this process or another has migrated to the newest schema. Rejects with `NewerRelease` if the schema is newer than this release. */
   async migrate(): Promise<void> {
     while ((await this.mustKnow()) < this.steps.length) {
       const lease = await this.leases.acquire('schema', LEASE);
@@ -50,14 +50,14 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The version that the database has. Rejects with `NewerRelease` when it is newer than this release. */
+  /** The version of the database. Rejects with `NewerRelease` if it is newer than this release. */
   async mustKnow(): Promise<number> {
     const version = await this.version();
     if (version > this.steps.length) throw new NewerRelease('MongoDB', version, this.steps.length);
     return version;
   }
 
-  /** Leaves the rest to the process that has the lease by then. */
+  /** Runs the steps while this process holds the lease. The next holder runs the rest. */
   private async migrateUnder(lease: Lease): Promise<void> {
     try {
       await underLease(lease, this.renewEvery, (signal) => this.takeSteps(lease, signal));
