@@ -1,7 +1,7 @@
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { isTestMode, type Scope } from '#platform/storage/documents';
 
-/** Port that knows how far an account's clock is ahead of the machine's time. The job queue implements it, because jobs are due by these clocks. */
+/** Port for how far an account's clock is ahead of the machine's time. The job queue implements it, because these clocks decide when jobs are due. */
 export abstract class ClockLeads {
   /** In milliseconds. */
   abstract ahead(clock: Scope): Promise<number>;

@@ -3,7 +3,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** Makes commands for one mode of an account. Routes of `/admin/v1` need it, because their own commands are about the whole account. */
+/** Makes commands for one mode of an account. Routes of `/admin/v1` need it, because their own commands concern the whole account. */
 @Injectable()
 export class ModeCommands {
   constructor(private readonly clocks: Clocks) {}

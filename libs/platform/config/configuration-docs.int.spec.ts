@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { configurationTable, environmentExample, tableIn, withTable } from '#platform/config/configuration-docs';
 import { SETTINGS } from '#platform/config/settings';
 
-/** Prettier lines columns up; only the contents of the cells count. */
+/** Prettier aligns columns, so only the contents of the cells are compared. */
 const cells = (table: string): string[][] =>
   table.split('\n').map((row) =>
     row

@@ -11,13 +11,13 @@ export function configurationTable(): string {
   return ['| Variable | When not set | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** Every variable as it is when not set, commented out, for `.env.example`. */
+/** All variables with their defaults, commented out, for `.env.example`. */
 export function environmentExample(): string {
   const entries = Object.values(SETTINGS).map(({ name, fallback, meaning }) => `# ${meaning}.\n# ${name}=${fallback ?? ''}\n`);
   return `# Every setting and what holds when it is not set. Made by \`npm run docs:configuration\`.\n\n${entries.join('\n')}`;
 }
 
-/** The table in a document between its two marks; null when the document has no such place. */
+/** The table between a document's two marks; null if the document has no marks. */
 export function tableIn(document: string): string | null {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);

@@ -10,7 +10,7 @@ const SettingsHolder = class {
   }
 } as new (settings: Settings) => Settings;
 
-/** The validated settings, injected where they are needed; nothing else reads the environment. */
+/** The validated settings, injected where they are needed. Nothing else reads the environment. */
 export class Configuration extends SettingsHolder {
   private listeningPort = this.port;
   /** The token with which the simulated partners of a deployment and its integrators authenticate to each other. */
@@ -70,7 +70,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   faults.push(...faultsTogether(textOf), ...faultsOfFiles(settings));
   if (textOf(SETTINGS.scratchDir.name) !== '') faults.push(...faultsOfScratch(settings.scratchDir));
   if (faults.length > 0) throw new ConfigurationFaults(faults);
-  // SQLite reads this when it opens its first file: what it sorts beside memory is temporary too.
+  // SQLite reads this when it opens its first file: the temporary files of its sorts belong there too.
   if (environment === process.env && textOf(SETTINGS.scratchDir.name) !== '') process.env['SQLITE_TMPDIR'] ??= settings.scratchDir;
   return new Configuration({
     ...settings,
@@ -124,7 +124,7 @@ const FILES = [
 ] as const;
 const CERTIFICATES: readonly (typeof FILES)[number][] = ['tlsCertFile', 'webhookCaFile'];
 
-/** Files that have to be there already: a mistyped path is reported at the start, not by the first request. */
+/** Checks required files, so that a mistyped path is reported at the start and not by the first request. */
 function faultsOfFiles(settings: Settings): string[] {
   return FILES.flatMap((field) => {
     const file = settings[field];
@@ -138,7 +138,7 @@ function faultsOfFiles(settings: Settings): string[] {
   });
 }
 
-/** A directory that cannot be written to would fail the first upload. */
+/** Checks that the directory is writable: otherwise the first upload would fail. */
 function faultsOfScratch(directory: string): string[] {
   try {
     if (!statSync(directory).isDirectory()) return ['SCRATCH_DIR names a file. Name a directory.'];

@@ -78,7 +78,7 @@ export const networks: Reader<readonly string[]> = (value) => {
   return ranges;
 };
 
-/** It opens the name of the signature header, so it has to be fit for one. */
+/** The brand is the prefix of the signature header's name, so it must be valid there. */
 export const brand: Reader<string> = (value) => {
   if (!/^[A-Za-z][A-Za-z0-9-]{0,39}$/.test(value)) {
     throw new Error(
@@ -103,7 +103,7 @@ export const address =
     return value;
   };
 
-/** An address without the user and password it may name, so that it can be shown. */
+/** An address without user and password, for display. */
 export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//');
 
 const USER_ALONE = /^([^/]+\/\/[^/?:@]+)@/;
@@ -113,7 +113,7 @@ export const namesUserAlone = (url: string): boolean => USER_ALONE.test(url);
 export const withPassword = (url: string | null, password: string | null): string | null =>
   password === null ? url : (url?.replace(USER_ALONE, (_, user: string) => `${user}:${encodeURIComponent(password)}@`) ?? null);
 
-/** How a store is reached: like an address, but it may name several hosts with commas between, which no `URL` takes. */
+/** The address of a store. It may name several hosts separated by commas, which `URL` does not accept. */
 export const connection =
   (...protocols: readonly string[]): Reader<string> =>
   (value) => {

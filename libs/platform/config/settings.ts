@@ -17,7 +17,7 @@ import {
   text,
 } from '#platform/config/setting';
 
-/** Every variable the service reads, declared once: the README's table and `.env.example` are made from this. */
+/** All variables that the service reads, declared once: the table in the documentation and `.env.example` are generated from them. */
 export const SETTINGS = {
   port: setting('PORT', 'Port of the API (HTTPS); 0: any free one', '8443', port),
   host: setting('HOST', 'Address the API listens on; `0.0.0.0` opens it to other machines', '127.0.0.1', host),
@@ -155,5 +155,5 @@ export const SETTINGS = {
   sandboxFile: setting('SANDBOX_FILE', 'File the simulated gateway keeps its payments in', '$DATA_DIR/sandbox.db', (path) => resolve(path)),
 };
 
-/** The settings as the service reads them, by the names of `SETTINGS`. */
+/** The values of all settings, by the names of `SETTINGS`. */
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };

@@ -3,7 +3,7 @@ import { currencyOf } from '#platform/currencies/currencies';
 
 const DIGITS_UNLESS_KNOWN = 2;
 
-/** Minor units as people write them: `-1499.00`. Never a fraction of binary numbers. */
+/** Formats minor units for people: `-1499.00`. It uses integers, never floating point. */
 export function majorUnits(amount: Minor, currency: string): string {
   const digits = currencyOf(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
   if (digits === 0) return String(amount);

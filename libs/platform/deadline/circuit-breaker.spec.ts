@@ -12,7 +12,7 @@ describe('a server that does not answer', () => {
     );
   });
 
-  /** A call that is under way until it is answered or given up. */
+  /** A call in progress, until it is answered or given up. */
   const begin = (awaited = true) => {
     const answer = Promise.withResolvers<void>();
     const call = circuit.call(awaited, async () => {

@@ -2,8 +2,8 @@
 const LONGEST_SILENCE = 2_000;
 
 /**
- * Rejects calls at once while a server does not answer, so that callers need not wait for it. One call at a time is let through to try the server (half-open).
- * Calls for which nobody waits (`awaited` is false) are always made. The first answer to any call closes the circuit.
+ * Rejects calls immediately while a server does not answer, so that callers need not wait for it. One call at a time is let through to probe the server
+ * (half-open). Calls that nobody waits for (`awaited` is false) are always made. The first answer to any call closes the circuit.
  */
 export class CircuitBreaker {
   private underWay = 0;
@@ -26,7 +26,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** To be called when the server has answered, even with an error. The silence of the other calls under way is counted from now on. */
+  /** Call it when the server has answered, even with an error. It restarts the measurement of silence for the other calls in progress. */
   answered(): void {
     this.silentSince = this.underWay > 1 ? this.now() : null;
   }

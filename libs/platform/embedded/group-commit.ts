@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What a committed write survives. Each survives a crash of the process. A power cut may lose the `process` writes committed after the last `power_cut`
- * write; the file then has its state of that moment.
+ * The durability of a committed write. Both values survive a crash of the process. A power cut may lose the `process` writes committed after the last
+ * `power_cut` write; the file then has its state of that moment.
  */
 export type Outlives = 'process' | 'power_cut';
 

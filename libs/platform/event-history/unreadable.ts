@@ -89,7 +89,7 @@ export function faultOf(event: RecordedEvent): string | null {
 
 export const isReadable = (event: RecordedEvent): boolean => faultOf(event) === null;
 
-/** What a step on the way from the store throws because of the event, and not because of a store. */
+/** A fault of the event itself, thrown by a step of the pipeline, as opposed to a fault of a store. */
 export const isFaultOfEvent = (fault: unknown): fault is Error =>
   fault instanceof UnreadableEvent ||
   fault instanceof MisshapenFact ||

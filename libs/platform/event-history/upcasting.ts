@@ -4,7 +4,7 @@ import { MisshapenFact } from '#kernel/fact';
 import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** For an event type, how its data came to its present shape: the first function leads from version 1 to 2, the next from 2 to 3. */
+/** Upcasts by event type: the first function leads from version 1 to 2, the next from 2 to 3. */
 // oxlint-disable-next-line typescript/no-explicit-any -- only the function knows the shape it is handed
 export type Upcasts = Readonly<Record<string, readonly ((data: any) => unknown)[]>>;
 
@@ -12,17 +12,17 @@ class ProvidedUpcasts {
   constructor(readonly upcasts: Upcasts) {}
 }
 
-/** How a room says how the shapes of its facts have changed: an entry among its module's providers. */
+/** Registers the upcasts of a room's facts: an entry among its module's providers. */
 export const upcasts = (ofTypes: Upcasts): Provider => ({ provide: Symbol('upcasts'), useValue: new ProvidedUpcasts(ofTypes) });
 
-/** Brings the data of every event that is read to its present shape, so that views know that one alone. What is stored stays as it is. */
+/** Upcasts the data of every event that is read, so that views know only the present shape. Stored events stay unchanged. */
 export class Upcasting implements EventStep {
   private known: ReadonlyMap<string, Upcasts[string]> | undefined;
 
-  /** Called once, when the first event passes. */
+  /** `sources` is called once, at the first event. */
   constructor(private readonly sources: () => readonly Upcasts[]) {}
 
-  /** With the upcasts of every module in the application. */
+  /** With the upcasts of all modules in the application. */
   static discovered(discovery: DiscoveryService): Upcasting {
     const provided = (): Upcasts[] =>
       discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedUpcasts ? [instance.upcasts] : []));

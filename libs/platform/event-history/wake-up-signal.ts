@@ -1,4 +1,4 @@
-/** Wakes everybody who waits. A notification that nobody waits for is not remembered: look first, then wait, in one turn of the event loop. */
+/** Wakes all waiters. A notification without waiters is lost: check the condition and then wait, in one turn of the event loop. */
 export class WakeUpSignal {
   private waiting = new Set<() => void>();
 

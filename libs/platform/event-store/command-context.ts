@@ -27,8 +27,8 @@ export interface CommandOrigin {
 export type RequestOfCommand = Pick<CommandOrigin, 'requestId' | 'idempotencyKey'>;
 
 /**
- * Who issues a command, for which account and mode, and when. The ids of its events and of the objects that it creates are derived from its identity, so that
- * a repeat after a crash has the same ids.
+ * The actor, account, mode and time of a command. The ids of its events and of the objects that it creates are derived from its identity, so that a repeat
+ * after a crash has the same ids.
  */
 export class CommandContext {
   readonly account: string;

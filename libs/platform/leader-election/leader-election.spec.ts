@@ -3,7 +3,7 @@ import { LeaderElection, type Elected } from '#platform/leader-election/leader-e
 import { type Lease, Leases } from '#platform/storage/leases';
 import { eventually } from '#test/support/machine/eventually';
 
-/** One lease, which passes to the first caller once it is released or taken away. */
+/** A lease that the first caller gets once it is released or taken away. */
 class OneLease extends Leases {
   private token = 0;
   private holder = 0;

@@ -3,17 +3,17 @@ import { Logger } from '@nestjs/common';
 import { retryForever } from '#platform/projector/retry-forever';
 import type { Lease, Leases } from '#platform/storage/leases';
 
-/** Milliseconds: how long a lease holds, and how often it is renewed, or requested by idle processes. */
+/** Milliseconds: duration of the lease, and interval at which the leader renews it and idle processes try to acquire it. */
 const LEASE = 6000;
 const POLL_MS = 1500;
 
-/** Work that one process does at a time. Started again after a stop, it continues from the stored state. */
+/** Work that one process does at a time. Started again after a stop, it resumes from the stored state. */
 export interface Elected {
   start(lease: Lease): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Has one process of a deployment do something. The others are idle, and one of them takes over when the leader is gone. */
+/** Runs work in one process of a deployment. The others are idle, and one of them takes over when the leader fails. */
 export class LeaderElection {
   private readonly log: Logger;
   private readonly stopping = new AbortController();
@@ -32,13 +32,13 @@ export class LeaderElection {
     this.candidacy = retryForever(`leading ${this.name}`, this.log, this.stopping.signal, () => this.stand());
   }
 
-  /** Lets another process continue immediately. */
+  /** Releases the lease, so that another process can take over immediately. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.candidacy;
   }
 
-  /** null while it leads or is idle; otherwise what keeps it from leading. */
+  /** null while the process leads or is idle; otherwise the reason why it cannot lead. */
   async health(): Promise<string | null> {
     return this.trouble;
   }
@@ -75,7 +75,7 @@ export class LeaderElection {
   }
 }
 
-/** Renews a lease until the signal aborts, or it has passed to another process. */
+/** Renews a lease until the signal aborts or another process has taken it. */
 async function hold(lease: Lease, signal: AbortSignal): Promise<void> {
   do await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
   while (!signal.aborted && (await lease.renew()));

@@ -3,7 +3,7 @@ import { type Lease, StaleLease } from '#platform/storage/leases';
 
 const never = (): Promise<void> => new Promise(() => undefined);
 
-/** A lease that is renewed so many times, and has passed to another then. */
+/** A lease that can be renewed this many times before another process takes it. */
 const renewed = (times: number): Lease & { left: number } => ({
   token: 3,
   left: times,

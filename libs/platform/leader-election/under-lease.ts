@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Lease, StaleLease } from '#platform/storage/leases';
 
 /**
- * Does work that may take longer than its lease holds: the lease is renewed at an interval meanwhile. Rejects with `StaleLease` as soon as it has
- * passed to another process, without waiting for the work; the signal tells the work to begin nothing more.
+ * Runs work that may take longer than a lease, and renews the lease at an interval. Rejects with `StaleLease` as soon as another process has the lease,
+ * without waiting for the work. The signal makes the work start nothing more.
  */
 export async function underLease<T>(lease: Lease, every: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const [over, lost] = [new AbortController(), new AbortController()];
@@ -23,7 +23,7 @@ export async function underLease<T>(lease: Lease, every: number, work: (signal: 
   }
 }
 
-/** Renews a lease; throws `StaleLease` when it has passed to another process. */
+/** Renews a lease. Throws `StaleLease` if another process has taken it. */
 export async function mustHold(lease: Lease): Promise<void> {
   if (!(await lease.renew())) throw new StaleLease(lease.token);
 }

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 import { isTracing, traceId } from '#platform/tracing/tracing';
 
-/** Fields that no part may log. They are also hidden here, in case one does. (Wildcards would cost more than the rest of a line.) */
+/** Fields that no part may log, hidden here as a second guard. (Wildcards would cost more than the rest of a line.) */
 const SECRETS = [
   'headers.authorization',
   'endpoint.secret',
@@ -59,7 +59,7 @@ export function makeLog(level: Level | 'silent', destination: DestinationStream 
   return new Log(pino(options, destination));
 }
 
-/** The trace of the work that logs. */
+/** The trace id of the current span. */
 function traceIdOfLine(): object {
   const trace_id = traceId();
   return trace_id === undefined ? {} : { trace_id };
@@ -75,7 +75,7 @@ function standardOutput(): DestinationStream {
   return {
     write(line) {
       output.write(line);
-      // Its own timer would write every time, also while there are no lines.
+      // An interval timer would also run while there are no lines.
       flushing ??= setTimeout(flush, LONGEST_WAIT).unref();
     },
   };

@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from '#platform/logging/log';
 
-/** The context in which the framework logs a failed start before it throws: the caller reports it, in words where an operator can mend it. */
+/** The context in which the framework logs a failed start before it throws. The caller reports the failure itself, in plain words if an operator can fix it. */
 const THROWN = 'ExceptionHandler';
 
-/** The framework's warnings and errors in our log; its start-up chatter is left out. */
+/** Writes the framework's warnings and errors to our log, without its start-up messages. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 
@@ -14,7 +14,7 @@ export class NestLog implements LoggerService {
     this.target.warn(String(message), { context });
   }
 
-  /** The framework hands over an error or its text, then its stack if there is one, then where it happened. */
+  /** The framework passes an error or its text, then its stack if there is one, then the context. */
   error(message: unknown, ...more: unknown[]): void {
     const [stack, context] = more.length > 1 ? more : [undefined, more[0]];
     if (context === THROWN) return;

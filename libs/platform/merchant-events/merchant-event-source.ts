@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** How a room declares which of its facts become merchant events, and their contents. */
+/** Declares which of a room's facts become merchant events, and the events' contents. */
 export interface MerchantEventSource {
   /** The merchant's event type for each domain event type that fires one. */
   readonly on: Readonly<Record<string, string>>;
@@ -13,13 +13,13 @@ export interface MerchantEventSource {
   /** The class of the resource. */
   readonly shows: Type;
 
-  /** What sets the example of the resource apart at an event of a type, for sample events and the reference. */
+  /** Differences of the resource's example at an event of a type, for sample events and the reference. */
   readonly samples?: Readonly<Record<string, object>>;
 
   /** The old values in sample events of an update. */
   readonly previous?: Readonly<Record<string, object>>;
 
-  /** Whether a fact of these types fires its event. Left out: each does. */
+  /** Whether a fact of these types fires its event. Omitted: every fact does. */
   fires?(fact: RecordedEvent): boolean;
 
   /** The earlier fact with the request behind this one; null if there was no request. A pure function. */

@@ -1,20 +1,20 @@
 /** Returns null if the part is ready, otherwise the reason why it is not, as a text. */
 export type HealthCheck = () => Promise<string | null>;
 
-/** Returns null if all is well, otherwise what has stopped, as a text. */
+/** Returns null if all is well, otherwise the part that has stopped, as a text. */
 export type HealthNote = () => Promise<string | null>;
 
 export interface Health {
   readonly status: 'ready' | 'not_ready';
   readonly parts: Readonly<Record<string, string>>;
-  /** What has stopped although the service is ready. Omitted if nothing has. */
+  /** Parts that have stopped although the service is ready. Omitted if there are none. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds after which a check without an answer means that its part is not ready. */
 const PATIENCE = 2000;
 
-/** What has to be well before the service is ready to answer. Each part registers its own check, and its notes. */
+/** Readiness checks of the service. Each part registers its own check, and its notes. */
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
   private readonly notes = new Map<string, HealthNote>();

@@ -6,7 +6,7 @@ export class LoopHealth {
   private failing: { readonly since: number; readonly reason: string } | null = null;
 
   constructor(
-    /** What the loop does, in words that "fails" can follow. */
+    /** The loop's work, in words that "fails" can follow. */
     private readonly what: string,
     private readonly now: () => number = Date.now,
   ) {}
@@ -26,12 +26,12 @@ export class LoopHealth {
     this.failing = { since: this.failing?.since ?? this.now(), reason };
   }
 
-  /** To be called when the loop made progress or does not run. */
+  /** Call it when the loop has made progress or does not run. */
   wentOn(): void {
     this.failing = null;
   }
 
-  /** A note since when the loop fails, and why; null if it does not. It is given from the first failure on. */
+  /** A note of the loop's failure: since when, and why. null while it works. It appears at the first failure. */
   trouble(): string | null {
     if (this.failing === null) return null;
     const { since, reason } = this.failing;

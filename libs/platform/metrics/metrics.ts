@@ -51,7 +51,7 @@ export class Metrics {
     });
   }
 
-  /** Adds values that a part of the service has in memory, by one label. They are read at each scrape. */
+  /** Adds in-memory values of a part of the service, by one label. They are read at each scrape. */
   measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
     const Metric = kind === 'counts' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
@@ -66,7 +66,7 @@ export class Metrics {
     });
   }
 
-  /** Adds counts that a part of the service has in memory, by several labels. */
+  /** Adds in-memory counts of a part of the service, by several labels. */
   measureCounts<Label extends string>(name: string, help: string, labelNames: readonly Label[], read: () => readonly Count<Label>[]): void {
     const counter: Counter = new Counter({
       name,
@@ -140,7 +140,7 @@ export class Metrics {
 /** Milliseconds after which a reading is omitted. */
 const PATIENCE = 2000;
 
-/** The readings, or none if they fail or take too long, so that a missing store does not stop the other metrics. */
+/** The readings, or none if they fail or time out, so that an unreachable store does not stop the other metrics. */
 async function readings<Reading>(read: () => Promise<readonly Reading[]>): Promise<readonly Reading[]> {
   const late = Promise.withResolvers<readonly Reading[]>();
   const timer = setTimeout(() => late.resolve([]), PATIENCE);

@@ -2,12 +2,12 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Duty } from '#platform/process/duty';
 
 /**
- * What a process does in the background, in the order in which it starts. It stops in the opposite order, each part once the one before has ended, so that
- * nothing is taken up that could not be finished:
+ * The phases of a process's background work, in the order of their start. They stop in reverse order, each after the one before has ended, so that nothing
+ * starts that could not be finished:
  *
- * - Read models come first and go last: a request that waits for its own write is answered while the API closes, between them and the rest.
- * - Jobs are performed before any are planned, so that a planned job is claimed immediately; and the last that was planned can be finished.
- * - What only reads the history (its log, checkpoints, backups) goes first.
+ * - Read models start first and stop last: while the API closes, requests still wait for their own writes.
+ * - Jobs are performed before any are planned, so that a planned job is claimed immediately, and the last planned one can be finished.
+ * - Readers of the history (its log, checkpoints, backups) stop first.
  *
  * Nest's hooks cannot do this. They start parts before the stores are there, run all hooks of a module together, follow the imports of modules, and
  * log a failed stop where the process has to end with an error. Stores are closed by hooks, after all of this.

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 import type { Duty } from '#platform/process/duty';
 
 export interface MeasuresOptions {
-  /** Only processes with this duty report it; every process when left out. */
+  /** Only processes with this duty report it. Omitted: every process does. */
   readonly duty?: Duty;
 }
 

@@ -2,13 +2,13 @@ import { createBirpc } from 'birpc';
 import { DomainError } from '#kernel/domain-error';
 import { inThread, letRequestsGoFirst } from '#platform/threads/thread';
 
-/** Priority of the thread (`nice`): the request that sent a file waits for it, and no other does. */
+/** Niceness of the thread: only the request that sent a file waits for it. */
 const LATER = 5;
 
-/** The streams that a thread can read, by name. What they are given and what they yield is copied between threads. */
+/** The streams that a thread can read, by name. Arguments and items are copied between threads. */
 export type Streams = Readonly<Record<string, (...given: never[]) => AsyncGenerator>>;
 
-/** The next item of a stream; or why there is none, as the properties of errors are not copied. `code`: of an error of the system. */
+/** The next item of a stream, or the reason why there is none: properties of errors are not copied between threads. `code`: of a system error. */
 export type Step =
   | IteratorResult<unknown>
   | { readonly refusal: Pick<DomainError, 'code' | 'message' | 'param' | 'details'> }

@@ -33,7 +33,7 @@ export function startThread<Said>(
   return thread;
 }
 
-/** Called in a thread: requests go first. `priority` as `nice` has it, from 1 to 19. */
+/** Lowers the priority of the calling thread, so that requests are served first. `priority`: niceness from 1 to 19. */
 export function letRequestsGoFirst(priority: number): void {
   // On systems other than Linux this would be the priority of the whole process.
   if (process.platform === 'linux') setPriority(priority);

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { ServedStreams, Streams } from '#platform/threads/served-streams';
 import { startThread } from '#platform/threads/thread';
 
-/** The thread ends beyond this, and not the process. */
+/** Memory limit of the thread: above it the thread ends, not the process. */
 const LIMITS = { maxOldGenerationSizeMb: 512 };
 /** A stream may take any time to its next item. */
 const ENDLESS = -1;
@@ -12,8 +12,8 @@ const ENDLESS = -1;
 type ItemOf<Read extends Streams[string]> = ReturnType<Read> extends AsyncGenerator<infer Item> ? Item : never;
 
 /**
- * Reads streams in a separate thread, item by item as they are taken, so that reading delays no request. The thread is started by the first, and all
- * streams share it. See `servedStreams`.
+ * Reads streams in a separate thread, item by item on demand, so that reading delays no request. The first read starts the thread, and all streams share it.
+ * See `servedStreams`.
  */
 export class ThreadedStreams<Served extends Streams> {
   private count = 0;
@@ -26,7 +26,7 @@ export class ThreadedStreams<Served extends Streams> {
     private readonly beside: string,
   ) {}
 
-  /** Throws what the stream throws: a refusal as it is, another error with its message, stack and code. */
+  /** Rethrows the errors of the stream: a refusal unchanged, another error with its message, stack and code. */
   async *read<Name extends keyof Served & string>(name: Name, ...given: Parameters<Served[Name]>): AsyncGenerator<ItemOf<Served[Name]>> {
     const stream = this.count++;
     const reading = (this.reading ??= this.started());
@@ -43,7 +43,7 @@ export class ThreadedStreams<Served extends Streams> {
     }
   }
 
-  /** The item of a stream that has one. */
+  /** The only item of a stream. */
   async only<Name extends keyof Served & string>(name: Name, ...given: Parameters<Served[Name]>): Promise<ItemOf<Served[Name]>> {
     for await (const item of this.read(name, ...given)) return item;
     throw new Error(`The stream ${name} has no item.`);

@@ -1,6 +1,6 @@
 import { AlwaysOffSampler, AlwaysOnSampler, ParentBasedSampler, type Sampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace';
 
-/** By the names that OpenTelemetry gives them. */
+/** By OpenTelemetry's names. */
 const SAMPLERS: Readonly<Record<string, (ratio: number) => Sampler>> = {
   always_on: () => new AlwaysOnSampler(),
   always_off: () => new AlwaysOffSampler(),
@@ -10,5 +10,5 @@ const SAMPLERS: Readonly<Record<string, (ratio: number) => Sampler>> = {
   parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 };
 
-/** The one of a name, for this share of all traces (0 to 1). A merchant's own decision holds with those that are `parentbased`. */
+/** The sampler of a name, for a share of all traces (0 to 1). The `parentbased` ones respect a merchant's sampling decision. */
 export const samplerOf = (name: string, share: number): Sampler => SAMPLERS[name]!(share);

@@ -7,22 +7,22 @@ import { BatchSpanProcessor, type Sampler, type SpanProcessor, TracerProvider } 
 import { samplerOf } from '#platform/tracing/sampler';
 import type { TracingSettings } from '#platform/tracing/tracing-settings';
 
-/** As the service is called where `OTEL_SERVICE_NAME` does not say. */
+/** Name of the service if `OTEL_SERVICE_NAME` is not set. */
 const SERVICE = 'payments-and-orders';
 
-/** Spans that are going to be exported. */
+/** The export of spans. */
 export interface Tracing {
-  /** Exports what is left, and ends. */
+  /** Exports the remaining spans and ends. */
   stop(): Promise<void>;
 }
 
-/** Exports spans by OTLP over HTTP, as the environment says. Its names of endpoints, headers and certificates are read by the exporter itself. */
+/** Exports spans by OTLP over HTTP, as configured in the environment. The exporter itself reads the variables of endpoints, headers and certificates. */
 export function startExporting({ sampler, share }: TracingSettings): Tracing {
   const exporter = new OTLPTraceExporter();
   return register(new BatchSpanProcessor({ exporter, ...batches() }), samplerOf(sampler, share));
 }
 
-/** Makes spans of this process go to a processor, until it is stopped. */
+/** Sends spans of this process to a processor, until it is stopped. */
 export function register(processor: SpanProcessor, sampler: Sampler): Tracing {
   const named = resourceFromAttributes({ 'service.name': SERVICE });
   const resource = defaultResource()
@@ -39,7 +39,7 @@ export function register(processor: SpanProcessor, sampler: Sampler): Tracing {
   return { stop };
 }
 
-/** Batches by the SDK's own defaults where the environment does not say. */
+/** Batches with the SDK's defaults, unless the environment sets others. */
 function batches() {
   const settings = {
     scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),

@@ -1,13 +1,13 @@
 import { type Attributes, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { tracer } from '#platform/tracing/tracing';
 
-/** What is known of a request when it arrives. */
+/** The fields of an arriving request that tracing uses. */
 export interface IncomingRequest {
   readonly name: string;
   readonly attributes: Attributes;
   /** The request's header `traceparent`. */
   readonly traceparent: string | undefined;
-  /** Whether anybody may send it. Its trace is then only linked, so that strangers do not decide what is sampled. */
+  /** Whether the request is unauthenticated. Its trace is then only linked, so that strangers do not decide what is sampled. */
   readonly isAnybodys: boolean;
 }
 

@@ -1,6 +1,8 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
 
-/** OpenTelemetry's variables that decide here. Those of the exporter (headers, certificates, time limits, batches) are read by the SDK, as it documents them. */
+/**
+ * OpenTelemetry's variables that this service reads. The SDK reads those of the exporter (headers, certificates, time limits, batches), as it documents them.
+ */
 export const TRACING_VARIABLES = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -30,8 +32,8 @@ const SAMPLER_NAMES = [
 const PROTOCOL = 'http/protobuf';
 
 /**
- * What OpenTelemetry's own variables say; null when nothing is to be traced, which is so unless one of them says where spans go. Throws `ConfigurationFaults`
- * for what this service cannot do: traces that go nowhere are missed only when they are needed.
+ * The settings in OpenTelemetry's variables; null if tracing is off, which is the default. Throws `ConfigurationFaults` for unsupported values: lost traces
+ * would be noticed only when they are needed.
  */
 export function tracingSettings(environment: Environment): TracingSettings | null {
   const textOf = (name: string): string => environment[name]?.trim() ?? '';

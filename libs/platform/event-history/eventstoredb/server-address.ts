@@ -38,8 +38,8 @@ export function refusalOf(url: string, fault: unknown): string {
 }
 
 /**
- * What is wrong with an EventStoreDB address, as a clause that follows its name; null if it is valid. It contains no password, so it does not quote the
- * client's message, which repeats the address.
+ * The fault of an EventStoreDB address, as a clause that follows its name; null if it is valid. It contains no password, so it does not quote the client's
+ * message, which repeats the address.
  */
 export function faultOfEventStoreDbAddress(url: string): string | null {
   const address = withoutUser(url);

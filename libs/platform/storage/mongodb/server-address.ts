@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { withoutUser } from '#platform/config/setting';
 
-/** What is wrong with a MongoDB address, as a clause that follows its name; null if it is valid. It contains no password. */
+/** The fault of a MongoDB address, as a clause that follows its name; null if it is valid. It contains no password. */
 export function faultOfMongoDbAddress(url: string): string | null {
   if (faultFor(url) === null) return null;
   return faultFor(withoutUser(url)) ?? 'must have its user and password percent-encoded';
