@@ -27,14 +27,14 @@ import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
 /**
- * One process of a deployment. It starts even if its stores cannot be reached, reports what it waits for, and takes up its duties once they can.
- * Nothing is injected into a composition root, so it gets each part from the application with `get`.
+ * One process of a deployment. It starts even if its stores cannot be reached, reports what it waits for, and starts its duties once they can. Nothing is
+ * injected into a composition root, so it gets each part from the application with `get`.
  */
 export class DeployedApp {
   private readonly stopping = new AbortController();
-  /** Resolves when the process has taken up its duties, or was stopped before it could. */
+  /** Resolves when the process has started its duties, or was stopped before it could. */
   readonly begun: Promise<void>;
-  /** What the process waits for; null once it has taken up its duties. */
+  /** The stores or duties that the process waits for; null once it has started its duties. */
   private waiting: string | null = 'waiting for its stores';
 
   private constructor(
@@ -96,7 +96,7 @@ export class DeployedApp {
     return new DeployedApp(duties, context, app, checks, operations);
   }
 
-  /** Finishes the work in progress and releases everything. Other processes, or the next start, do the rest. */
+  /** Finishes the work in progress and releases everything. Other processes, or the next start, continue the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.begun;

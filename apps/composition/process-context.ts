@@ -6,7 +6,7 @@ import type { SecretBox } from '#privacy/secrets/secret-box';
 import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { logTracing } from '#platform/tracing/tracing-log';
 
-/** What a process makes before its modules; every part uses the same. */
+/** Objects that a process creates before its modules, and that all parts share. */
 export interface ProcessContext {
   readonly configuration: Configuration;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ describe('the parts of a process', () => {
   let done: string[];
   beforeEach(() => void (done = []));
 
-  /** A part that says when it is started and when it has stopped. */
+  /** A part that records its starts and stops. */
   function part(name: string, options: BackgroundOptions, stop = async (): Promise<void> => undefined): Type {
     @Injectable()
     @Background(options)

@@ -7,10 +7,10 @@ import { Projector } from '#platform/projector/projector';
 import { ReadModels } from '#platform/storage/read-models';
 
 const POLL_MS = 100;
-/** How long read models may take to include the newest event, milliseconds. With a longer lag, requests would have to wait. */
+/** Longest lag of read models at which the process is ready, milliseconds: requests wait for the lag. */
 const LONGEST_LAG = 1000;
 
-/** How far the read models are, whichever process folds them. */
+/** The progress of the read models, whichever process folds them. */
 @Injectable()
 export class ReadModelState {
   constructor(
@@ -19,7 +19,7 @@ export class ReadModelState {
     private readonly projector: Projector,
   ) {}
 
-  /** Resolves when every read model exists, even if it lags, or when `signal` aborts. The projector, in whichever process it runs, makes new ones. */
+  /** Resolves when every read model exists, even if it lags, or when `signal` aborts. The projector, in whichever process it runs, creates new ones. */
   async there(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.projector.missing()).length > 0) await pause(POLL_MS);
   }
@@ -36,7 +36,7 @@ export class ReadModelState {
     return end === null || (await this.readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';
   };
 
-  /** For the process that folds: reports a failing projector and parked streams. Only as notes: the process remains ready, for all else continues. */
+  /** For the process that folds: notes a failing projector and parked streams. The process remains ready, because everything else continues. */
   notedIn(checks: HealthChecks): void {
     checks.note('following', async () => this.projector.loop.trouble());
     checks.note('parked streams', async () => {

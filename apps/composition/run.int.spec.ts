@@ -7,7 +7,7 @@ import { SecretBox } from '#privacy/secrets/secret-box';
 import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** As an operator starts it, with Node’s own warnings off. */
+/** The settings of an operator's start, without Node's own warnings. */
 const QUIET = { LOG_LEVEL: 'info', NODE_NO_WARNINGS: '1' };
 
 const SLOW_START = `

@@ -8,13 +8,13 @@ import { startTracing } from '#platform/tracing/start-tracing';
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
 
-/** A process that has started. `begun`, if there is one, resolves once it has taken up its duties, and rejects if it cannot. */
+/** A process that has started. `begun`, if there is one, resolves once it has started its duties, and rejects if it cannot. */
 interface Started {
   readonly begun?: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs a process until SIGTERM or SIGINT, which it also heeds while it starts. A fault that the operator can mend is printed as a plain message. */
+/** Runs a process until SIGTERM or SIGINT, even during its start. A fault that the operator can fix is printed as a plain message. */
 export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
     const tracing = startTracing();
@@ -27,7 +27,7 @@ export const run = (start: () => Promise<Started>): Promise<void> =>
     await begun;
   });
 
-/** Does one piece of work that ends on its own, without a signal. Prints faults as `run` does. */
+/** Runs work that ends on its own. Prints faults as `run` does. */
 export async function runOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -43,7 +43,7 @@ function fail(fault: unknown): never {
 
 const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, HistoryShortened, NewerRelease];
 
-/** What is wrong and what to do about it; null if the operator cannot mend it. */
+/** The problem and its remedy; null if the operator cannot fix it. */
 function adviceOn(fault: unknown): string | null {
   if (MENDABLE.some((kind) => fault instanceof kind)) return (fault as Error).message;
   const { code, syscall, address, port, message } = fault as NodeJS.ErrnoException & { address?: string; port?: number };

@@ -8,8 +8,8 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { SlotLead } from '#projection-slots/slot-lead';
 
 /**
- * The projector of this process. On shared stores, each process folds its own slots, and only the elected leader builds read models and retries
- * parked streams. A new leader retries at once: its release may be able to read what the previous leader's could not.
+ * The projector of this process. On shared stores, each process folds its own partitions, and only the elected leader builds read models and retries parked
+ * streams. A new leader retries immediately: its release may be able to read events that the previous leader's could not.
  */
 @Injectable()
 @Background({ phase: 'read models', duty: 'projects' })

@@ -6,9 +6,9 @@ import type { Page } from '#http-edge/operations-server';
 const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)(\/name)?$/;
 
 /**
- * Gives the simulated partners of a deployment the secrets of their clients, but never those of real partners. They therefore need neither the
- * stores nor the key of personal data. With the shared token, `GET /sandbox/clients/{kind}/{key id or shop}` answers
- * `{id, key_secret, webhook_secret}`, and `GET /sandbox/clients/sandbox/{key id}/name` answers the merchant's `{name}`.
+ * Serves the simulated partners of a deployment the secrets of their clients, but never those of real partners, so that they need neither the stores nor the
+ * key of personal data. With the shared token, `GET /sandbox/clients/{kind}/{key id or shop}` answers `{id, key_secret, webhook_secret}`, and `GET
+ * /sandbox/clients/sandbox/{key id}/name` answers the merchant's `{name}`.
  */
 export const sandboxClients =
   (clients: ClientBook, token: string): Page =>
@@ -24,7 +24,7 @@ export const sandboxClients =
     return { status: 200, body: { id, key_secret, webhook_secret } };
   };
 
-/** The comparison takes the same time however many characters match, so its duration reveals nothing. */
+/** Compares in constant time, so that the duration reveals nothing. */
 function areEqual(shown: string, wanted: string): boolean {
   const [one, other] = [shown, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(one!, other!);
