@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** How many connections may be open. */
+/** Maximum numbers of open connections. */
 export interface MostConnections {
   readonly inAll: number;
-  /** Per IPv4 address or IPv6 /64, which is what one client gets. */
+  /** Per IPv4 address or IPv6 /64, the usual range of one client. */
   readonly ofAddress: number;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { MostConnections } from '#http-edge/connections';
 
-/** The number of descriptors to assume where the system does not report it: nearly every system gives a process as many. */
+/** Descriptors to assume where the system does not report a limit: the usual default. */
 const USUAL = 1024;
 /** The limits for a process that may open any number of files. Memory sets them: a connection whose client reads nothing takes about 120 kB. */
 const MOST: MostConnections = { inAll: 4096, ofAddress: 256 };

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 const END_OF_BLOCK = Buffer.from('\r\n\r\n');
 
 /**
- * Reads the requests of a connection one by one: pipelined requests wait in the socket until the previous answer has been handed to the system. Node
- * on its own would parse all that has arrived, perhaps a thousand requests, and buffer their answers for a client that never reads them.
+ * Reads the requests of a connection one by one: pipelined requests wait in the socket until the previous answer has been handed to the system. Node itself
+ * would parse everything that has arrived, perhaps a thousand requests, and buffer their answers for a client that never reads them.
  */
 export class OneRequestAtATime {
   private request: IncomingMessage | null = null;

@@ -16,9 +16,9 @@ export interface ReadableResource {
   readonly queries: ResourceQueries;
   /** The filters of the list. */
   readonly filters?: Filters;
-  /** Who may read it: `Scope` or `ForUsers`, with the read models that a route queries. */
+  /** Decorator for access: `Scope` or `ForUsers`, with the read models that a route queries. */
   access(this: void, admission: { readonly reads: readonly string[] }): MethodDecorator;
-  /** What the reference says about the list, and about one resource. */
+  /** Descriptions in the reference, of the list and of one resource. */
   readonly about: { readonly list: string; readonly one: string };
   /** The refusal for an ID that the caller's account and mode do not have. */
   missing(this: void, id: string): DomainError;

@@ -89,7 +89,7 @@ export function passOverInterim(socket: Socket): InterimAnswers {
   return interim;
 }
 
-/** A connector that does so for every connection that it opens. */
+/** A connector that hides interim answers on every connection that it opens. */
 export const passingOverInterim =
   (connect: buildConnector.connector): buildConnector.connector =>
   (options, done) =>

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 
-/** What an API key may do (interface §5.2), written `<resource>:<read|write>`. */
+/** A permission of an API key (interface §5.2), written `<resource>:<read|write>`. */
 export type KeyScope = `${string}:read` | `${string}:write`;
 
 /** The caller: the account and mode of the API key, and the key itself or its substitute. */

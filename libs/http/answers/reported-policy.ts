@@ -1,4 +1,4 @@
-/** Where browsers report violations of a page's policy. */
+/** The path to which browsers report violations of a page's policy. */
 export const VIOLATIONS_PATH = '/csp-reports';
 
 /** The headers of a page with this policy. Older browsers only know `report-uri`; those that know `report-to` ignore it. */

@@ -74,5 +74,5 @@ export const positionIn = (token: string, account: string, box: SecretBox): Posi
 const notYet = (): DomainError =>
   new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
 
-/** What a token is sealed for, so that it opens only for its own account. */
+/** The purpose that a token is sealed for, so that it opens only for its own account. */
 const sealedFor = (account: string): string => `consistency_tokens/${account}`;

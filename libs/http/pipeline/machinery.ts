@@ -36,11 +36,11 @@ export interface PipelineParts {
   readonly closing: AbortSignal;
   readonly recorder: Recorder;
   readonly side: Side;
-  /** Where uploaded files are kept while they are read. */
+  /** The directory of uploaded files while they are read. */
   readonly scratchDir: string;
 }
 
-/** What the steps of the pipeline work with. */
+/** The services that the steps of the pipeline use. */
 export type Machinery = ReturnType<typeof machineryOf>;
 
 export function machineryOf(fastify: FastifyInstance, parts: PipelineParts) {

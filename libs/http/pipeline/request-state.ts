@@ -6,7 +6,7 @@ import type { InnerRequests } from '#http/pipeline/inner-requests';
 import type { Caller } from '#http/access/caller';
 import type { KeyOfRequest } from '#http/idempotency/idempotency-records';
 
-/** What the steps of the pipeline learn about a request, one after the other. */
+/** The state of a request, which the steps of the pipeline fill in one after the other. */
 declare module 'fastify' {
   interface FastifyInstance {
     /** The deadline of writing requests. */
@@ -17,7 +17,7 @@ declare module 'fastify' {
     closing: AbortSignal;
   }
   interface FastifyRequest {
-    /** Who sent it. Null before the caller is known, and on a route without a key. */
+    /** The caller. Null before it is known, and on a route without a key. */
     caller: Caller | null;
     /** Whether the service sent the request to itself. */
     isInner: boolean;

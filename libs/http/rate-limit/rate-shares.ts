@@ -16,7 +16,7 @@ export interface Allowance {
   readonly shares: Readonly<Record<string, Share>>;
 }
 
-/** What a process asks for when it has nothing left in a second: more for this second, and a share of the next ones. */
+/** A process's claim when its part of a second is spent: more for this second, and a share of the next ones. */
 export interface ShareClaim {
   readonly process: string;
   readonly second: UnixSeconds;

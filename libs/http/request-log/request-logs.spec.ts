@@ -7,7 +7,7 @@ const BOUNDS = { most: 5, atOnce: 2, every: 2 ** 30 };
 class WrittenLogs extends RequestLogs {
   readonly batches: string[][] = [];
   fault: Error | null = null;
-  /** What happens while a batch is written. */
+  /** Called while a batch is written. */
   meanwhile = (): void => undefined;
 
   protected override async write(entries: readonly RequestLogEntry[]): Promise<void> {

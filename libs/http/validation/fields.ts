@@ -12,7 +12,7 @@ export interface FieldOptions {
   /** An optional field may be omitted; null counts as omitted. */
   readonly optional?: boolean;
   /**
-   * What null and an empty text mean in an optional field: `left_out`, as if omitted; `removes`, the value is removed (passed on as null); `refused`,
+   * Handling of null and an empty text in an optional field: `left_out`, as if omitted; `removes`, the value is removed (passed on as null); `refused`,
    * both are invalid values. By default, only null counts as omitted.
    */
   readonly empty?: 'left_out' | 'removes' | 'refused';
@@ -84,7 +84,7 @@ export const Timestamp = (options: FieldOptions = {}): PropertyDecorator =>
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field({ rules: [must.truth], schema: { type: 'boolean' }, reading: { ofText: truthIn } }, options);
 
-/** One of these words. Any other is refused with `code`. */
+/** One of these words. Any other value is refused with `code`. */
 export const OneOf = (
   values: readonly string[],
   { code, ...options }: FieldOptions & { readonly code?: must.Rule['code'] } = {},

@@ -9,7 +9,7 @@ interface AllowanceDocument extends Stored, Allowance {
   readonly expires_at: Date;
 }
 
-/** What this process knows of an allowance, and has spent of it. */
+/** A process's copy of an allowance, with the amount that it has spent. */
 interface Held {
   second: UnixSeconds;
   spent: number;
