@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/event-history/recorded-event';
 import { ApiOneOf, ApiText } from '#api-reference/api-fields';
 
-/** Who did something, as resources show it. */
+/** The actor of a change, as resources show it. */
 export class ActorPart {
   @ApiOneOf('Type of actor.', ['api_key', 'client_secret', 'user', 'agent', 'operator', 'partner', 'service'], { example: 'partner' })
   type!: Actor['type'];

@@ -4,7 +4,7 @@ import type { Schema, Schemas } from '#http/schema';
 export const NOON = 1_767_268_800;
 const ID_TAIL = '01Jb3xQvW8kZtPq7Yd2RfN4m';
 
-/** Example values by the name of the field, for fields without an example of their own. */
+/** Example values by field name, for fields without their own example. */
 const USUAL: Readonly<Record<string, string | number>> = {
   amount: 249_900,
   subtotal: 249_900,

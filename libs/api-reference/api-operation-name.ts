@@ -68,7 +68,7 @@ const isParameter = (segment: string): boolean => segment.startsWith('{');
 const called = (segment: string): string => FULL_NAMES[segment] ?? segment;
 const words = (text: string): string[] => text.split(/[._]/);
 const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
-/** "Lines of a settlement", not "settlement lines of a settlement". */
+/** Avoids "settlement lines of a settlement": writes "lines of a settlement". */
 const withoutOwner = (noun: readonly string[], owner: readonly string[], action: readonly string[]): readonly string[] =>
   action.length > 0 && noun.length > 1 && owner.includes(noun[0]!) ? noun.slice(1) : noun;
 const plural = (noun: string): string => (/[^aeo]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);

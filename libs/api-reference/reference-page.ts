@@ -38,7 +38,7 @@ const accessible = ({ React: { createElement: make, Fragment } }) => ({
     operations: (Operations) => (props) => make(Fragment, null, make('h2', { className: 'unseen' }, 'Endpoints'), make(Operations, props)),
   },
 });
-// Only what is near the window is drawn, and pushes the endpoint of the address out of it: it is opened again until it is there, or somebody scrolls.
+// Only endpoints near the window are drawn, and drawing them pushes the linked endpoint out of it. It is opened again until it stays, or the reader scrolls.
 let tries = 40;
 for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, () => (tries = 0), { once: true });
 const openNamed = () => {

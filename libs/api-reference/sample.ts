@@ -2,14 +2,14 @@ import type { Type } from '@nestjs/common';
 import { Examples } from '#api-reference/api-example';
 import type { Schema } from '#http/schema';
 
-/** A field of a resource as its decorator, such as `ApiText`, has declared it. */
+/** A field of a resource as its decorator, such as `ApiText`, declares it. */
 interface Declared extends Omit<Schema, 'type'> {
   readonly type: string | Type | (() => unknown);
   readonly nullable?: boolean;
   readonly isArray?: boolean;
 }
 
-/** An example of a resource, as the API's reference shows it, made from its class alone. */
+/** An example of a resource, as in the API's reference, generated from its class. */
 export const sampleOf = (shape: Type<object>): object => new Examples({}).answered(schemaOf(shape)) as object;
 
 function schemaOf({ prototype }: Type): Schema {

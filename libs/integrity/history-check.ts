@@ -18,9 +18,9 @@ export interface HistoryNote {
   readonly message: string;
 }
 
-/** A check of something that must hold for all events. */
+/** A check of an invariant of all events. */
 export interface EventCheck {
-  /** The faults of these events. May also judge the whole streams that begin with them, and what must follow from them. Writes nothing. */
+  /** The faults of these events. May also check the whole streams that begin with them, and facts that must follow from them. Writes nothing. */
   check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;
 }
 

@@ -35,7 +35,7 @@ export class EmbeddedLogTiles extends LogTiles {
     return (this.statements.of('SELECT name FROM names').get() as { name: string } | undefined)?.name ?? null;
   }
 
-  /** Written with full durability: the history also records the name, so a power cut must not lose it here alone. */
+  /** Written with full durability: the history also records the name, so a power cut must not lose it only here. */
   override async begin(name: string): Promise<string> {
     this.database.exec('PRAGMA synchronous = FULL');
     try {

@@ -18,6 +18,6 @@ export function withValueAt(data: unknown, path: string, value: unknown): Json {
   return Array.isArray(data) ? (data.with(Number(name), changed) as unknown as Json) : { ...object, [name]: changed };
 }
 
-/** Those of the paths that have a value in the data. */
+/** The paths that have a value in the data. */
 export const pathsIn = (data: unknown, fields: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(fields).filter((path) => (valueAt(data, path) ?? null) !== null);

@@ -81,7 +81,7 @@ export class PersonalData implements FactTransformation {
     return (await this.storyOfPerson(fact, stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
   }
 
-  /** The key of the person whom texts in the clear, from an older release, may name; null if there are none, or nobody is known. */
+  /** The key of the person whom unsealed texts of an older release may name; null if there are none, or the person is unknown. */
   private async keyOfTexts(event: RecordedEvent): Promise<string | null> {
     const fact = this.of(event.type);
     if (fact === undefined || fact.person !== undefined || this.textsIn(event).length === 0) return null;

@@ -6,16 +6,16 @@ export interface PersonalFact {
   /** The person that the data belongs to; null if it names none. Omitted if it is the person whom the stream named before. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each function knows the data of its own fact
   readonly person?: (data: any) => string | null;
-  /** The stream whose person it is, where that is another one; null if there is none. `story`: the events of the fact's own stream. */
+  /** The stream that names the person, if it is another one; null if there is none. `story`: the events of the fact's own stream. */
   readonly personOf?: (story: readonly { readonly type: string; readonly data: unknown }[]) => string | null;
   /** Dotted paths of the personal fields, each with the value that is read once the person is forgotten. */
   readonly fields: Readonly<Record<string, unknown>>;
   /**
-   * Dotted paths of free texts, which may name the person, in the same way. Where there is no person they are stored as they are. So they were by older
-   * releases: such a text is read like a sealed one once the key of the person is destroyed.
+   * Dotted paths of free texts that may name the person, in the same form. Without a person, and by older releases, they are stored in the clear. Once the
+   * person's key is destroyed, such a text is read like a sealed one.
    */
   readonly texts?: Readonly<Record<string, unknown>>;
-  /** Whether the texts of a fact are about the person. They are if this is omitted. */
+  /** Whether the texts of a fact are about the person; true if omitted. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each function knows the data of its own fact
   readonly textsNamePerson?: (data: any) => boolean;
 }

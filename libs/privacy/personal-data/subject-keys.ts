@@ -63,7 +63,7 @@ export abstract class SubjectKeys implements Measured {
   /** Keys by id; null for a destroyed key, and for a lost one, which is reported. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
 
-  /** Those of the ids that the store knows, including destroyed keys. Not read from the cache. */
+  /** The ids that the store knows, including destroyed keys. Not read from the cache. */
   abstract known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 
   /**
