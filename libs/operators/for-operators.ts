@@ -5,13 +5,13 @@ import type { Effect } from '#operators/effect';
 
 const OPERATION = 'operators:operation';
 
-/** What a route does for operators. `name`: the name under which it is recorded. */
+/** A route's operation for operators. `name`: the name under which it is recorded. */
 export interface OperatorsAct {
   readonly name: string;
   readonly effect: Effect;
 }
 
-/** What a handler does for operators; undefined if they cannot reach it. */
+/** A handler's operation for operators; undefined if they cannot reach it. */
 export const actOf = (handler: object): OperatorsAct | undefined => Reflect.getMetadata(OPERATION, handler) as OperatorsAct | undefined;
 
 /** A route for users that operators can use too, on the Unix socket. `effect`: the recorded arguments, and whether a reason is required. */

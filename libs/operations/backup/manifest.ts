@@ -9,7 +9,7 @@ const FORMAT = 1;
 
 export const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** What the caller knows about the history just before the backup. */
+/** The state of the history just before the backup. */
 export interface BackupOccasion {
   readonly taken_at: UnixSeconds;
   /** The signed head of the log of the history (a note), and the key to verify it. */
