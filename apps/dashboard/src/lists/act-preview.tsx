@@ -1,6 +1,6 @@
 import type { BulkActPreview } from '#apps/dashboard/src/api/types';
 import { State } from '#screens/parts/state';
-import { Facts, Id, Money } from '#screens/parts/values';
+import { DescriptionList, Id, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
@@ -13,9 +13,9 @@ export function Preview({ preview: { count, amount, items }, currency }: Props) 
   const refused = items.filter(({ refusal }) => refusal !== null).length;
   return (
     <>
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           [t('Found'), `${count}`],
           [t('Total'), amount === null ? null : <Money key="sum" amount={amount} currency={currency} />],
           [t('Refused among the first {count}', { count: items.length }), `${refused}`],

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { chosenColumns, type Requested } from '#apps/dashboard/src/lists/looks';
+import { chosenColumns, type ListState } from '#apps/dashboard/src/lists/looks';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -12,7 +12,7 @@ export interface ChoosableColumn {
 
 interface Props {
   readonly columns: readonly ChoosableColumn[];
-  readonly requested: Requested;
+  readonly requested: ListState;
   readonly onClose: () => void;
 }
 

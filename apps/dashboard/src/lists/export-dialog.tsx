@@ -3,7 +3,7 @@ import { mapped } from '#apps/dashboard/src/api/answer';
 import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { ReportRun, ReportType } from '#apps/dashboard/src/api/types';
 import { dayIn, startOfDay, zone } from '#apps/dashboard/src/format/time';
-import { filterOf, type Requested } from '#apps/dashboard/src/lists/looks';
+import { filterOf, type ListState } from '#apps/dashboard/src/lists/looks';
 import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
@@ -19,7 +19,7 @@ interface Props {
   readonly report: string;
   readonly columns: readonly ChoosableColumn[];
   readonly fields: readonly FilterField[];
-  readonly requested: Requested;
+  readonly requested: ListState;
   readonly onClose: () => void;
 }
 

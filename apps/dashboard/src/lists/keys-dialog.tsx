@@ -14,7 +14,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   ];
   return (
     <Dialog title={t('Keys of a list')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
-      <dl className="facts keys">
+      <dl className="descriptions keys">
         {keys.map(([names, does]) => (
           <div key={does}>
             <dt>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { actsOfList } from '#apps/dashboard/src/lists/acts';
-import { filterOf, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
+import { filterOf, nameOfList, type ListState } from '#apps/dashboard/src/lists/looks';
 import { reportOfList } from '#apps/dashboard/src/lists/reports';
 import { Button } from '#screens/parts/button';
 import type { FilterField } from '#screens/parts/filters';
@@ -15,7 +15,7 @@ interface Props {
   readonly path: string;
   readonly columns: readonly ChoosableColumn[];
   readonly fields: readonly FilterField[];
-  readonly requested: Requested;
+  readonly requested: ListState;
   readonly onHelp: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ReportRun } from '#apps/dashboard/src/api/types';
 import { NotKnown } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id } from '#screens/parts/values';
+import { DescriptionList, Id } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Download } from '#screens/parts/download';
 
@@ -14,8 +14,8 @@ export function RunOfReport({ id }: { readonly id: string }) {
   const isUnderWay = run.status === 'pending' || run.status === 'running';
   return (
     <div className="run">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t('Report'), <Id key="id" id={id} />],
           [t('State'), <StateOf key="state" status={run.status} />],
           [t('Rows'), run.row_count],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { View } from '#apps/dashboard/src/api/types';
-import { filterOf, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
+import { filterOf, nameOfList, type ListState } from '#apps/dashboard/src/lists/looks';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
@@ -12,7 +12,7 @@ interface Props {
   /** null: saves the current settings as a new view. */
   readonly view: View | null;
   readonly path: string;
-  readonly requested: Requested;
+  readonly requested: ListState;
   readonly onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listed } from '#apps/dashboard/src/api/answer';
 import { useAct, useWholeList } from '#apps/dashboard/src/api/queries';
 import type { View } from '#apps/dashboard/src/api/types';
-import { isShown, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
+import { isShown, nameOfList, type ListState } from '#apps/dashboard/src/lists/looks';
 import { NotKnown } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
@@ -15,7 +15,7 @@ import { ViewOfLeaver } from '#screens/lists/view-of-leaver';
 
 interface Props {
   readonly path: string;
-  readonly requested: Requested;
+  readonly requested: ListState;
 }
 
 /** The saved views of a list as tabs: one's own, and shared ones. The owner of the current one can rename and remove it; one of somebody who has left, the owners of the account. */

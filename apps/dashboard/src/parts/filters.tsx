@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayIn, startOfDay } from '#apps/dashboard/src/format/time';
-import { filterOf, type Requested } from '#apps/dashboard/src/lists/looks';
+import { filterOf, type ListState } from '#apps/dashboard/src/lists/looks';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 
@@ -31,8 +31,8 @@ export function Filters({
   onChange,
 }: {
   readonly fields: readonly FilterField[];
-  readonly requested: Requested;
-  readonly onChange: (search: Requested) => void;
+  readonly requested: ListState;
+  readonly onChange: (search: ListState) => void;
 }) {
   const [adding, setAdding] = useState<string | null>(null);
   const { starting_after: _, ending_before: __, open: ___, ...filters } = requested;
@@ -47,7 +47,7 @@ export function Filters({
     return values?.find(([each]) => each === value)?.[1] ?? value;
   };
   const left = fields.filter(({ name }) => requested[name] === undefined);
-  const without = (name: string): Requested => Object.fromEntries(Object.entries(filters).filter(([key]) => key !== name));
+  const without = (name: string): ListState => Object.fromEntries(Object.entries(filters).filter(([key]) => key !== name));
   const field = fields.find(({ name }) => name === adding);
   const set = (value: string): void => {
     const given = value.trim();

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listed } from '#apps/dashboard/src/api/answer';
-import { chosenColumns, filterOf, queryOfList } from '#apps/dashboard/src/lists/looks';
+import { chosenColumns, filterOf, type ListState, queryOfList } from '#apps/dashboard/src/lists/looks';
 import { useBeside } from '#apps/dashboard/src/lists/beside';
 import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
 import { KeysDialog } from '#screens/lists/keys-dialog';
@@ -10,7 +10,7 @@ import { Views } from '#screens/lists/views';
 import { useList } from '#apps/dashboard/src/api/queries';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { NotKnown } from '#screens/parts/answered';
-import { Bones } from '#screens/parts/bones';
+import { Skeleton } from '#screens/parts/skeleton';
 import { Button } from '#screens/parts/button';
 import { type FilterField, Filters } from '#screens/parts/filters';
 import { Icon } from '#screens/parts/icon';
@@ -40,8 +40,6 @@ interface Props<Item> {
 
 export type { FilterField };
 
-type Requested = Readonly<Record<string, string | undefined>>;
-
 const PAGE = '25';
 
 /** A list of the API, with its filters and page in the address. Another path is another list. */
@@ -56,9 +54,9 @@ function ListOf<Item extends { readonly id: string }>({
   drawer,
   empty,
 }: Props<Item>) {
-  const requested: Requested = useSearch({ strict: false });
+  const requested: ListState = useSearch({ strict: false });
   const navigate = useNavigate();
-  const go = (search: Requested): void => void navigate({ to: '.', search: search });
+  const go = (search: ListState): void => void navigate({ to: '.', search: search });
   const answer = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) }, { keepsBefore: true, isWhole });
   const list = listed(answer, ({ data }) => data);
   const columns = chosenColumns(all, requested['columns']);
@@ -96,7 +94,7 @@ function ListOf<Item extends { readonly id: string }>({
             </thead>
             <tbody ref={body}>
               {list.state === 'loading' ? (
-                <Bones columns={columns.length} />
+                <Skeleton columns={columns.length} />
               ) : (
                 items.map((item) => <Row key={item.id} item={item} columns={columns} isOpen={item.id === opened} />)
               )}
@@ -145,7 +143,7 @@ function ListOf<Item extends { readonly id: string }>({
 }
 
 /** Whether there is more on either side: an answer reports the direction it was read in, and in the other there is always more. */
-function turns(hasMore: boolean, requested: Requested): { readonly hasOlder: boolean; readonly hasNewer: boolean } {
+function turns(hasMore: boolean, requested: ListState): { readonly hasOlder: boolean; readonly hasNewer: boolean } {
   if (requested['ending_before'] !== undefined) return { hasOlder: true, hasNewer: hasMore };
   return { hasOlder: hasMore, hasNewer: requested['starting_after'] !== undefined };
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#apps/dashboard/src/api/types';
-import { Facts } from '#screens/parts/values';
+import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The shopper, and the shipping address. */
@@ -8,8 +8,8 @@ export function Shopper({ of: { customer, shipping_address: to } }: { readonly o
   return (
     <section className="panel">
       <h2>{t('Customer')}</h2>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t('Name'), customer.name],
           [t('Phone'), customer.phone],
           [t('E-mail'), customer.email],

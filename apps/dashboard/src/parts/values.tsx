@@ -47,16 +47,16 @@ export const Figures = ({ figures }: { readonly figures: readonly (readonly [str
 );
 
 /** Names and values, side by side. Those without a value are omitted. */
-export function Facts({
-  facts,
+export function DescriptionList({
+  entries,
   sums = false,
 }: {
-  readonly facts: readonly (readonly [string, React.ReactNode])[];
+  readonly entries: readonly (readonly [string, React.ReactNode])[];
   readonly sums?: boolean;
 }) {
   return (
-    <dl className={sums ? 'facts sums' : 'facts'}>
-      {facts
+    <dl className={sums ? 'descriptions sums' : 'descriptions'}>
+      {entries
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
           <div key={name}>

@@ -34,7 +34,7 @@ export function IdentityProvider() {
         )}
       </p>
       <div>
-        <dl className="facts">
+        <dl className="descriptions">
           <Address name={t('Register at the provider')} address={data.redirect_uri} />
           {data.issuer !== null && <Address name={t('Where your people sign in')} address={data.sign_in_url} />}
         </dl>

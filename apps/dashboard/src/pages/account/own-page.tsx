@@ -7,7 +7,7 @@ import { ModeSwitch } from '#screens/frame/mode-switch';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
-import { Facts, When } from '#screens/parts/values';
+import { DescriptionList, When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { useMode } from '#apps/dashboard/src/session/mode';
@@ -32,8 +32,8 @@ export function OwnPage() {
         </Button>
       </div>
       <section className="panel">
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             [t('Name'), user.name],
             [t('E-mail'), user.email],
             [t('Role'), roleWord(user.role)],

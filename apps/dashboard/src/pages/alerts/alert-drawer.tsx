@@ -4,7 +4,7 @@ import { usePageOfAlert } from '#apps/dashboard/src/parts/alert-page';
 import { Button } from '#screens/parts/button';
 import { ObjectDrawer } from '#screens/parts/object-drawer';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, When } from '#screens/parts/values';
+import { DescriptionList, Id, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -30,8 +30,8 @@ export function AlertDrawer({ onResolve, ...props }: Props) {
       {(alert) => (
         <section className="panel">
           <p className="body">{alert.summary}</p>
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [t('About'), <About key="about" subject={alert.subject} page={pageOf(alert)} />],
               [t('Raised'), <When key="raised" at={alert.created_at} long />],
               [t('Resolved'), alert.resolved_at === null ? null : <When key="resolved" at={alert.resolved_at} long />],

@@ -12,7 +12,7 @@ import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, When } from '#screens/parts/values';
+import { DescriptionList, Id, When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -119,8 +119,8 @@ function About({ act }: { readonly act: BulkAct }) {
   const params = act.params as { readonly percent?: number; readonly note?: string };
   return (
     <section className="panel">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t('List'), act.list.replaceAll('_', ' ')],
           [t('Filter'), filter.length === 0 ? t('everything') : filter.map(([name, value]) => `${name}: ${value ?? '•••'}`).join(', ')],
           [t('Found'), `${act.count}`],

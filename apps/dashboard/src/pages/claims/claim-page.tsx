@@ -4,7 +4,7 @@ import type { Claim } from '#apps/dashboard/src/api/types';
 import { Age, ClaimState, codeWord, partyWord } from '#screens/pages/claims/claim-words';
 import { PageNotKnown } from '#screens/parts/answered';
 import { OrderLink } from '#screens/parts/order-link';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** One claim: the party, since when, and its evidence. */
@@ -37,8 +37,8 @@ export function ClaimPage() {
         <Rows claim={claim} />
         <section className="panel">
           <h2>{t('Details')}</h2>
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [t('Owed by'), partyWord(claim)],
               [t('Order'), order_id === null ? null : <OrderLink key="order" id={order_id} />],
               [t('UTR'), utr],

@@ -9,7 +9,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { List } from '#screens/parts/list';
 import { Refusal } from '#screens/parts/refusal';
-import { Facts, Money, When } from '#screens/parts/values';
+import { DescriptionList, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -123,9 +123,9 @@ function ImportResult({ id, answered, onClose }: ResultProps) {
     <Dialog title={t('Statement imported')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
       {later?.state === 'failed' && <NotKnown of={later} what={t('Import')} />}
       {status === 'processing' && <p role="status">{t('{done} of {total} rows are matched.', { done: counts.rows, total: rows })}</p>}
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           [t('New'), `${counts.received}`],
           [t('Already known'), `${counts.duplicate}`],
           [t('Unreadable'), counts.unreadable > 0 ? `${counts.unreadable}` : null],

@@ -11,7 +11,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
-import { Facts, Money } from '#screens/parts/values';
+import { DescriptionList, Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -112,9 +112,9 @@ function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }
         <Icon name="neutral" />
         <span>{t('Nothing has changed yet. This is what an import would do.')}</span>
       </p>
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           [t('Lines'), `${lines}`],
           [t('Collected'), <Money key="gross" amount={gross_amount} currency={currency} />],
           [t('The courier’s deductions'), <Money key="kept" amount={-deducted(remittance)} currency={currency} />],

@@ -8,7 +8,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Money } from '#screens/parts/values';
+import { DescriptionList, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Whether its cash may need a decision. The server has the final say. */
@@ -51,9 +51,9 @@ export function ResolveCollectionDialog({ id, onClose }: { readonly id: string; 
 const Sums = ({ collection }: { readonly collection: Collection }) => {
   const { currency, expected_amount, remitted_amount, shortfall_amount, status } = collection;
   return (
-    <Facts
+    <DescriptionList
       sums
-      facts={[
+      entries={[
         [t('State'), <StateOf key="state" status={status} />],
         [t('To collect'), <Money key="expected" amount={expected_amount} currency={currency} />],
         [t('Remitted'), <Money key="remitted" amount={remitted_amount} currency={currency} />],

@@ -1,12 +1,12 @@
 import type { Delivery } from '#apps/dashboard/src/api/types';
-import { Facts, Id, When } from '#screens/parts/values';
+import { DescriptionList, Id, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The destination, and the meaning of the answer. */
 export const DeliveryFacts = ({ delivery }: { readonly delivery: Delivery }) => (
   <section className="panel">
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t('Event'), <Id key="event" id={delivery.event} />],
         [t('Sent to'), delivery.url],
         [t('When'), <When key="at" at={delivery.created_at} long />],

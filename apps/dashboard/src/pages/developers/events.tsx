@@ -5,7 +5,7 @@ import { Masked } from '#screens/pages/masked';
 import { PageNotKnown } from '#screens/parts/answered';
 import { DeliveryRows } from '#screens/parts/delivery-rows';
 import { List } from '#screens/parts/list';
-import { Facts, Id, When } from '#screens/parts/values';
+import { DescriptionList, Id, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -71,8 +71,8 @@ export function EventPage() {
         <div className="stack">
           <section className="panel">
             <h2>{t('Details')}</h2>
-            <Facts
-              facts={[
+            <DescriptionList
+              entries={[
                 [t('When'), <When key="at" at={event.created_at} long />],
                 [t('About'), <Id key="about" id={subjectOf(event.data.object)} />],
                 [t('Request'), event.request && <Id key="request" id={event.request.id} />],

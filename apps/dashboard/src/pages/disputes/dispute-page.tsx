@@ -7,7 +7,7 @@ import { PageNotKnown } from '#screens/parts/answered';
 import { Download } from '#screens/parts/download';
 import { OrderLink } from '#screens/parts/order-link';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -81,8 +81,8 @@ function Sums({ dispute }: { readonly dispute: Dispute }) {
 const How = ({ dispute }: { readonly dispute: Dispute }) => (
   <section className="panel">
     <h2>{t('Details')}</h2>
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t('Reason'), dispute.reason_code?.replaceAll('_', ' ')],
         [t('State at the gateway'), dispute.gateway_status?.replaceAll('_', ' ')],
         [t('Order'), <OrderLink key="order" id={dispute.order_id} />],

@@ -5,7 +5,7 @@ import { Answered } from '#screens/parts/answered';
 import { Button } from '#screens/parts/button';
 import { Download } from '#screens/parts/download';
 import { State } from '#screens/parts/state';
-import { Facts } from '#screens/parts/values';
+import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Verifies an object's history against the signed log, and offers the proof as a file that can be verified without this service. */
@@ -43,7 +43,7 @@ export function Proof({ id }: { readonly id: string }) {
           {({ stream, verifier }) =>
             !isFailed && (
               <>
-                <Facts facts={[[t('Stream'), stream]]} />
+                <DescriptionList entries={[[t('Stream'), stream]]} />
                 <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${verifier}' proof-${id}.json`}</pre>
               </>
             )

@@ -4,7 +4,7 @@ import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { CheckoutSession, Payment } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Money, When } from '#screens/parts/values';
+import { DescriptionList, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 export const SessionState = ({ status, plate = false }: { readonly status: string; readonly plate?: boolean }) => (
@@ -21,8 +21,8 @@ export const PaymentState = ({ status }: { readonly status: string }) => {
 export function SessionFacts({ session }: { readonly session: CheckoutSession }) {
   const { status, payment_status, order, currency, last_payment_error } = session;
   return (
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t('Amount'), <Money key="amount" amount={session.amount} currency={currency} />],
         [t('Payment'), <PaymentState key="payment" status={payment_status} />],
         [
@@ -51,9 +51,9 @@ export function SessionFacts({ session }: { readonly session: CheckoutSession })
 export const Cart = ({ session: { line_items, currency } }: { readonly session: CheckoutSession }) => (
   <section className="panel">
     <h2>{t('The order')}</h2>
-    <Facts
+    <DescriptionList
       sums
-      facts={line_items.map(
+      entries={line_items.map(
         (item, n) => [`${item.quantity} × ${item.name}`, <Money key={n} amount={item.amount} currency={currency} />] as const,
       )}
     />

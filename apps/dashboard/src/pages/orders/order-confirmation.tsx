@@ -6,7 +6,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { State, type Tone } from '#screens/parts/state';
-import { Facts, When } from '#screens/parts/values';
+import { DescriptionList, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -42,8 +42,8 @@ export function Confirmation({ order }: { readonly order: Order }) {
         <span className="push" />
         <State tone={tone}>{STATES[status] === undefined ? word : t(word)}</State>
       </header>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t('Requested'), <When key="requested" at={requested_at} long />],
           [t('Until'), isPending ? <When key="until" at={times_out_at} long /> : null],
           [t('Message'), isPending ? wordIn(MESSAGES, message_status) : null],

@@ -4,7 +4,7 @@ import { useList } from '#apps/dashboard/src/api/queries';
 import type { Order, Payment, Refund } from '#apps/dashboard/src/api/types';
 import { Rows } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The amounts paid, refunded, disputed and remaining. */
@@ -127,9 +127,9 @@ export function Cash({ order: { cod, currency } }: { readonly order: Order }) {
         <span className="push" />
         <StateOf status={status} />
       </header>
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           [t('To collect'), <Money key="expected" amount={expected_amount} currency={currency} />],
           [t('Remitted'), <Money key="remitted" amount={remitted_amount} currency={currency} />],
           [t('Short'), shortfall_amount > 0 ? <Money key="short" amount={shortfall_amount} currency={currency} /> : null],

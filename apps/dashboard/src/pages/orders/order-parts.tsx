@@ -3,7 +3,7 @@ import type { Order, TimelineEntry } from '#apps/dashboard/src/api/types';
 import { Answered } from '#screens/parts/answered';
 import { Icon } from '#screens/parts/icon';
 import type { Tone } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The events of an order, newest first, with their actors. */
@@ -46,9 +46,9 @@ export function Items({ order: { line_items, amount, amount_details, currency } 
   return (
     <section className="panel">
       <h2>{t('The order')}</h2>
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           ...line_items.map(
             (item, n) => [`${item.quantity} × ${item.name}`, <Money key={n} amount={item.amount} currency={currency} />] as const,
           ),
@@ -72,8 +72,8 @@ export function Items({ order: { line_items, amount, amount_details, currency } 
 export const Invoice = ({ of: { number, date, irn } }: { readonly of: NonNullable<Order['invoice']> }) => (
   <section className="panel">
     <h2>{t('Invoice')}</h2>
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t('Number'), number],
         [t('Date'), date],
         [t('E-invoice reference'), irn && <Id key="irn" id={irn} />],
@@ -87,9 +87,9 @@ export const Parcels = ({ order: { fulfillments } }: { readonly order: Order }) 
   <section className="panel">
     <h2>{t('Parcels')}</h2>
     {fulfillments.map(({ tracking_number, courier_code, delivered_at }, n) => (
-      <Facts
+      <DescriptionList
         key={n}
-        facts={[
+        entries={[
           [t('Courier'), courier_code],
           [t('Tracking number'), tracking_number && <Id key="id" id={tracking_number} />],
           [t('Delivered'), delivered_at === null ? null : <When key="at" at={delivered_at} long />],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#apps/dashboard/src/api/types';
 import { Icon } from '#screens/parts/icon';
-import { Facts, Money } from '#screens/parts/values';
+import { DescriptionList, Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -11,9 +11,9 @@ export function RefundSums({ order }: { readonly order: Order }) {
   const less = (name: string, amount: number) =>
     [name, amount > 0 ? <Money key={name} amount={-amount} currency={currency} /> : null] as const;
   return (
-    <Facts
+    <DescriptionList
       sums
-      facts={[
+      entries={[
         [t('Paid'), <Money key="paid" amount={order.amount_paid} currency={currency} />],
         [t('Refunded'), <Money key="refunded" amount={-order.amount_refunded} currency={currency} />],
         less(t('Being refunded'), order.amount_refund_pending),

@@ -3,7 +3,7 @@ import { SettledUnder } from '#screens/pages/payments/settled-under';
 import { ObjectDrawer } from '#screens/parts/object-drawer';
 import { OrderLink } from '#screens/parts/order-link';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
@@ -28,8 +28,8 @@ export const PaymentDrawer = (props: Props) => (
             ]}
           />
           <section className="panel">
-            <Facts
-              facts={[
+            <DescriptionList
+              entries={[
                 [t('Order'), <OrderLink key="order" id={payment.order_id} />],
                 [t('By'), payment.method.toUpperCase()],
                 [t('Last error'), payment.error?.message],

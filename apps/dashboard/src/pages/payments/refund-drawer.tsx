@@ -3,7 +3,7 @@ import { SettledUnder } from '#screens/pages/payments/settled-under';
 import { ObjectDrawer } from '#screens/parts/object-drawer';
 import { OrderLink } from '#screens/parts/order-link';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 interface Props {
@@ -19,8 +19,8 @@ export const RefundDrawer = (props: Props) => (
       <>
         <Figures figures={[[t('Amount'), <Money key="amount" amount={refund.amount} currency={refund.currency} />]]} />
         <section className="panel">
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [t('Order'), <OrderLink key="order" id={refund.order_id} />],
               [t('Payment'), <Id key="payment" id={refund.payment} />],
               [t('To'), refund.destination.label_masked],

@@ -7,7 +7,7 @@ import { ProposedRefund } from '#screens/pages/proposals/proposed-refund';
 import { proposedWord, proposerOf } from '#screens/pages/proposals/proposal-words';
 import { PageNotKnown } from '#screens/parts/answered';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** One proposal: its effect, the proposer and reason, and the decision. */
@@ -46,8 +46,8 @@ export function ProposalPage() {
 const How = ({ proposal }: { readonly proposal: Proposal }) => (
   <section className="panel">
     <h2>{t('Details')}</h2>
-    <Facts
-      facts={[
+    <DescriptionList
+      entries={[
         [t('Why'), proposal.reason?.replaceAll('_', ' ')],
         [t('About'), <Id key="subject" id={proposal.subject} />],
         [t('Proposed by'), proposerOf(proposal)],

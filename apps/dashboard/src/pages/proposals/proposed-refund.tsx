@@ -4,7 +4,7 @@ import { nameOf } from '#screens/pages/orders/order-words';
 import { RefundSums, WhyDisputed } from '#screens/pages/orders/refund-sums';
 import { Answered } from '#screens/parts/answered';
 import { OrderLink } from '#screens/parts/order-link';
-import { Facts, Money } from '#screens/parts/values';
+import { DescriptionList, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** A proposed refund: its amount, its order, and the remainder before and after it. */
@@ -16,8 +16,8 @@ export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
     <>
       <section className="panel">
         <h2>{proposal.status === 'open' ? t('What would be done') : t('What was proposed')}</h2>
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             [t('Order'), <OrderLink key="order" id={proposal.subject} />],
             [t('Order in the shop'), order && nameOf(order)],
             [t('Refund'), proposal.currency && <Money key="amount" amount={amount} currency={proposal.currency} />],

@@ -7,7 +7,7 @@ import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts } from '#screens/parts/values';
+import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Imports the rows of a CSV file into the lists, and shows the result of each. */
@@ -52,8 +52,8 @@ function Result({ id }: { readonly id: string }) {
   const data = answer.value;
   return (
     <>
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [t('State'), <StateOf key="state" status={data.status} />],
           [t('Rows'), data.rows],
           [t('Added'), data.created],

@@ -4,7 +4,7 @@ import type { RiskPerformance, RiskSettings } from '#apps/dashboard/src/api/type
 import { outcomeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { Answered } from '#screens/parts/answered';
-import { Facts, Money } from '#screens/parts/values';
+import { DescriptionList, Money } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The effects of a score, and the returns per level. */
@@ -17,8 +17,8 @@ export function RiskPolicy() {
         <h2>{t('What follows from the score')}</h2>
         <Answered of={answer} what={t('What follows from the score')}>
           {([settings, currency]) => (
-            <Facts
-              facts={[
+            <DescriptionList
+              entries={[
                 [t('Low, below {score}', { score: settings.medium_from }), word(settings.recommendations.low)],
                 [t('Medium, below {score}', { score: settings.high_from }), word(settings.recommendations.medium)],
                 [t('High, up to 100'), word(settings.recommendations.high)],

@@ -1,6 +1,6 @@
 import type { RiskRuleTrial } from '#apps/dashboard/src/api/types';
 import { Icon } from '#screens/parts/icon';
-import { Facts } from '#screens/parts/values';
+import { DescriptionList } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The effect that a draft would have had in the last 30 days: the matching orders, and their outcomes. */
@@ -11,9 +11,9 @@ export function Trial({ trial: { assessments, complete, matched, changed, outcom
   };
   return (
     <>
-      <Facts
+      <DescriptionList
         sums
-        facts={[
+        entries={[
           [complete ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
           [t('Would have matched'), `${matched}`],
           [t('Would have changed'), `${changed}`],

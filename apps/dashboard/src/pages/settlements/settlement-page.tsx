@@ -6,7 +6,7 @@ import { PageNotKnown } from '#screens/parts/answered';
 import { type Column, List } from '#screens/parts/list';
 import { OrderLink } from '#screens/parts/order-link';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
+import { DescriptionList, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** One transfer of a gateway: its lines, and the unmatched ones. */
@@ -31,8 +31,8 @@ export function SettlementPage() {
       <Sums settlement={settlement} />
       <section className="panel">
         <h2>{t('Details')}</h2>
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             [t('Gateway'), settlement.gateway],
             [t('Id at the gateway'), <Id key="reference" id={settlement.gateway_reference} />],
             [t('Paid out'), <When key="settled" at={settlement.settled_at} long />],
