@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogIdentity } from '#audit/log/log-identity';
-import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/testimony-faults';
-import { type Testimony, Witnesses } from '#audit/verify/witnesses';
+import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/store-positions-faults';
+import { type StorePositions, Witnesses } from '#audit/verify/witnesses';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { Log } from '#platform/logging/log';
 import type { HistoryNote } from '#integrity/history-check';
@@ -27,10 +27,10 @@ export class StartCheck {
 
   /** Throws `HistoryShortened` if the history ends too early. Other faults are logged. */
   async run(): Promise<void> {
-    const testimony = await this.hearAndLog();
-    const shortened = shortenedFault(testimony);
+    const storePositions = await this.hearAndLog();
+    const shortened = shortenedFault(storePositions);
     if (shortened === null) return;
-    for (const { fault, message } of faultsBeyondEnd(testimony)) this.log.error(`${fault}: ${message}`);
+    for (const { fault, message } of faultsBeyondEnd(storePositions)) this.log.error(`${fault}: ${message}`);
     throw new HistoryShortened(`history_shortened: ${shortened.message}`);
   }
 
@@ -40,16 +40,16 @@ export class StartCheck {
     await this.identity.note();
   }
 
-  private async hearAndLog(): Promise<Testimony> {
-    const testimony = await this.witnesses.hear();
-    for (const { fault, message } of identityFaults(testimony.identity)) this.log.error(`${fault}: ${message}`);
-    this.found = noteOfReadModels(testimony);
+  private async hearAndLog(): Promise<StorePositions> {
+    const storePositions = await this.witnesses.hear();
+    for (const { fault, message } of identityFaults(storePositions.identity)) this.log.error(`${fault}: ${message}`);
+    this.found = noteOfReadModels(storePositions);
     for (const { note, message } of this.found) this.log.info(`${note}: ${message}`);
-    return testimony;
+    return storePositions;
   }
 }
 
-function noteOfReadModels({ readModels, end }: Testimony): HistoryNote[] {
+function noteOfReadModels({ readModels, end }: StorePositions): HistoryNote[] {
   if (end === null || readModels.size > 0) return [];
   return [
     { note: 'read_models_rebuilt', message: 'There were no read models when this process started: they are rebuilt from the history.' },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
-import { shortenedFault } from '#audit/verify/testimony-faults';
+import { shortenedFault } from '#audit/verify/store-positions-faults';
 import { UnfinishedVerifications } from '#audit/verify/unfinished-verifications';
 import { noRoomToVerify } from '#audit/verify/verification-directory';
 import { type Inquiry, type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
@@ -41,7 +41,7 @@ export class VerifyFully {
     private readonly skippedEvents: SkippedEvents,
   ) {}
 
-  async run(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'testimony'> = {}): Promise<FullReport> {
+  async run(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'storePositions'> = {}): Promise<FullReport> {
     if (this.running) throw new DomainError('service_unavailable', 'The history is being verified already: wait for that to end.');
     this.running = true;
     try {
@@ -53,7 +53,7 @@ export class VerifyFully {
     }
   }
 
-  private async verified(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'testimony'>): Promise<FullReport> {
+  private async verified(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'storePositions'>): Promise<FullReport> {
     const skips = new Skips(this.skippedEvents);
     const skipped = await skips.learn();
     const projections = this.verifyReadModels.projections().map((each) => skips.outOf(each));
@@ -65,7 +65,7 @@ export class VerifyFully {
       unfinished.discard();
       return { ...log, documents: 0 };
     }
-    if (inquiry.testimony !== undefined && shortenedFault(inquiry.testimony) !== null) {
+    if (inquiry.storePositions !== undefined && shortenedFault(inquiry.storePositions) !== null) {
       unfinished.discard();
       return { ...log, documents: 0, notes: [...log.notes, NOT_COMPARED] };
     }

@@ -6,10 +6,10 @@ import { type Hash, rootOf, rootOfComplete } from '#audit/log/tree';
 import { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { isDamage, unreadAfter } from '#audit/verify/damage';
 import { ForeignEvents } from '#audit/verify/foreign-events';
-import { faultsBeyondEnd, identityFaults } from '#audit/verify/testimony-faults';
+import { faultsBeyondEnd, identityFaults } from '#audit/verify/store-positions-faults';
 import { OpenTile } from '#audit/verify/open-tile';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
-import type { Testimony } from '#audit/verify/witnesses';
+import type { StorePositions } from '#audit/verify/witnesses';
 import type { UnixSeconds } from '#kernel/time';
 import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -23,7 +23,7 @@ import type { EventCheck, HistoryFault, HistoryNote } from '#integrity/history-c
 
 const BATCH = 500;
 
-const NO_TESTIMONY: Testimony = {
+const NO_POSITIONS: StorePositions = {
   identity: { log: null, key: null, known: { began: {}, logs: [], keys: [] } },
   logged: null,
   planned: null,
@@ -64,7 +64,7 @@ export interface VerificationReport {
 /** What to check in addition to comparing the history with its log. */
 export interface Inquiry {
   /** The other stores' knowledge of the history; none if omitted. */
-  readonly testimony?: Testimony;
+  readonly storePositions?: StorePositions;
   /** Further checks of stored events. */
   readonly checks?: readonly EventCheck[];
 }
@@ -81,12 +81,12 @@ export class VerifyHistory {
   async run(
     kept: Checkpoint | null,
     progress: OnProgress,
-    { testimony = NO_TESTIMONY, checks = [] }: Inquiry = {},
+    { storePositions = NO_POSITIONS, checks = [] }: Inquiry = {},
   ): Promise<VerificationReport> {
     const verification = new Verification(kept);
-    verification.findings.add(...identityFaults(testimony.identity, kept));
+    verification.findings.add(...identityFaults(storePositions.identity, kept));
     try {
-      return await this.verified(verification, kept, progress, { testimony, checks });
+      return await this.verified(verification, kept, progress, { storePositions, checks });
     } finally {
       verification.close();
     }
@@ -96,9 +96,9 @@ export class VerifyHistory {
     verification: Verification,
     kept: Checkpoint | null,
     progress: OnProgress,
-    { testimony, checks }: Required<Inquiry>,
+    { storePositions, checks }: Required<Inquiry>,
   ): Promise<VerificationReport> {
-    const head = await this.headUpToNow(testimony);
+    const head = await this.headUpToNow(storePositions);
     const entries = this.entries(head?.size ?? 0, verification);
     let logged = (await entries.next()).value;
     const meter = new ProgressMeter(0);
@@ -147,8 +147,9 @@ export class VerifyHistory {
     if (damage !== null) verification.found('history_unread', unreadAfter(verification.events, left, damage));
     verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)));
     const { events, streams, root, findings } = verification;
-    if (damage === null) findings.add(...faultsBeyondEnd({ ...testimony, logged: head?.position ?? null, end }, kept && { kept, events }));
-    const { log, known } = testimony.identity;
+    if (damage === null)
+      findings.add(...faultsBeyondEnd({ ...storePositions, logged: head?.position ?? null, end }, kept && { kept, events }));
+    const { log, known } = storePositions.identity;
     return {
       object: 'verification',
       verified: findings.count > 0 ? false : kept && true,
@@ -168,7 +169,7 @@ export class VerifyHistory {
    * Brings the log up to date and returns its head; null if there is no log. A lost log is not rebuilt here. A history that ends before its log is a
    * finding, not a reason to stop.
    */
-  private async headUpToNow({ identity: { log, known } }: Testimony): Promise<LogHead | null> {
+  private async headUpToNow({ identity: { log, known } }: StorePositions): Promise<LogHead | null> {
     if (log === null && known.logs.length > 0) return null;
     await this.log.upToNow().catch((fault: unknown) => {
       if (!(fault instanceof HistoryMissing) && !isDamage(fault)) throw fault;

@@ -20,8 +20,8 @@ export class Verify {
   ) {}
 
   async run(kept: Checkpoint | null, progress: OnProgress, full = false): Promise<VerificationReport | FullReport> {
-    const testimony = await this.witnesses.hear();
-    const report = await (full ? this.verifyFully : this.verifyHistory).run(kept, progress, { testimony });
+    const storePositions = await this.witnesses.hear();
+    const report = await (full ? this.verifyFully : this.verifyHistory).run(kept, progress, { storePositions });
     return { ...report, notes: [...this.startCheck.notes, ...report.notes] };
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LogIdentity, type SeenIdentity } from '#audit/log/log-identity';
-import { type WorkTestimony, WorkWitness } from '#audit/verify/work-witness';
+import { type WorkPositions, WorkWitness } from '#audit/verify/work-witness';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { LogTiles } from '#integrity/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** What the other stores know of the history, and where the history ends. */
-export interface Testimony extends WorkTestimony {
+export interface StorePositions extends WorkPositions {
   readonly identity: SeenIdentity;
   /** Position of the last event in the log. */
   readonly logged: Position | null;
@@ -28,7 +28,7 @@ export class Witnesses {
   ) {}
 
   /** Reads the end last, so that an append meanwhile cannot put a store beyond the end. */
-  async hear(): Promise<Testimony> {
+  async hear(): Promise<StorePositions> {
     const identity = await this.identity.seen();
     const logged = (await this.tiles.head())?.position ?? null;
     const work = await this.work.hear();

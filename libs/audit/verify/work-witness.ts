@@ -5,7 +5,7 @@ import { PLANNER } from '#job-queue/planned-ranges';
 import { JobStore } from '#job-queue/job-store';
 
 /** How far the jobs and the stored answers know the history. Unlike read models, neither can be rebuilt from it. */
-export interface WorkTestimony {
+export interface WorkPositions {
   /** The position up to which jobs are planned. */
   readonly planned: Position | null;
   /** The last position in a stored answer to a request with an idempotency key. */
@@ -19,7 +19,7 @@ export class WorkWitness {
     private readonly answers: StoredAnswers,
   ) {}
 
-  async hear(): Promise<WorkTestimony> {
+  async hear(): Promise<WorkPositions> {
     return { planned: await this.jobStore.checkpoint(PLANNER), answered: await this.answers.furthest() };
   }
 }

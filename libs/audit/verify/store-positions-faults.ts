@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#audit/log/checkpoint';
 import type { SeenIdentity } from '#audit/log/log-identity';
-import type { Testimony } from '#audit/verify/witnesses';
+import type { StorePositions } from '#audit/verify/witnesses';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { HistoryFault } from '#integrity/history-check';
 
@@ -22,9 +22,9 @@ export function identityFaults({ log, key, known }: SeenIdentity, kept: Checkpoi
 }
 
 /** The faults if stores, or a kept checkpoint, know more events than the history has: one for the history, and one for each kind of store. */
-export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null = null): HistoryFault[] {
-  const { planned, answered, end } = testimony;
-  const shortened = shortenedFault(testimony, compared);
+export function faultsBeyondEnd(storePositions: StorePositions, compared: Compared | null = null): HistoryFault[] {
+  const { planned, answered, end } = storePositions;
+  const shortened = shortenedFault(storePositions, compared);
   if (shortened === null) return [];
   const faults = [shortened];
   if (isBeyond(planned, end))
@@ -37,7 +37,7 @@ export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null 
         end,
       ),
     );
-  const readModels = beyondEnd(testimony).map(([place, models]) => `${models.join(', ')} up to ${placeOf(place)}`);
+  const readModels = beyondEnd(storePositions).map(([place, models]) => `${models.join(', ')} up to ${placeOf(place)}`);
   if (readModels.length > 0)
     faults.push(
       fault(
@@ -50,13 +50,13 @@ export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null 
 }
 
 /** The fault of a history that ends before what a store or a kept checkpoint knows; null if it does not. */
-export function shortenedFault(testimony: Testimony, compared: Compared | null = null): HistoryFault | null {
-  const { logged, planned, answered, end } = testimony;
+export function shortenedFault(storePositions: StorePositions, compared: Compared | null = null): HistoryFault | null {
+  const { logged, planned, answered, end } = storePositions;
   const known = [
     ...(isBeyond(logged, end) ? [`its log goes up to ${placeOf(logged)}`] : []),
     ...(isBeyond(planned, end) ? [`jobs are planned up to ${placeOf(planned)}`] : []),
     ...(isBeyond(answered, end) ? [`kept answers name places up to ${placeOf(answered)}`] : []),
-    ...beyondEnd(testimony).map(([place, models]) => `${countOf(models)} up to ${placeOf(place)}`),
+    ...beyondEnd(storePositions).map(([place, models]) => `${countOf(models)} up to ${placeOf(place)}`),
     ...(compared !== null && compared.events < compared.kept.size
       ? [`the checkpoint of ${compared.kept.origin} holds ${compared.kept.size} events, the history ${compared.events}`]
       : []),
@@ -97,7 +97,7 @@ function keyFaults(key: string | null, keys: readonly string[]): HistoryFault[] 
 const isBeyond = (place: Position | null, end: Position | null): boolean => place !== null && (end === null || place > end);
 
 /** The read models that are ahead of the history, by their positions. */
-const beyondEnd = ({ readModels, end }: Testimony): [Position, string[]][] => {
+const beyondEnd = ({ readModels, end }: StorePositions): [Position, string[]][] => {
   const beyond = [...readModels].filter(([, place]) => isBeyond(place, end));
   return [...Map.groupBy(beyond, ([, place]) => place)].map(([place, models]) => [place, models.map(([model]) => model)]);
 };

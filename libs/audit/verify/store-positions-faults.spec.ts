@@ -1,11 +1,11 @@
 import type { SeenIdentity } from '#audit/log/log-identity';
-import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/testimony-faults';
-import type { Testimony } from '#audit/verify/witnesses';
+import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/store-positions-faults';
+import type { StorePositions } from '#audit/verify/witnesses';
 
 const at = (place: number): string => String(place).padStart(20, '0');
 const known = { began: { log_1: 60, log_2: 3600 }, logs: ['log_1'], keys: ['a/log'] };
 const identity: SeenIdentity = { log: 'log_1', key: 'a/log', known };
-const sound: Testimony = {
+const sound: StorePositions = {
   identity,
   logged: at(470),
   planned: at(470),
