@@ -9,7 +9,7 @@ import { Log } from '#platform/logging/log';
 
 export type PageRequest<Params> = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
 
-/** What the shoppers' pages have in common: language, assets, headers, and a page for failures. */
+/** Language, assets, headers and the failure page of all shoppers' pages. */
 @Injectable()
 export class Pages {
   private made: PageAssets | undefined;

@@ -18,7 +18,7 @@ export const PAGE_HEADERS = {
   Vary: 'Accept-Language',
 } as const;
 
-/** What all pages are made with. */
+/** The parts of every page. */
 export interface Shell {
   readonly language: Language;
   readonly brand: string;

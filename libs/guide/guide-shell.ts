@@ -10,7 +10,7 @@ export const PAGE_HEADERS = {
   'Referrer-Policy': 'same-origin',
 } as const;
 
-/** What all pages of the guide share. */
+/** The parts that all pages of the guide share. */
 interface Shell {
   readonly brand: string;
   readonly chapters: readonly Chapter[];

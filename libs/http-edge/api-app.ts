@@ -46,7 +46,7 @@ export interface ApiParts extends Omit<Recorder, 'keeper'> {
   readonly longestRequest?: number;
   /** Defaults to a limit by this process's descriptors. */
   readonly connections?: MostConnections;
-  /** Which requests it answers, writes or reads; both by default. */
+  /** The requests that it answers, writes or reads; both by default. */
   readonly side?: Side;
   /** The module's provider that knows the writes of other processes. By default there are none: this process answers all writes. */
   readonly newestWrites?: Type<NewestWrites>;

@@ -3,7 +3,7 @@ import type { ConnectionFact, ConnectionMade } from '#integrations/connections/d
 import type { KeptKind, KeptNoticeFact } from '#integrations/payments/kept-notices/domain/kept-notice.events';
 import type { ShopOrderFact } from '#integrations/storefront/notices/shop-order';
 
-/** What a gateway reports by a notice, in words for people. */
+/** Descriptions of gateways' notices, in words for people. */
 const REPORTED: Readonly<Record<KeptKind, string>> = {
   payment_authorized: 'an authorised payment',
   payment_captured: 'a captured payment',

@@ -1,4 +1,4 @@
-/** All that other rooms may use: the access log of personal data and its traces, skipped events, and facts about the history's log. */
+/** The contract for other rooms: the access log of personal data and its traces, skipped events, and facts about the history's log. */
 export { EventSkips } from '#operations/event-skips';
 export { AccessLog } from '#operations/access-log';
 export type { KnownLogs } from '#operations/domain/history-log.events';

@@ -2,8 +2,8 @@ import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domai
 import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 /**
- * Whom a link's facts are about. A link for one payment that names nobody is about its payer, who is not known yet: it has a key of its own, which is destroyed
- * with the payer's. A reusable one is about nobody.
+ * The person of a link's facts. A link for one payment that names nobody belongs to its payer, who is not known yet: it has its own key, which is destroyed
+ * with the payer's. A reusable link has no person.
  */
 const payer = ({ customer, reusable, payment_link }: PaymentLinkCreated): string | null =>
   customer?.phone ?? (reusable ? null : paymentLinkStream(payment_link));

@@ -16,7 +16,7 @@ import { type ViewResource, viewResource } from '#saved-views/resource/view.reso
 type Saved = Omit<StoredView, 'saved_by'> & Partial<Pick<StoredView, 'saved_by'>>;
 type StoredFact = Parameters<typeof viewAfter>[1];
 
-/** What every active user may do. */
+/** The access that every active user has. */
 const OF_ALL_ROLES = { scope: 'views:read', path: '/admin/v1/views' };
 
 /** Decides on views. Those that one person saved have one stream, also where others have taken them over. */

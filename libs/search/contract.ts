@@ -1,2 +1,2 @@
-/** What other rooms use to make their resources searchable. */
+/** The contract for rooms that make their resources searchable. */
 export { amountIn, type AnySearchable, searchables, titled } from '#search/searchable';

@@ -31,14 +31,14 @@ export class AccountLag {
     return { count, since };
   }
 
-  /** Up to where the history is in all read models of all accounts, at least. */
+  /** The lowest checkpoint of all read models of accounts. */
   private async checkpoint(): Promise<Position | null> {
     const live = (await this.writer.generations()).filter(({ state }) => state === 'live');
     const positions = live.map(({ checkpoint }) => checkpoint ?? '').toSorted();
     return positions[0] || null;
   }
 
-  /** The index of the first that waits. All before it are taken in, and none after it. */
+  /** The index of the first event that is not applied yet. All events before it are, and none after it. */
   private async firstWaiting(events: readonly RecordedEvent[], account: string): Promise<number> {
     let [low, high] = [0, events.length];
     while (low < high) {

@@ -8,7 +8,7 @@ import { ProgressMeter } from '#platform/projector/rebuild-progress';
 /** Streams that are rebuilt in one rest of the projector: nothing else is folded meanwhile. */
 const AT_ONCE = 20;
 
-/** What a rebuild of an account's documents came to. */
+/** The result of rebuilding an account's documents. */
 export interface RebuiltAccount {
   readonly streams: number;
   /** The read models in which documents were rebuilt. */
@@ -16,7 +16,7 @@ export interface RebuiltAccount {
   readonly stillParked: number;
 }
 
-/** Rebuilds the documents of one account that follow from one stream each, a few streams at a time, while everything else goes on. */
+/** Rebuilds the documents of one account that depend on one stream each, a few streams at a time, while everything else continues. */
 @Injectable()
 export class AccountRebuild {
   constructor(

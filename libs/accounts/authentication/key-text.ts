@@ -21,7 +21,7 @@ export function isKey(text: string): boolean {
 
 export const keyHash = (key: string): string => hash('sha256', key);
 
-/** What people recognise the key by, such as `sk_test_…a1B2`. */
+/** The part of a key by which people recognise it, such as `sk_test_…a1B2`. */
 export const displayed = (key: string): string => `${key.split('_', 2).join('_')}_…${key.slice(-4)}`;
 
 const checksum = (text: string): string => base62(crc32(text), CHECKSUM_LENGTH);

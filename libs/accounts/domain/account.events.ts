@@ -9,15 +9,15 @@ export type AccountFact =
   /** Settings of the account were changed. The fact holds only the changed ones, with their new values. */
   | Fact<'account.changed', SettingsChange & { account: string }>;
 
-/** What a merchant decides for test and live mode alike. */
+/** A merchant's settings for both test and live mode. */
 export interface Settings {
-  /** Where the merchant's own pages are: `https://shop.example.com`. */
+  /** The origins of the merchant's own pages: `https://shop.example.com`. */
   readonly origins: readonly string[];
   /** How many minutes after an order was placed its payment may still be retried. */
   readonly payment_window_minutes: number;
-  /** Which orders paid on delivery the shopper has to confirm: none, those that the risk assessment recommends to verify, or all. */
+  /** The orders paid on delivery that the shopper has to confirm: none, those that the risk assessment recommends to verify, or all. */
   readonly cod_verification: CodVerification;
-  /** What happens to a verification that times out: the order stays on hold and an alert is raised, or the order is cancelled. */
+  /** The outcome of a verification that times out: the order stays on hold and an alert is raised, or the order is cancelled. */
   readonly cod_verification_timeout: CodVerificationTimeout;
   /** Acts that another person has to approve. */
   readonly requires_approval: readonly ApprovedAct[];

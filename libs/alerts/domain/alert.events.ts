@@ -11,14 +11,14 @@ export type AlertFact =
 /** The facts in the stream of an alert. The shopper of its order may be forgotten, and the note with them. */
 export type AlertStory = AlertFact | { readonly type: 'customer.forgotten'; readonly data: object };
 
-/** What needs attention. Merchants receive it unchanged, so it holds ids, amounts and our own text, but no personal data. */
+/** An issue that needs attention. Merchants receive it unchanged, so it holds ids, amounts and our own text, but no personal data. */
 export interface Alert {
   readonly type: AlertType;
   readonly severity: AlertSeverity;
   readonly order_id: string | null;
   /** The id of the affected resource. */
   readonly subject: string;
-  /** What happened, and what to do about it. */
+  /** The event, with advice. */
   readonly summary: string;
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { LogTiles } from '#integrity/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
-/** What the other stores know of the history, and where the history ends. */
+/** The history as the other stores know it, and its end. */
 export interface StorePositions extends WorkPositions {
   readonly identity: SeenIdentity;
   /** Position of the last event in the log. */

@@ -29,7 +29,7 @@ export class BulkActPreviews {
   }
 }
 
-/** What the act would do to an item, or why it would be refused. */
+/** The effect of the act on an item, or the reason for its refusal. */
 async function judged(
   { id, amount }: FoundItem,
   { kind, params }: Wanted,

@@ -7,7 +7,7 @@ import type { ListQuery } from '#platform/storage/documents';
 /** Items per read of the list. */
 const READ = 500;
 
-/** What a bulk act is to be done to: the items of a filter. */
+/** The target of a bulk act: the items of a filter. */
 export interface Wanted {
   readonly kind: BulkActKind;
   readonly query: ListQuery;

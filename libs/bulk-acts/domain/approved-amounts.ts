@@ -1,7 +1,7 @@
 import type { ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { type Amounts, LIMIT_CURRENCY, type Minor } from '#kernel/money';
 
-/** What is left of approved amounts after these results. A currency that nobody has approved falls below nothing. */
+/** The rest of approved amounts after these results. An amount in a currency without approval becomes negative. */
 export const leftAfter = (approved: Amounts, results: readonly Pick<ItemResult, 'amount' | 'currency'>[]): Amounts =>
   results.reduce<Amounts>(
     (left, { amount, currency }) => (amount === null || currency === null ? left : { ...left, [currency]: (left[currency] ?? 0) - amount }),

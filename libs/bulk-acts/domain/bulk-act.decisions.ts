@@ -4,7 +4,7 @@ import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk
 import { bulkActContinued, bulkActMissing, bulkActNotStopped, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
-/** What a person may do without approval. */
+/** A person's limits for acts without approval. */
 export interface Allowance {
   /** Whether the account requires approval for every bulk act, or for this kind of act. */
   readonly needsApproval: boolean;

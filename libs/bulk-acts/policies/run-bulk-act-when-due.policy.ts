@@ -145,7 +145,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
   }
 }
 
-/** What is left of an act's amounts before its next page. */
+/** The rest of an act's amounts before its next page. */
 const leftBefore = ({ left, moved = 0 }: Run, { amounts }: BulkAct): Amounts =>
   left ?? leftAfter(amounts, [{ amount: moved, currency: LIMIT_CURRENCY }]);
 

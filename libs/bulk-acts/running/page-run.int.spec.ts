@@ -37,7 +37,7 @@ class Things extends BulkActKind {
   readonly takes = [] as const;
   readonly route = { scope: 'orders:write', path: '/v1/alerts' };
   override movesMoney = false;
-  /** What each item moves, and what was left of an approval for each. */
+  /** The amount that each item moves, and the rest of the approval at each item. */
   worth = 0;
   readonly left: (Amounts | null)[] = [];
   /** The currencies of its items, in turn. */

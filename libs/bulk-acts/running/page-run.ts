@@ -20,7 +20,7 @@ const SERVICE_FAULTS: ReadonlySet<string> = new Set(['read_model_behind', 'servi
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
-  /** What is left, before the page, of the amounts that another person has approved; null if nobody has. */
+  /** The rest, before the page, of the amounts that another person has approved; null without an approval. */
   readonly approved: Amounts | null;
   readonly page: number;
   /** The command for an item, on behalf of the person. It may only learn an earlier result: then it throws `NotDecidedBefore` if there is none. */

@@ -1,7 +1,7 @@
 import { Refusal, type SessionApi } from '#checkout-page/browser/api';
 import { type Session, stageOf } from '#checkout-page/browser/session';
 
-/** What the page knows of its session. */
+/** The page's copy of its session. */
 export interface Followed {
   /** Null before the first read. */
   readonly session: Session | null;

@@ -59,7 +59,7 @@ export type NextAction =
   | { readonly type: 'upi_intent'; readonly url: string; readonly expires_at: number }
   | { readonly type: 'upi_collect'; readonly vpa_masked: string; readonly expires_at: number };
 
-/** Which view the page shows. */
+/** The view that the page shows. */
 export type Stage = 'choose' | 'wait' | NextAction['type'] | 'verify' | EndStage;
 
 /** Stages without further actions. */

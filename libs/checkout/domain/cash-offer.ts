@@ -2,7 +2,7 @@ import { codNotAvailable } from '#checkout/domain/session.errors';
 import type { CashOnDelivery, PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
 import type { RiskAssessed } from '#risk/contract';
 
-/** What the merchant offers in a session. */
+/** The merchant's offer in a session. */
 interface Offer {
   readonly payment_options: readonly PaymentOption[];
 }

@@ -9,7 +9,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** What the gateways of an account can charge. */
+/** The payments that the gateways of an account can charge. */
 export interface Chargeable {
   /** The methods that can charge at all, in some amount and currency. */
   readonly methods: readonly Method[];

@@ -19,7 +19,7 @@ export interface SessionPayment {
 /** The state of a session that its rules need. */
 export interface CheckoutSession {
   readonly status: 'none' | 'open' | 'complete' | 'expired';
-  /** What the session was created with, and later changes; null if it does not exist. */
+  /** The terms at creation, with later changes; null if the session does not exist. */
   readonly terms: SessionCreated | null;
   /** The order that the session has placed; null before. */
   readonly order: string | null;

@@ -25,7 +25,7 @@ export interface Completion {
   /** The ids of the order and the payment, if the choice makes them. */
   readonly order: string;
   readonly payment: string;
-  /** What the prepaid part is paid with; null for cash on delivery. */
+  /** The instrument of the prepaid part; null for cash on delivery. */
   readonly instrument: Instrument | null;
   /** The payer, if the session has none; otherwise null. */
   readonly customer: Customer | null;
@@ -66,7 +66,7 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at, ...carried })];
 }
 
-/** What a completion carries: the assessment of the order, if the session was not assessed before because it offers no cash. */
+/** The assessment that a completion carries, if the session was not assessed before because it offers no cash. */
 export const carriedWith = (session: CheckoutSession, risk: RiskAssessed | null): Carries =>
   session.risk === null && risk !== null ? { assessed: risk } : {};
 

@@ -40,7 +40,7 @@ interface Cart extends Pick<Purchase, 'amount' | 'currency' | 'line_items'>, Pic
   readonly personal: PersonalAtCheckout;
 }
 
-/** What the session's shopper is buying, for the risk assessment. The description of a payment link is no product. */
+/** The purchase in the risk assessment's terms. The description of a payment link is no product. */
 export const purchaseOf = (
   { session, amount, currency, line_items, payment_link, personal }: Cart,
   payment_option: PaymentOption | null = null,

@@ -6,7 +6,7 @@ import type { RemittanceReconciled } from '#remittances/contract';
 
 export const SUBJECT_KINDS = ['order', 'remittance', 'settlement', 'transfer'] as const;
 
-/** What claims are about. */
+/** The subject of a claim. */
 export interface Subject {
   readonly kind: (typeof SUBJECT_KINDS)[number];
   /** The id of the order, remittance or settlement; for a bank transfer, its stream's name without the category. */

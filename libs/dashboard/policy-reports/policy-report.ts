@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 /** A violation of the Content-Security-Policy of one of our pages, reduced to what may be kept: it names no person and contains no secret. */
 export interface PolicyReport {
   readonly directive: string;
-  /** What was blocked: a word such as `inline`, the path of a file of ours, or the origin of another site. */
+  /** The blocked content: a word such as `inline`, the path of a file of ours, or the origin of another site. */
   readonly blocked: string;
   /** The path of the page, without ids and secrets. */
   readonly page: string;

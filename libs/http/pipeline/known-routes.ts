@@ -6,7 +6,7 @@ import { isForOperatorsAlone } from '#http/pipeline/operators-entrance';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
 
-/** Which requests a process answers. In a deployment, some processes take writes and others reads; the gateway separates them. */
+/** The requests that a process answers. In a deployment, some processes take writes and others reads; the gateway separates them. */
 export type Side = 'writes' | 'reads' | 'both';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];

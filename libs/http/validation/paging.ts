@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/storage/documents';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Which part of a list is wanted. */
+/** The requested part of a list. */
 export type Paging = Pick<ListQuery, 'limit' | 'startingAfter' | 'endingBefore'>;
 
 /** Maximum number of entries per page. */

@@ -199,7 +199,7 @@ export class CompareWithGateway {
   }
 
   private async storyOf(connection: GatewayConnection, stream: string): Promise<RecordedEvent[]> {
-    // What cannot be read is a fault that verify names.
+    // An unreadable event is a fault that verify reports.
     return (await this.history.whole(stream)).filter((event) => isOf(event, connection));
   }
 }

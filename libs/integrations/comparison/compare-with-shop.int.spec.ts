@@ -11,7 +11,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 
 type Parts = ConstructorParameters<typeof CompareWithShop>;
 
-/** The shop lists its orders before any of ours is looked at. */
+/** The shop lists its orders before any of ours is read. */
 async function compared(shop: StorefrontPlatform): Promise<void> {
   const comparison = new CompareWithShop({} as Parts[0], {} as Parts[1], { of: () => shop } as unknown as Parts[2]);
   for await (const _ of comparison.differences({} as ShopConnection, { from: 1, to: 2 }));

@@ -1,4 +1,4 @@
-/** What other rooms may use of backups: the port that writes one, its manifest, and unpacking. */
+/** The contract of backups for other rooms: the port that writes one, its manifest, and unpacking. */
 export { type BackupManifest, type BackupOccasion, BackupUnusable } from '#operations/backup/manifest';
 export { passphraseIn } from '#operations/backup/passphrase-file';
 export { type Backup, StoreBackup } from '#operations/backup/store-backup';

@@ -35,8 +35,8 @@ const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
 };
 
 /**
- * What a report declares lost: the tracking number of the lost parcel; null for a parcel without one, or for all goods that have not arrived; undefined
- * if nothing is lost.
+ * The goods that a report declares lost: the tracking number of the lost parcel; null for a parcel without one, or for all goods that have not arrived;
+ * undefined if nothing is lost.
  */
 const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): string | null | undefined =>
   parcel?.shipment_status === 'lost'

@@ -1,6 +1,6 @@
 import type { LineItem } from '#orders/domain/order.events';
 
-/** What the goods of a payment link are called where nothing describes them, or where the description went with a forgotten shopper. */
+/** Description of a payment link's goods if there is none, or it was removed with a forgotten shopper. */
 export const UNDESCRIBED_GOODS = 'Payment';
 
 /** The goods of a payment link once its shopper is forgotten: a link's description is the name of its only line item. */

@@ -97,7 +97,7 @@ export interface OrderMoney {
   readonly alerts: ReadonlySet<string>;
 }
 
-/** What is left of the captured money; negative if more goes back than came in, which only the gateway's own actions and disputes can cause. */
+/** The rest of the captured money; negative if more goes back than came in, which only the gateway's own actions and disputes can cause. */
 const left = ({ captured, gatewayDiscount, refunded, reserved, disputed, disputedLost }: OrderMoney): number =>
   captured - gatewayDiscount - refunded - reserved - disputed - disputedLost;
 

@@ -1,6 +1,6 @@
 export type RiskLevel = 'low' | 'medium' | 'high';
 
-/** What to do about cash on delivery, mildest first. */
+/** Recommendations for cash on delivery, mildest first. */
 export type Recommendation = 'allow_cod' | 'verify' | 'partial_prepaid' | 'block_cod';
 
 /** The risk assessment of an order when it was placed, or when the shopper chose cash later. */

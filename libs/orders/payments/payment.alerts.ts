@@ -3,7 +3,7 @@ import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 
 type AlertText = Pick<Alert, 'type' | 'severity' | 'summary'>;
 
-/** What each alert says and what to do about it. Messages that quote the gateway are not repeated here: they are only on the timeline. */
+/** The text of each alert, with advice. Messages that quote the gateway are not repeated here: they are only on the timeline. */
 const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => AlertText | null>> = {
   amount_mismatch: ({ message }) => ({
     type: 'amount_differs',

@@ -16,7 +16,7 @@ const hour = (n: number): number => NOON + n * 3600;
 const partly = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
 const ANOTHER = 're_0000000000000000000000bb';
 
-/** What a merchant reads first: status, money, refunds, and the four amounts. */
+/** The fields that a merchant reads first: status, money, refunds, and the four amounts. */
 const statuses = ({ status, payment_status, refund_status, ...order }: OrderResource) => [
   status, payment_status, refund_status, order.amount_paid, order.amount_refunded, order.amount_refund_pending, order.amount_refundable,
 ]; // prettier-ignore

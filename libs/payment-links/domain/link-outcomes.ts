@@ -6,7 +6,10 @@ import type { CodFact } from '#orders/cod/contract';
 
 type Story = readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
 
-/** What an order's last fact means for its payment links: the link that was used is paid, the others are closed. `due`: what a link can still collect. */
+/**
+ * The outcomes of an order's payment links after its last fact: the link that was used is paid, the others are closed. `due`: the amount that a link can
+ * still collect.
+ */
 export function linkOutcomes(order: string, story: Story, due: Minor): ReadonlyMap<string, LinkOutcome> {
   const { type, data } = story.at(-1)!;
   switch (type) {

@@ -79,7 +79,7 @@ export function unreadable(place: Placed, reason: string, texts: EventTexts | un
 export function faultOf(event: RecordedEvent): string | null {
   if (event.unreadable !== undefined) return event.unreadable;
   try {
-    // Its depth was looked at when it was read from the store.
+    // Its depth was checked when it was read from the store.
     return faultOfKind(event.data);
   } catch (fault) {
     if (fault instanceof UnreadableEvent) return fault.reason;

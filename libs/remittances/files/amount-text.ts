@@ -10,7 +10,7 @@ export const digitsOf = (currency: string): number => currencyOf(currency)?.digi
 /** `minor` is null for an empty cell. */
 export type ReadAmount = { readonly minor: Minor | null } | { readonly fault: 'unreadable' | 'too_precise' };
 
-/** What people write before and after a number. */
+/** Currency signs before or after a number. */
 const CURRENCY_SIGNS = /₹|₨|inr|rs\.?|रु\.?|rupees?/gi;
 const ENDINGS = /(?:\/[-=]{0,2})?(?:only\.?)?$/i;
 /** How databases write a zero with decimals: `0E-10`. */

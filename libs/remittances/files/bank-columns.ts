@@ -64,7 +64,7 @@ const COURIER_RANK = 1000;
 const COLLECTED_RANK = 2000;
 const RANKS: Partial<Record<Field, number>> = { remitted_amount: REMITTED_RANK, cod_amount: COLLECTED_RANK };
 
-/** What a header means. The column with the lowest rank is used. */
+/** The meaning of a header. The column with the lowest rank is used. */
 interface Meaning {
   readonly field: BankField | 'text' | 'status' | 'balance' | 'currency';
   readonly rank: number;

@@ -11,7 +11,7 @@ const UNPAID = 'unpaid';
 
 describe('an export of a courier', () => {
   const directory = temporaryDirectory();
-  /** What each row names, pays and leaves, or why it pays nothing; or the refusal of the file. */
+  /** For each row: its name, its payment and the rest, or why it pays nothing; or the refusal of the file. */
   const read = async (...lines: readonly string[]): Promise<unknown[]> => {
     const path = directory.path('export.csv');
     await writeFile(path, lines.join('\n'));

@@ -4,7 +4,7 @@ import { currencyOf } from '#platform/currencies/currencies';
 const CODE = /^[a-z]{3}$/;
 /** English words that are also currency codes. In a header they are taken as words. */
 const WORDS = new Set(['all', 'top', 'try', 'cup']);
-/** What people write instead of a code, and the currencies that it can mean, the likeliest first. */
+/** Common names in place of a code, and the currencies that each can mean, the likeliest first. */
 const NAMES: readonly (readonly [written: RegExp, currencies: string])[] = [
   [/^(?:indian(?:₹|rs|rupees?|inr)+|(?:in)?(?:rs|rupees?)*(?:₹|inr)(?:₹|rs|rupees?|inr)*|रु|रुपये)$/, 'INR'],
   [/^(?:in)?(?:rs|rupees?|₨)+$/, 'INR PKR NPR LKR MUR SCR'],

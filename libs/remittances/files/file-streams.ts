@@ -3,7 +3,7 @@ import { notesOf } from '#remittances/files/opened-file';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
 import { type FileTerms, readRemittanceFile } from '#remittances/files/read-remittance-file';
 
-/** What is read of files in their thread. Each of the others has one item. */
+/** The streams that the files' thread reads. All others have one item. */
 export const FILE_STREAMS = {
   entries: (path: string, terms: FileTerms) => readRemittanceFile(path, terms),
   async *check(path: string, terms: FileTerms) {

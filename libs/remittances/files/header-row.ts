@@ -26,7 +26,7 @@ const ALONE = /^(?:remitted|settled|deposited|paid|received|collected|credit)$/;
 /** The value of an order, normalized. */
 const ORDER_VALUE = /^order(?:value|amount)$/;
 
-/** What a list names for each of its parcels once it is paid out. */
+/** Fields that a list has for each of its parcels once it is paid out. */
 const PAID_OUT = ['tracking_number', 'reference', 'utr'] as const;
 const AMOUNTS = ['cod_amount', 'remitted_amount', 'net_amount'] as const;
 

@@ -19,7 +19,7 @@ function published(name: string): (readonly [name: string, columns: string, ...c
   return rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()) as [string, string]); // prettier-ignore
 }
 
-/** All that the interface lists of a kind: published headers, and usual shapes that no public source confirms. */
+/** The headers that the interface lists for a kind: published ones, and usual shapes that no public source confirms. */
 const listed = (kind: string) => [...published(kind), ...published(`usual ${kind}`)];
 const namesIn = (kind: string) => new Set(listed(kind).map(([name]) => name.split(',')[0]));
 

@@ -7,7 +7,7 @@ const TERMS = { digits: 2, currency: 'INR', now: Date.UTC(2026, 1, 1) / 1000, st
 
 describe('a file that names what was promised and what came', () => {
   const directory = temporaryDirectory();
-  /** What each row pays and what is left of it, or why it pays nothing. */
+  /** The payment of each row and the rest of it, or why it pays nothing. */
   const read = async (lines: readonly string[], terms: { columnMap?: Record<string, Field>; deductionsNetted?: boolean } = {}) => {
     const path = directory.path('file.csv');
     await writeFile(path, lines.join('\n'));

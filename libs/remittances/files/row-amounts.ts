@@ -7,13 +7,13 @@ import { Unreadable } from '#remittances/files/row-cells';
 import { paymentOf, type RowAmounts, type RowPayment } from '#remittances/files/row-payment';
 import type { RowTerms, RowValues } from '#remittances/files/row-values';
 
-/** What a row of a report names once its cash has come. */
+/** Fields of a report's row once its cash has arrived. */
 const TRACES = ['remitted_amount', 'utr', 'remitted_at', 'reference'] as const;
 
 /** States of a parcel whose cash was not collected. */
 const BACK = /\b(?:rto|return(?:ed)?|cancel(?:l?ed)?|refused|rejected|undelivered|lost)\b/i;
 
-/** What a row pays, by its cells; null if nothing has come. Throws `amount_missing` if it has no amount at all. */
+/** The payment of a row, by its cells; null if nothing has arrived. Throws `amount_missing` if it has no amount at all. */
 export function paymentIn(values: RowValues, { deductionsNetted, digits }: Pick<RowTerms, 'deductionsNetted' | 'digits'>) {
   const amounts = amountsIn(values);
   if (amounts.collected === null && !amounts.net && amounts.remitted === undefined)

@@ -6,7 +6,7 @@ const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, 
 
 describe('the money of a row', () => {
   const directory = temporaryDirectory();
-  /** What each row pays, or what is wrong with it. */
+  /** The payment of each row, or its fault. */
   const read = async (csv: string, currency = 'INR'): Promise<unknown[]> => {
     const path = directory.path('file.csv');
     await writeFile(path, csv);

@@ -4,16 +4,16 @@ import { DEDUCTIONS } from '#remittances/domain/file-entry';
 
 /** The amounts of a row. Null for an empty cell; undefined where the table has no such column, or its cell cannot be read. */
 export interface RowAmounts {
-  /** What the courier collected, or was to collect. */
+  /** The amount that the courier collected, or was to collect. */
   readonly collected: Minor | null;
-  /** What came, by a column that names it. */
+  /** The amount that arrived, by its column. */
   readonly remitted: Minor | null | undefined;
-  /** What is left of the collected amount after the deductions. */
+  /** The rest of the collected amount after the deductions. */
   readonly net: Minor | null | undefined;
   readonly deductions: Deductions;
 }
 
-/** What a row pays: the cash that is accounted for, what the courier kept of it, and what came. */
+/** The payment of a row: the collected cash, the courier's deductions, and the amount that arrived. */
 export interface RowPayment {
   readonly gross: Minor;
   readonly deductions: Deductions;

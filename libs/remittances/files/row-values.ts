@@ -8,7 +8,7 @@ import { isNoDate, readDate } from '#remittances/files/date-text';
 import { type Field, mayHoldState } from '#remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 
-/** What is needed to read a row: the courier's terms, the currency and the present time. */
+/** The context of a row: the courier's terms, the currency and the current time. */
 export interface RowTerms {
   /** Decimals of the currency. */
   readonly digits: number;
@@ -75,7 +75,7 @@ export class RowValues {
     return column === undefined ? null : this.amountAt(column.place);
   }
 
-  /** What came, by a column that names it: null if the cell says that nothing has yet, undefined if it says that all has. */
+  /** The amount that arrived, by its column: null if the cell says that nothing has yet, undefined if it says that all has. */
   amountThatCame(field: 'remitted_amount' | 'net_amount'): Minor | null | undefined {
     const text = this.cells.sound(field);
     const read = readAmount(text, this.terms.digits);

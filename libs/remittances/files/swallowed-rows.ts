@@ -13,7 +13,7 @@ const LONGEST_NAME = 100;
 
 export interface SwallowedRows {
   readonly count: number;
-  /** What the first of them name: a parcel, an order or a transfer. */
+  /** The parcels, orders or transfers of the first rows. */
   readonly names: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function amountsOf({ shape, columns }: Layout): readonly Field[] {
   return ['cod_amount', 'remitted_amount', 'net_amount'];
 }
 
-/** What a line names, if it is a row of the table: it has an amount, and the number of a parcel, order or transfer. Undefined otherwise. */
+/** The parcel, order or transfer of a line, if it is a row of the table: it has an amount, and one of these numbers. Undefined otherwise. */
 function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {
   const { shape, columns, width } = layout;
   const at = (fields: readonly Field[]): string[] =>

@@ -32,7 +32,7 @@ function zipped(parts: Readonly<Record<string, string>>): Promise<Buffer> {
     ...parts,
   };
   for (const [part, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), part);
-  // What is refused for its ratio of compression is no subject here.
+  // A file refused for its compression ratio is not under test here.
   zip.addBuffer(Buffer.alloc(MIB), 'padding', { compress: false });
   zip.end();
   return buffer(zip.outputStream);

@@ -7,9 +7,9 @@ export interface StoredView extends ViewDraft {
   readonly id: string;
   readonly object: 'view';
   readonly account: string;
-  /** Whom it belongs to. */
+  /** The owner. */
   readonly user: string;
-  /** Who saved it: its facts are on their stream. */
+  /** The user who saved it. The facts are on that user's stream. */
   readonly saved_by: string;
   readonly created_at: UnixSeconds;
   readonly updated_at: UnixSeconds;

@@ -122,7 +122,7 @@ const isOwed = ({ missed, settlements }: SettledOrder, payment: string): boolean
 
 /** A payment that should be in a settlement by now. */
 export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount' | 'currency'> {
-  /** Since when it has been missing: a week after its capture. Null if its settlement was returned. */
+  /** The time since which it has been missing: a week after its capture. Null if its settlement was returned. */
   readonly since: UnixSeconds | null;
 }
 

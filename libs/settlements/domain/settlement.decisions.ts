@@ -17,7 +17,7 @@ import {
 /** How many mismatched lines an alert names. It counts all of them, and the list of lines shows them. */
 const MOST_NAMED = 20;
 
-/** What identifies a settlement, and never changes. */
+/** The identity of a settlement, which never changes. */
 export type Place = Pick<SettlementReceived, 'settlement' | 'connection' | 'gateway'>;
 
 /** A line as the gateway lists it, with our id. */
@@ -109,7 +109,7 @@ export function recordMatches({ lines }: Settlement, settlement: string, matched
   return news.length === 0 ? [] : [fact('settlement.lines_matched', { settlement, lines: news })];
 }
 
-/** What a line moves: a refund that comes back is not the refund. Lines that are about neither a payment nor a refund are each their own. */
+/** The movement of a line: a refund that comes back is not the refund. Lines about neither a payment nor a refund each have their own. */
 const moneyOf = ({ line, type, gateway_reference, amount }: KnownLine): string =>
   type === 'payment' || type === 'refund' ? `${type} ${gateway_reference} ${Math.sign(amount)}` : line;
 

@@ -11,7 +11,7 @@ import {
 
 /** A line of a settlement. */
 export interface KnownLine extends ReceivedLine {
-  /** What the line adds to the settlement. */
+  /** The line's contribution to the settlement. */
   readonly net: Minor;
   /** Null before it is matched. */
   readonly match: LineMatch | null;

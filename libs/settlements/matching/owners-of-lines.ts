@@ -8,7 +8,7 @@ import type { ReceivedLine } from '#settlements/domain/settlement.events';
 /** More than a page has lines, so that one read finds the owners of all. */
 const MOST_FOUND = 500;
 
-/** What a line belongs to: a payment, and its order; null if none was placed with it. */
+/** The payment that a line belongs to, and its order; null if none was placed with it. */
 export interface Owner {
   readonly payment: string;
   readonly order_id: string | null;

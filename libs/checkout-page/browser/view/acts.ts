@@ -1,6 +1,6 @@
 import type { Session } from '#checkout-page/browser/session';
 
-/** What every view can do. */
+/** The acts that every view offers. */
 export interface Acts {
   /** Shows the session after an act, here and in the shopper's other tabs. */
   done(session: Session): void;

@@ -13,7 +13,7 @@ export interface ConnectionRecord {
   readonly base_url: string | null;
   /** How a gateway charges; null for other partners. */
   readonly charging: Charging | null;
-  /** Where the partner sends its notices; null if it sends none. */
+  /** The address for the partner's notices; null if it sends none. */
   readonly notices_url: string | null;
   readonly tested_at: number | null;
   /** The partner's objection in the last test; null if that succeeded, or before any test. */

@@ -56,7 +56,7 @@ export interface SkippedEntry {
 /** A page of a gateway's settlements in a period. */
 export interface SettlementPage {
   readonly settled: readonly SettledLines[];
-  /** What was passed over. */
+  /** The skipped entries. */
   readonly skipped: readonly SkippedEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;

@@ -76,7 +76,7 @@ export interface Stretch {
 /** A page of payments or refunds that began at a gateway in a period, in the form of their notices; open ones are omitted. */
 export interface GatewayPage {
   readonly notices: readonly (PaymentNotice | RefundNotice)[];
-  /** What was passed over. */
+  /** The skipped entries. */
   readonly unread: readonly UnreadEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;
@@ -85,7 +85,7 @@ export interface GatewayPage {
 /** A page of disputes that were opened at a gateway in a period. */
 export interface DisputePage {
   readonly disputes: readonly GatewayDispute[];
-  /** What was passed over. */
+  /** The skipped entries. */
   readonly unread: readonly UnreadEntry[];
   /** Cursor of the next page; null at the end. */
   readonly next: string | null;
@@ -108,7 +108,7 @@ export interface PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The current state of a refund, in the form of its notice; null while its outcome is open. */
   refundNow(reference: string): Promise<RefundNotice | null>;
-  /** What has gone back of a payment there; called when the gateway refuses a refund. */
+  /** The refunds of a payment at the gateway; called when the gateway refuses a refund. */
   refundsOf(gatewayPayment: string): Promise<RefundsThere>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;

@@ -48,7 +48,7 @@ export class NoticeBodies {
     return [{ collection: BODIES, id, scope, filters: {}, json: JSON.stringify(body), initial: true, ...times }];
   }
 
-  /** What came; null if it is not kept, or is about somebody who was forgotten. */
+  /** The body of a notice; null if it is not kept, or belongs to a forgotten person. */
   async read(id: string, scope: Scope): Promise<string | null> {
     const json = await this.records.get(BODIES, id, scope);
     if (json === null) return null;

@@ -7,7 +7,7 @@ import { scopeOf } from '#platform/storage/documents';
 
 export const KEPT_NOTICE = 'gateway.kept_notice';
 
-/** What is needed to apply a notice again. Nothing in it is personal. */
+/** The input for applying a notice again. Nothing in it is personal. */
 export interface NoticeSource {
   readonly account: string;
   readonly livemode: boolean;
@@ -22,7 +22,7 @@ export interface NoticeSource {
 
 /** A kept notice that waits to be applied. */
 export interface WaitingNotice extends NoticeSource {
-  /** What came, sealed; until it is stored as a record. */
+  /** The sealed body; until it is stored as a record. */
   readonly sealed?: string;
   /** A person has requested this attempt. */
   readonly byPerson?: true;

@@ -14,7 +14,7 @@ const NOBODY = { subject: null, order: null, isForgotten: false };
 const WHOSE = { account: 'acct_1', livemode: true };
 const forgotten = fact('customer.forgotten', {});
 
-/** Whom a text is about, by the facts of our order and session. */
+/** The person in a text, by the facts of our order and session. */
 function personIn(text: string, facts: readonly Fact[] = [placed()], metadata: Partial<EventMetadata> = { ...WHOSE, subject: 'asha' }) {
   const stories: Readonly<Record<string, readonly Fact[]>> = { [`order-${ORDER}`]: facts, [`checkout_session-${SESSION}`]: [created()] };
   const stream = async (name: string) => (stories[name] ?? []).map((each) => recorded(name, each, { metadata: metadata as EventMetadata }));

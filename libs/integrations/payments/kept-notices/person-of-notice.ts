@@ -12,7 +12,7 @@ const IDS = /\b(?:ord|cs)_[0-9A-Za-z]{24}(?![0-9A-Za-z])/g;
 /** A phone number in E.164, as gateways write it. */
 const PHONE = /\+[1-9]\d{7,14}(?!\d)/;
 
-/** Whom the text of a notice is about. `subject`: null if that is unknown. `order`: our order that it names. */
+/** The person of a notice's text. `subject`: null if unknown. `order`: our order that it names. */
 export interface NamedPerson {
   readonly subject: string | null;
   readonly order: string | null;

@@ -38,7 +38,7 @@ export interface ShopMoney {
 
 /** A message that a platform sends of its own accord. It may come late, more than once and in any order. */
 export interface StorefrontNotice {
-  /** What the notice is about, from a header that is not signed. */
+  /** The topic of the notice, from a header that is not signed. */
   readonly topic: string;
   /** The digest of its signed bytes, which identifies it: the same in every delivery. */
   readonly digest: string;

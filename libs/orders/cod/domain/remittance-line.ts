@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What a courier deducted from the cash it collected. */
+/** A courier's deductions from the cash that it collected. */
 export interface Deductions {
   readonly freight: Minor;
   readonly cod_fee: Minor;

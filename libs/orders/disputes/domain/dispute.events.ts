@@ -41,7 +41,7 @@ export interface DisputeReport {
   readonly amount_deducted: Minor;
   /** The gateway's fee for the dispute, in the currency of its balance; null if that is unknown. */
   readonly fee: Money | null;
-  /** What the gateway's balance says was taken, in its own currency; null if it does not say. */
+  /** The amount that the gateway took from its balance, in the balance's currency; null if it does not report that. */
   readonly taken: Money | null;
   /** The deadline for evidence; null where none can be submitted. */
   readonly respond_by: UnixSeconds | null;

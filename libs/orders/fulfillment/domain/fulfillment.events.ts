@@ -10,7 +10,7 @@ export const FULFILLMENT_STATUSES = [
 ] as const; // prettier-ignore
 export type FulfillmentStatus = (typeof FULFILLMENT_STATUSES)[number];
 
-/** Where one parcel is. */
+/** The statuses of a parcel. */
 export const PARCEL_STATUSES = ['in_transit', 'delivered', 'rto', 'lost'] as const;
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
@@ -26,7 +26,7 @@ export interface Parcel {
 }
 
 export interface FulfillmentReported {
-  /** Where the order's goods are now. */
+  /** The current status of the order's goods. */
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
   /** Tracking numbers that the shipment no longer has: they were corrected, or the shipment was cancelled. */

@@ -11,7 +11,7 @@ function replaceableCash({ cashRemitted, shipping: { cashDue, goods } }: OrderMo
   return cashRemitted !== 0 || isCollected || comeBack(goods) ? 0 : cashDue;
 }
 
-/** All that a link's payment is for: what is due online, and the cash that it replaces. */
+/** The full amount of a link's payment: the amount due online, and the cash that it replaces. */
 const due = (order: OrderMoney): Minor => order.prepaidDue + replaceableCash(order);
 
 /** The amount that a link can collect: all that is due while the order is pending and no money has arrived online; 0 after that. */

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** What the shopper must do before a payment can end (interface §2.5). Valid until `expires_at`. */
+/** The shopper's next step before a payment can end (interface §2.5). Valid until `expires_at`. */
 export type NextAction =
   /** The shopper is sent to `url`, pays there and comes back. */
   | { readonly type: 'redirect'; readonly url: string; readonly expires_at: UnixSeconds }

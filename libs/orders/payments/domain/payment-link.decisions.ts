@@ -9,7 +9,7 @@ import { currencyOfOrder, discountAboveLimit, discountTooHigh, nothingDue } from
 export interface LinkForOrder {
   readonly payment_link: string;
   readonly currency: string;
-  /** What the link deducts from the amount due. */
+  /** The link's deduction from the amount due. */
   readonly discount: Minor;
   /** The person who gives the discount, and the most that they may give without approval; null if no person does. */
   readonly discounter: { readonly user: string; readonly limit: Minor | null } | null;

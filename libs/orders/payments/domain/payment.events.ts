@@ -56,7 +56,7 @@ export interface PaymentStarted extends Instrument {
   readonly currency: string;
   /** When the payment expires if it is still open. */
   readonly expires_at: UnixSeconds;
-  /** Where the shopper is sent after the gateway; absent where none was given. */
+  /** The page to which the shopper returns after the gateway; absent if none was given. */
   readonly return_url?: string;
   /** The payment link of the payment; absent without one. */
   readonly payment_link?: string;
@@ -66,7 +66,7 @@ export interface PaymentStarted extends Instrument {
 
 /** The route of a payment, recorded before the gateway is called. */
 export interface PaymentRoute {
-  /** Which kind of gateway. */
+  /** The kind of gateway. */
   readonly gateway: string;
   /** Our connection to it. */
   readonly connection: string;

@@ -8,7 +8,7 @@ const SHAPES = {
 };
 const EXAMPLE = { type: 'redirect', url: 'https://api.razorpay.com/v1/payments/pay_OHw5Lu6FsZOtk3/authenticate', expires_at: NOON + 900 };
 
-/** What the shopper has to do before the payment can end (interface §2.5). */
+/** The shopper's next step before the payment can end (interface §2.5). */
 export const ApiNextAction = (): PropertyDecorator =>
   ApiUnion(
     'Next step for the shopper; null if there is none. It is valid until its expires_at (Unix seconds).',

@@ -60,14 +60,14 @@ export function refundShare(
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
   limit !== null && isAboveLimit(refundedBy(order, created_by) + discountedBy(order, created_by) + amount, order.currency, limit);
 
-/** What a requester has refunded of the order so far. All keys count as one requester, so that a second key allows no more. */
+/** The amount that a requester has refunded of the order. All keys count as one requester, so that a second key allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
   [...refunds.values()].reduce(
     (sum, { by, status, amount }) => (status !== 'failed' && (by === requester || (isKey(by) && isKey(requester))) ? sum + amount : sum),
     0,
   );
 
-/** What a person took off what the order owed, by the link that it was paid through. */
+/** The discount that a person gave on the order's due amount, by the link through which it was paid. */
 function discountedBy({ capturedPayment, payments, discounters }: OrderMoney, requester: string | null): Minor {
   const { payment_link, discount = 0 } = payments.get(capturedPayment?.id ?? '')?.started ?? {};
   return payment_link !== undefined && discounters.get(payment_link) === requester ? discount : 0;

@@ -47,7 +47,7 @@ export const REFUND_FAILURE_CODES = [
 export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
 
 export type ReferenceType = 'arn' | 'rrn' | 'utr';
-/** Who requested a refund. Refunds made at the gateway and returns of duplicate captures are shown in the same list. */
+/** The initiators of refunds. Refunds made at the gateway and returns of duplicate captures are shown in the same list. */
 export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture', 'duplicate_capture'] as const;
 export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 

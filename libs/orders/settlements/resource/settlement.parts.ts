@@ -1,7 +1,7 @@
 import { NOON } from '#api-reference/api-example';
 import { ApiAmount, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
 
-/** Where a payment or a refund was settled. */
+/** The settlement of a payment or a refund. */
 export class SettlementPart {
   @ApiId('The settlement that paid it out.', 'st') id!: string;
   @ApiText('UTR of the bank transfer.', { orNull: true, example: '1568176960vxp0rj' }) utr!: string | null;

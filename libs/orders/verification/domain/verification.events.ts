@@ -31,7 +31,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const VERIFICATION_METHODS = ['code', 'link', 'merchant'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
-/** What happens to an order that is not confirmed in time: it stays on hold, or is cancelled. */
+/** The outcome for an order that is not confirmed in time: it stays on hold, or is cancelled. */
 export type TimeoutAction = 'hold' | 'cancel';
 
 export interface VerificationRequested extends OfSession {

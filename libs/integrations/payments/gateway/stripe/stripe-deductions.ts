@@ -15,7 +15,7 @@ export function deducted({ amount, currency }: Money, movements: readonly Moveme
   return fromStripe(Math.max(0, taken), currency).amount;
 }
 
-/** What a dispute has taken from the balance; null before anything has moved, or where balances of several currencies moved. */
+/** The amount that a dispute has taken from the balance; null before anything has moved, or if balances of several currencies moved. */
 export function takenFrom(movements: readonly Movement[]): Money | null {
   const currency = currencyOf(movements);
   return currency === null ? null : fromStripe(Math.max(0, -sum(movements.map(({ amount }) => amount))), currency);

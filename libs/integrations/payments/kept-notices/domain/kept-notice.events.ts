@@ -20,7 +20,7 @@ export const KEPT_KINDS = [
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** What a kept notice is about. Nothing in it is personal. */
+/** The subject of a kept notice. Nothing in it is personal. */
 export interface KeptNoticeSubject {
   readonly notice: string;
   readonly connection: string;

@@ -35,7 +35,7 @@ export interface Tracked {
   readonly url: string | null;
 }
 
-/** What a shipment reports: the status of the goods, once for each parcel. `word`: the platform's shipment status. */
+/** The news in a shipment: the status of the goods, once for each parcel. `word`: the platform's shipment status. */
 export function shipmentNews(
   word: string | null,
   parcels: readonly Tracked[],
@@ -51,13 +51,13 @@ export function shipmentNews(
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
 }
 
-/** What a cancelled shipment reports: it no longer has parcels. Empty if the shipment has no id. */
+/** The news of a cancelled shipment: it no longer has parcels. Empty if the shipment has no id. */
 export const cancelledNews = (id: string | null, told_at: UnixSeconds | null): FulfillmentNews[] =>
   id === null
     ? []
     : [{ fulfillment_status: 'unfulfilled', parcel: null, shipment: { id, numbers: [] }, ...(told_at !== null && { told_at }) }];
 
-/** What tags report: that goods are returning, returned or lost. Callers ignore them for goods that never left. */
+/** The news in tags: that goods are returning, returned or lost. Callers ignore them for goods that never left. */
 export const returnNews = (tags: readonly string[]): FulfillmentNews[] =>
   tags.flatMap((tag) => {
     const fulfillment_status = lookUp(RETURNS, tag.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

@@ -34,7 +34,7 @@ export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) 
 
 export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
 
-/** What the shop already did. */
+/** The steps that the shop has already taken. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {
     cancelledAt

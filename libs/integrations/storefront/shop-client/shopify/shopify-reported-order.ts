@@ -128,7 +128,7 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
   };
 }
 
-/** What a shipment reports. One that was only entered has no status that says where the goods are. */
+/** The state of a shipment. A shipment that was only entered has no status of the goods. */
 function shipmentOf({
   legacyResourceId: id,
   status,

@@ -6,7 +6,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** What couriers have collected and still owe. */
+/** Cash that couriers have collected and still owe. */
 export class GetAging extends Query<readonly AgingResource[]> {
   constructor(readonly scope: Scope) {
     super();

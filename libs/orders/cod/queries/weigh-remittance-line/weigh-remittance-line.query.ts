@@ -2,7 +2,7 @@ import type { LineAnswer } from '#orders/cod/resource/line-answer';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import { Query } from '#platform/cqrs/messages';
 
-/** What `ApplyRemittanceLine` would answer, had the `before` lines of the same order been applied. Changes nothing. */
+/** The answer that `ApplyRemittanceLine` would give after the `before` lines of the same order. Changes nothing. */
 export class WeighRemittanceLine extends Query<LineAnswer> {
   constructor(
     readonly input: LineOfOrder,
