@@ -54,7 +54,7 @@ async function bundle() {
     config: false,
     logLevel: 'warn',
     entry: { crypto: 'src/crypto.ts', ...Object.fromEntries(Object.values(CLIENTS).map(({ file }) => [file, `generated/${file}.ts`])) },
-    // What it is depends on where it runs.
+    // `#crypto` is a different module in each runtime.
     deps: { neverBundle: ['#crypto'] },
     tsconfig: 'tsconfig.build.json',
     format: ['esm', 'cjs'],

@@ -56,7 +56,7 @@ function report(file) {
   console.log(isJson ? JSON.stringify(rooms) : tableOf(rooms));
 }
 
-/** What Jest says goes to the error stream: the report alone is the output. */
+/** Jest's output goes to the error stream, so that only the report is on the standard output. */
 function measured(paths) {
   const directory = mkdtempSync(join(tmpdir(), 'coverage-'));
   const flags = ['--coverage', '--coverageProvider=v8', '--coverageReporters=json-summary', `--coverageDirectory=${directory}`];

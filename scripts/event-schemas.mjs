@@ -8,7 +8,7 @@ import ts from 'typescript';
 const CATALOGUE = 'libs/audit/catalogue';
 /** Types that stand for whole numbers. */
 const WHOLE = ['Minor', 'UnixSeconds'];
-/** What an event's `personal` holds instead of what is personal: decision 12. */
+/** Sealed personal data in an event's `personal` field: decision 12. */
 const SEALED = {
   title: 'Sealed',
   type: 'object',
@@ -20,7 +20,7 @@ const SEALED = {
 
 const sources = globSync('libs/**/*.ts', { exclude: ['**/*.spec.ts'] }).map((file) => file.replaceAll('\\', '/'));
 
-/** What rooms say by event type in files of a kind. */
+/** The rooms' declarations by event type, from files of a kind. */
 async function saidIn(kind) {
   const files = sources.filter((file) => file.endsWith(`.${kind}.ts`));
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(`dist/${file.replace(/ts$/, 'js')}`).href)));
@@ -41,7 +41,7 @@ function generator(program, jsDoc) {
   return (type) => withFalse(Object.values(schemas.createSchemaFromNodes([type]).definitions)[0]);
 }
 
-/** What nothing can be is `{ not: {} }` to the generator, and false to everybody else. */
+/** The generator writes the empty type as `{ not: {} }`, where a JSON Schema usually has false. */
 const withFalse = (schema) => JSON.parse(JSON.stringify(schema), (_, value) => (JSON.stringify(value?.not) === '{}' ? false : value));
 
 /** Every `Fact<'type', Data>` that is written down. */

@@ -27,7 +27,7 @@ for (const office of offices) {
   ((states[known] ??= {})[within] ??= new Set()).add(Number(code));
 }
 
-/** What the reader has to find again: every code with its places, as lines that are summed up. */
+/** The expected content: every code with its places, as lines that are summed up. */
 const places = Object.groupBy(
   Object.entries(states).flatMap(([state, districts]) =>
     Object.entries(districts).flatMap(([district, codes]) => [...codes].map((code) => ({ code, place: state && `${state}/${district}` }))),

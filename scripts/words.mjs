@@ -4,10 +4,11 @@
 //   words.mjs --list FOLDER    shows each hit with its line and what to write
 //   words.mjs --lower          lowers the budgets to what was counted
 //   words.mjs --json           counts and budgets for a machine
+//   words.mjs --openings       shows how many comments of a folder open oddly, worst share first
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isExcepted } from './words/exceptions.mjs';
-import { wordsIn } from './words/rules.mjs';
+import { commentsIn, wordsIn } from './words/rules.mjs';
 
 const BUDGETS = 'scripts/words/budgets.json';
 const SOURCES = ['{apps,libs,packages,scripts,test}/**/*.{ts,tsx,mjs}', '{apps,docs,libs,packages,test}/**/*.md', '*.md'];
@@ -27,11 +28,17 @@ const hits = files.flatMap((file) =>
     .map((hit) => ({ file, ...hit })),
 );
 
-const { values } = parseArgs({ options: { list: { type: 'string' }, lower: { type: 'boolean' }, json: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { list: { type: 'string' }, lower: { type: 'boolean' }, json: { type: 'boolean' }, openings: { type: 'boolean' } },
+});
 if (values.list !== undefined) {
   const shown = hits.filter(({ file }) => values.list === folderOf(file) || `${file}/`.startsWith(`${values.list.replace(/\/$/, '')}/`));
   for (const { file, line, rule, words, write } of shown) console.log(`${file}:${line} ${words} (${rule}). Write: ${write}`);
   console.log(`${shown.length} in ${values.list}`);
+  process.exit();
+}
+if (values.openings) {
+  showOpenings();
   process.exit();
 }
 
@@ -58,4 +65,19 @@ if (judged.some(({ count, budget }) => count > budget)) process.exit(1);
 function verdictOn({ folder, count, budget }) {
   if (count > budget) return `${count - budget} too many: npm run words -- --list ${folder}`;
   return count < budget && !values.lower ? `lower the budget to ${count}: npm run words -- --lower` : '';
+}
+
+function showOpenings() {
+  const sources = Object.groupBy(
+    files.filter((file) => !file.endsWith('.md')),
+    folderOf,
+  );
+  const shares = Object.entries(sources).map(([folder, all]) => {
+    const comments = all.reduce((sum, file) => sum + commentsIn(readFileSync(file, 'utf8')), 0);
+    const odd = hits.filter(({ file, rule }) => rule === 'opening' && folderOf(file) === folder).length;
+    return { folder, odd, comments, share: odd / Math.max(comments, 1) };
+  });
+  for (const { folder, odd, comments, share } of shares.toSorted((one, other) => other.share - one.share))
+    if (odd > 0)
+      console.log(`${(100 * share).toFixed(1).padStart(5)} %  ${String(odd).padStart(4)} of ${String(comments).padStart(4)}  ${folder}`);
 }

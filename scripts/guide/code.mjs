@@ -7,7 +7,7 @@ import python from 'highlight.js/lib/languages/python';
 const LANGUAGES = { sh: bash, js: javascript, json, python };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
-/** What readers run. The other blocks are answers. */
+/** Blocks that readers run. The other blocks are answers. */
 const EXAMPLES = { sh: 'curl', js: 'Node', python: 'Python' };
 
 const languageOf = ({ lang }) => lang?.split(' ')[0];

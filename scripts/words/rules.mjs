@@ -1,4 +1,6 @@
-/** What a rule looks at: `prose` is comments, texts of several words and Markdown; `name` is an identifier, word by word. */
+import { oddOpening } from './openings.mjs';
+
+/** A rule of prose: comments, texts of several words and Markdown. Identifiers have rules of their own, word by word. */
 const prose = (name, pattern, write) => ({ name, pattern, write });
 
 /** Turns of phrase that an engineer of the field would not write, and what to write instead. */
@@ -39,6 +41,8 @@ export const PROSE = [
     /(?:^|[.:;] )(?:Of|By|To|With) (?:what|which|whom|whose|that which|those (?:who|that|which))\b|^Of (?:a|an|the|all|each|its|their|those|one|several|what|faults)\b/g,
     'the subject first',
   ),
+  prose('by then', /(?:^|[.:;] )What (?:was|is|were|are)\b[^.:;]*\bby then\b/g, 'name the thing and the time'),
+  prose('phrasal', /\b(?:brought on|goes on|taken in|looked at)\b/gi, 'advance, continue; apply, include; read, inspect, check'),
 ];
 
 /** Words in names. */
@@ -113,8 +117,12 @@ function* inProse(text, at) {
 function* inCode(source) {
   const names = new Set();
   for (const { 0: token, index } of source.matchAll(TOKENS)) {
-    if (isComment(token)) yield* inProse(unmarked(token), index);
-    else if (isText(token)) {
+    if (isComment(token)) {
+      const text = unmarked(token);
+      const words = oddOpening(text.replaceAll(/\s+/g, ' ').trim());
+      if (words) yield { at: index, rule: 'opening', words, write: 'a noun of the field, or the subject first' };
+      yield* inProse(text, index);
+    } else if (isText(token)) {
       if (isSentence(token)) yield* inProse(token.slice(1, -1), index + 1);
     } else if (!token.startsWith('/') && !names.has(token)) {
       names.add(token);
@@ -123,6 +131,10 @@ function* inCode(source) {
     }
   }
 }
+
+/** Number of a source's comments that begin a sentence. */
+export const commentsIn = (source) =>
+  [...source.matchAll(TOKENS)].filter(({ 0: token }) => isComment(token) && /^\s*[A-Z`]\S* /.test(unmarked(token))).length;
 
 /** Paragraphs without code and addresses of links, which are quoted. */
 function* inMarkdown(source) {

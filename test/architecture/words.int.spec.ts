@@ -30,7 +30,7 @@ const found = (text: string, file = 'libs/orders/a.ts'): string[] =>
 describe('private words', () => {
   it.each([
     ['/** Has people told of what a read model cannot take in. */', ['told']],
-    ['// What was asked for, be it paid or not.', ['asked', 'be it']],
+    ['// What was asked for, be it paid or not.', ['What', 'asked', 'be it']],
     ['/**\n * It is left to whoever\n * comes.\n */', ['whoever']],
     ['/** At most so long waits what asks nobody. */', ['At most so long', 'waits what']],
     ['// It counts by\n', []],
@@ -44,11 +44,24 @@ describe('private words', () => {
     ['/** Reads `told` of the fact. */', []],
     ['const pattern = /\\/\\*told "it was asked/; // whatever', ['whatever']],
     ['/** Resolves the alert when the stream catches up. */', []],
+    ['/** Up to where the history is in all of them. */', ['Up to where']],
+    ['// Until when nobody else can hold it.', ['Until when']],
+    ['/** Those that were prepared. Of these, one goes on. */', ['Those that', 'goes on']],
+    ['/** What was planned by then. */', ['What', 'What was planned by then']],
+    ['/** In no order. What is there was looked at, brought on and taken in. */', ['In no order', 'looked at', 'brought on', 'taken in']],
+    ['/** Where a filter selects intervals, the scope comes first. */', []],
+    ['/** The checkpoint up to which the history is folded. Until then, nothing is read. */', []],
+    ['// which is what it was by then', []],
   ])('are found in %j', (text, expected) => expect(found(text)).toEqual(expected));
 
   it('are found in Markdown, but not in what it quotes', () => {
     const text = 'The merchant is\ntold of it.\n\n```\ntold\n```\n\nA field `told`, [a link](told.md).\n';
     expect(found(text, 'libs/orders/README.md')).toEqual(['told']);
+  });
+
+  it('are counted among the comments of a folder by their openings', () => {
+    const root = projectOf({ 'libs/orders/a.ts': '/** What it is. */\n// The sum.\n/** The refunds of an order. */\n' });
+    expect(words(root, '--openings').stdout).toBe(' 33.3 %     1 of    3  libs/orders\n');
   });
 
   it('are shown with their line and what to write', () => {
