@@ -39,7 +39,7 @@ export class WriteAheadLog {
   private readonly number = WriteAheadLog.count++;
   private readonly file: string;
   private readonly held = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  private looking: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly database: DatabaseSync) {
     this.file = database.location()!;
@@ -49,13 +49,13 @@ export class WriteAheadLog {
 
   /** Call it after a commit. */
   grew(): void {
-    this.looking ??= setTimeout(() => this.look(), PAUSE).unref();
+    this.timer ??= setTimeout(() => this.requestCheckpoint(), PAUSE).unref();
   }
 
   /** Stops the thread's access to the file until the next commit. */
   letGo(): void {
-    clearTimeout(this.looking);
-    this.looking = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     Atomics.wait(this.held, 0, 1, PATIENCE);
   }
 
@@ -64,8 +64,8 @@ export class WriteAheadLog {
     WriteAheadLog.logs.delete(this.number);
   }
 
-  private look(): void {
-    this.looking = undefined;
+  private requestCheckpoint(): void {
+    this.timer = undefined;
     if (this.held[0] === 1 || !isInLog(`${this.file}-wal`, WORTH)) return;
     this.held[0] = 1;
     WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });

@@ -60,7 +60,7 @@ export class FoldedGeneration {
     for (const each of parked) this.parked.set(each.stream, each);
   }
 
-  /** Retries a parked stream from the first of these events. Resolves to true if the stream is no longer parked. */
+  /** Retries a stream from a revision, given its events from there or from its start. Resolves to true if it is no longer parked. */
   async retry(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));

@@ -11,7 +11,7 @@ const AT_A_TIME = 128 * 1024;
 @Injectable()
 export class PageTurns {
   private made = 0;
-  private isLooking = false;
+  private isYielding = false;
   private readonly waiting = new Map<Scope, (() => void)[]>();
 
   /** Resolves to the result of `make`, immediately if little was made recently. Rejects with its error. */
@@ -33,23 +33,23 @@ export class PageTurns {
 
   private counted(page: Page): Page {
     for (const { length } of page.documents) this.made += length;
-    this.lookAround();
+    this.yieldToOthers();
     return page;
   }
 
   /** Lets other requests run before the next pages. */
-  private lookAround(): void {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  private yieldToOthers(): void {
+    if (this.isYielding) return;
+    this.isYielding = true;
     setImmediate(() => {
-      this.isLooking = false;
+      this.isYielding = false;
       this.made = 0;
-      while (this.waiting.size > 0 && this.made < AT_A_TIME) this.goOn();
-      if (this.waiting.size > 0) this.lookAround();
+      while (this.waiting.size > 0 && this.made < AT_A_TIME) this.takeNext();
+      if (this.waiting.size > 0) this.yieldToOthers();
     });
   }
 
-  private goOn(): void {
+  private takeNext(): void {
     const [[scope, turns]] = this.waiting as Iterable<unknown> as [[Scope, (() => void)[]]];
     const turn = turns.shift()!;
     this.waiting.delete(scope);

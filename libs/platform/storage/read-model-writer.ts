@@ -132,7 +132,7 @@ export abstract class ReadModelWriter {
   /** The parked streams of a generation, by position. They are dropped with it. */
   abstract parked(generation: Generation): Promise<ParkedStream[]>;
 
-  /** Writes the outcome of a retry, regardless of the checkpoint, all of it or nothing. null if the stream is neither parked nor requested. */
+  /** Writes the outcome of a retry, regardless of the checkpoint, all of it or nothing. `still`: null if the stream is no longer parked. */
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
 
   /** Requests a retry of all parked streams of a generation. Each request remains until `retried` writes its outcome. */

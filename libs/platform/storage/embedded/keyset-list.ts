@@ -25,7 +25,7 @@ const MOST_SPANS = 256;
 /** A time range with fewer documents than this is sorted. A larger one is found by walking the list. */
 const FEW_ENOUGH_TO_SORT = 4000;
 /** Maximum number of documents read for a page: about a fifth of a second, which blocks other requests. */
-const MOST_LOOKED_AT = 100_000;
+const MOST_SCANNED = 100_000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const compare = (a: Place, b: Place): number => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1]));
@@ -36,7 +36,7 @@ const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
  * One page of a table of documents. The page is one range of positions, and each value of one filter is one range of that filter's index, so a page costs the
  * same at any depth.
  */
-export function listPage(statements: Statements, table: string, query: ListQuery, mostLookedAt = MOST_LOOKED_AT): Page {
+export function listPage(statements: Statements, table: string, query: ListQuery, mostScanned = MOST_SCANNED): Page {
   const { scope, limit } = query;
   const between = span(statements, table, query);
   const direction = query.endingBefore === undefined ? 'DESC' : 'ASC';
@@ -69,7 +69,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   /** With several filters: where the scan stops, for each value of the scanned filter; null at the end of the list. */
   const walked = indexed === undefined ? [[]] : spans.map((value) => [value]);
   const ends = (others.length === 0 || isShort ? [] : walked).map((value) => {
-    const end = statements.of(`SELECT created_at, id FROM ${source} ${within} ${sorted} LIMIT 1 OFFSET ${mostLookedAt}`);
+    const end = statements.of(`SELECT created_at, id FROM ${source} ${within} ${sorted} LIMIT 1 OFFSET ${mostScanned}`);
     const row = end.get(...value, scope, ...between[0], ...between[1]);
     return row === undefined ? null : ([row['created_at'], row['id']] as unknown as Place);
   });

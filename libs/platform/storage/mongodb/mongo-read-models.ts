@@ -7,7 +7,7 @@ import { PageTurns } from '#platform/storage/page-turns';
 import { ReadModels } from '#platform/storage/read-models';
 
 /** Poll interval for checkpoints, milliseconds. */
-const LOOK_AGAIN = 20;
+const POLL_MS = 20;
 
 @Injectable()
 export class MongoReadModels extends ReadModels {
@@ -32,7 +32,7 @@ export class MongoReadModels extends ReadModels {
     while (!(await this.hasReached(position, models, account))) {
       const left = deadline - performance.now();
       if (left <= 0) return false;
-      await pause(Math.min(LOOK_AGAIN, left));
+      await pause(Math.min(POLL_MS, left));
     }
     return true;
   }

@@ -14,7 +14,7 @@ interface Version extends Stored {
 /** Milliseconds: the lease's duration, and the interval of its renewal during a step. */
 const LEASE = 60_000;
 const RENEW = 10_000;
-const LOOK_AGAIN = 100;
+const POLL_MS = 100;
 
 /** Migrates the database at the start, in one process at a time. Read models and records create their own indexes. */
 export class Schema implements OnModuleInit, OnApplicationShutdown {
@@ -45,7 +45,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
   async migrate(): Promise<void> {
     while ((await this.mustKnow()) < this.steps.length) {
       const lease = await this.leases.acquire('schema', LEASE);
-      if (lease === null) await pause(LOOK_AGAIN);
+      if (lease === null) await pause(POLL_MS);
       else await this.migrateUnder(lease);
     }
   }
