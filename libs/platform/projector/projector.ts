@@ -248,7 +248,7 @@ export class Projector {
       }
       await this.retryRequested();
     } catch (fault) {
-      this.log.warn(`The requests of other processes could not be read: ${(fault as Error).message}`);
+      this.log.warn(`The read models could not be looked at: ${(fault as Error).message}`);
     }
   }
 
