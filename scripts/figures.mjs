@@ -1,5 +1,5 @@
 /**
- * What a change costs, in figures of the source tree. `npm run figures` prints each beside its budget, and fails if one is above it. `--check` prints only
+ * Figures of the source tree: what a change costs. `npm run figures` prints each beside its budget, and fails if one is above it. `--check` prints only
  * those, `--json` prints all for machines. A budget only falls: lower it when a figure has fallen.
  */
 import { globSync, readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What the script says about a project of these pages. */
+/** The verdict of the script on a project of these pages. */
 function judged(pages: Readonly<Record<string, string>>): { status: number | null; faults: string[] } {
   const root = mkdtempSync(join(tmpdir(), 'docs-'));
   cpSync('scripts/docs', join(root, 'scripts/docs'), { recursive: true });

@@ -26,7 +26,7 @@ type NoUses = Record<never, never>;
 type Services<U> = { readonly [Name in keyof U]: U[Name] extends { readonly prototype: infer S } ? S : never };
 type StoreAnd<U> = Services<U> & { readonly eventStore: EventStore };
 
-/** What handles a command. */
+/** The handling of a command. */
 export interface Handling {
   readonly type: new (given: never) => object;
   /** The classes of the services that it uses. */
@@ -43,7 +43,7 @@ export interface Intention<Given, Answer, S> extends Message<Given, Answer> {
 interface Described<Given, U> {
   /** Absent where the message is declared apart. */
   readonly input?: Input<Given>;
-  /** What it needs beside the event store, as Nest provides it. */
+  /** The services it needs beside the event store, as Nest provides them. */
   readonly uses?: U;
 }
 
