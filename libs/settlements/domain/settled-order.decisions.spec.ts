@@ -149,6 +149,14 @@ describe('money that is settled', () => {
       .thenNothing();
   });
 
+  it('that an earlier try took after another had paid the order is that try’s own, which shows it', () => {
+    const earlier = fact('payment.captured_again', { ...again.data, payment: 'pay_earlier_try' });
+    const its = line({ gateway_reference: 'pay_again', gateway_payment: 'pay_again' });
+    given(settledOrder, ...paidOrder, earlier)
+      .when(settle(its))
+      .then(fact('payment.settled', { payment: 'pay_earlier_try', ...settled() }));
+  });
+
   it('is free when its settlement is reversed, and in the later one that has it by then', () => {
     const giveBack = (order: SettledOrder) => returnMoney(order, ST);
     const returned = fact('payment.settlement_returned', { payment: PAYMENT, settlement: ST });

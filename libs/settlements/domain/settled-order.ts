@@ -7,7 +7,7 @@ import type { DisputeFact, MoneySettled, OrderFact, PaymentFact, RefundFact, Set
 export interface CapturedMoney extends Money {
   readonly payment: string;
   readonly connection: string;
-  /** Whether it is the capture that the payment shows; false for a duplicate capture, which is refunded. */
+  /** Whether the payment shows it: its first capture, even one that is refunded, as another payment had paid the order. */
   readonly shown: boolean;
   readonly at: UnixSeconds;
 }
@@ -63,7 +63,8 @@ export const settledOrder: View<SettledOrder, Story> = {
       }
       case 'payment.captured_again': {
         const { payment, connection, amount, currency = order.currency!, refund, gateway_reference } = data;
-        const captures = new Map(order.captures).set(gateway_reference, { payment, connection, amount, currency, shown: false, at });
+        const shown = ![...order.captures.values()].some((known) => known.payment === payment);
+        const captures = new Map(order.captures).set(gateway_reference, { payment, connection, amount, currency, shown, at });
         return withRefund({ ...order, captures }, refund, { payment, amount, currency, gateway_reference: null });
       }
       case 'refund.requested':
