@@ -1,41 +1,26 @@
 import { asking } from '#test/simulation/acts/asked';
+import { filledCart } from '#test/simulation/acts/filled-cart';
 import type { Json } from '#test/simulation/outside/merchant';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
-import type { Random } from '#test/simulation/world/random';
 import type { World } from '#test/simulation/world/world';
 
 const MINUTES = 60_000;
 /** What the bank approves at once. */
 const APPROVED = /success@test|tok_success|netbanking/;
 
-/** Nobody else has the name. */
-function shopper(random: Random): { phone: string; name: string; email: string } {
-  const digits = random.between(10_000_000, 99_999_999);
-  const family = [...String(digits)].map((digit) => 'abdehilmno'[Number(digit)]).join('');
-  const first = random.of(['Asha', 'Ravi', 'Meera']);
-  return { phone: `+9198${digits}`, name: `${first} ${family}`, email: `${family}@mail.example` };
-}
-
 /** A shopper fills a cart and pays, in part alone, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
 export async function buy(world: World, store: Store): Promise<BookedOrder | null> {
   const { random } = world;
   const { server, habits } = store;
-  const method = random.byShare(habits.pays);
-  const amount = random.between(10, 500) * 1000;
-  const isPartial = method === 'partial';
-  const session = await server.post('/checkout/sessions', {
-    amount,
-    currency: 'INR',
-    payment_options: method === 'cod' ? ['prepaid', 'cod'] : isPartial ? ['prepaid', 'partial_prepaid'] : ['prepaid'],
-    ...(isPartial && { prepaid_requirement: { type: 'percent', value: 20 } }),
-    customer: shopper(random),
-    shipping_address: { line1: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' },
-  });
+  const method: string = random.byShare(habits.pays);
+  const cart = filledCart(random, method);
+  const session = await server.post('/checkout/sessions', cart);
   if (session.status !== 201) return refused(world, 'a session', session);
   const { id } = session.body;
   await server.pause(random.fraction() * 3 * MINUTES);
   if (random.once(12)) return null;
   if (method === 'upi' && random.once(6)) await waitInVain(world, store, id);
+  const hasFailed = method === 'cod' && random.once(5) && (await failByUpi(store, id));
   for (let tries = 0; tries < 3; tries++) {
     const chosen = choice(world, method);
     const path = `/checkout/sessions/${id}/complete`;
@@ -51,7 +36,9 @@ export async function buy(world: World, store: Store): Promise<BookedOrder | nul
     }
     const order = await placed(store, id);
     if (order !== null) {
-      const booked = { session: id as string, order, amount };
+      const fee = completed.status === 200 && chosen.payment_option !== 'prepaid' ? (cart.cod?.fee ?? 0) : 0;
+      const amount = cart.amount + fee;
+      const booked = { session: id as string, order, amount, placedAt: hasFailed ? cart.amount : amount };
       store.orders.set(order, booked);
       return booked;
     }
@@ -70,7 +57,15 @@ async function waitInVain({ random }: World, { server }: Store, session: string)
   await ask('POST', `/checkout/sessions/${session}/abandon_payment`, {}, ['payment_not_in_progress']);
 }
 
-function choice({ random }: World, method: string): object {
+/** A shopper whose bank refuses pays at the door. Resolves to whether the order was placed by the payment that failed. */
+async function failByUpi({ server }: Store, session: string): Promise<boolean> {
+  const choice = { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'failure@test' } } };
+  const completed = await asking(server)('POST', `/checkout/sessions/${session}/complete`, choice, ['checkout_session_not_open']);
+  await server.pause(2 * MINUTES);
+  return completed !== null;
+}
+
+function choice({ random }: World, method: string): { readonly payment_option: string; readonly payment?: object } {
   // An order that waits for its deposit may be cancelled before the bank decides.
   const vpa = random.byShare({ 'success@test': 12, 'failure@test': 2, 'part@test': 1, 'pending@test': method === 'partial' ? 8 : 1 });
   const token = random.byShare({ tok_success: 12, tok_declined: 2, tok_pending: 1 });

@@ -12,7 +12,8 @@ export async function payCashByLink(world: World, { server }: Store, { order }: 
   const ask = asking(server);
   const { payment_method, amount_cod_due } = await ask('GET', `/orders/${order}`);
   if (payment_method !== 'cod' || amount_cod_due === 0) return;
-  const form = { order_id: order, currency: 'INR' };
+  const discount = world.random.of([0, 500, Math.floor(amount_cod_due / 10)]);
+  const form = { order_id: order, currency: 'INR', ...(discount > 0 && { discount }) };
   const link = await ask('POST', '/payment_links', form, ['nothing_due', 'order_not_payable', 'payment_in_progress']);
   if (link === null) return;
   await world.pause(world.random.of([0.2, 5, 30]) * HOUR);

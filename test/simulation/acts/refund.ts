@@ -12,8 +12,17 @@ export const RIGHT_REFUSALS = [
 
 /** The merchant gives back some of what was paid, or all. */
 export async function refund(world: World, { server, refunds }: Store, { order, amount }: BookedOrder): Promise<void> {
-  const part = world.random.of([amount, Math.floor(amount / 2), Math.floor(amount / 10), 100]);
-  const { status, body } = await server.post('/refunds', { order_id: order, amount: part, reason: 'partial_return' });
+  const { random } = world;
+  // The bank refuses what ends in 13 paise.
+  const part = random.of([amount, Math.floor(amount / 2), Math.floor(amount / 10), 100, Math.floor(amount / 300) * 100 + 113]);
+  const { status, body } = await server.post('/refunds', {
+    order_id: order,
+    amount: part,
+    ...(random.once(2)
+      ? { reason: random.of(['product_defect', 'customer_request', 'other', 'fraudulent']) }
+      : { reason: 'partial_return' }),
+    ...(random.once(3) && { note: 'One sleeve is too long.', metadata: { case: random.between(1, 99), urgent: random.once(2) } }),
+  });
   if (status === 201) refunds.set(body.id, body.amount);
   else if (!RIGHT_REFUSALS.includes(body.error?.code)) world.wrong(`a refund was refused: ${status} ${JSON.stringify(body)}`);
 }

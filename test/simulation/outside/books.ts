@@ -10,6 +10,7 @@ export interface Books {
   /** What the courier paid for each parcel, in minor units. */
   readonly remitted: ReadonlyMap<string, number>;
   readonly events: ReadonlySet<string>;
+  readonly letters: number;
 }
 
 export const booksOf = ({ server, orders, refunds, approved, confirmed, remitted, receiver }: Store): Books => ({
@@ -20,6 +21,7 @@ export const booksOf = ({ server, orders, refunds, approved, confirmed, remitted
   confirmed: new Set(confirmed),
   remitted: new Map([...remitted].map(([parcel, { amount }]) => [parcel, amount])),
   events: new Set(receiver.events.keys()),
+  letters: server.correspondence.count,
 });
 
 /**
@@ -32,6 +34,7 @@ export function rewind(
 ): void {
   [server.key, server.keyId, server.nextKey] = [books.key.key, books.key.id, null];
   server.forgetWritten();
+  server.correspondence.keepFirst(books.letters);
   for (const id of refunds.keys()) if (!books.refunds.has(id)) lostRefunds.add(id);
   for (const { map, had } of [
     { map: orders, had: books.orders },

@@ -79,6 +79,11 @@ export abstract class Caller {
     return new Promise((resolve) => void this.line.time.after(milliseconds, OUTSIDE, resolve));
   }
 
+  /** The time, in Unix seconds. */
+  protected get seconds(): number {
+    return Math.floor(this.line.time.now / 1000);
+  }
+
   private note({ headers }: Answer): void {
     const token = headers['consistency-token'];
     if (typeof token === 'string') this.written = { token, at: this.line.time.now };

@@ -1,3 +1,4 @@
+import { Correspondence } from '#test/simulation/outside/correspondence';
 import { Caller, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
 
 export { GaveUp, type Json } from '#test/simulation/outside/caller';
@@ -8,6 +9,7 @@ const ID = /[a-z]+_[0-9A-Za-z]{24}/g;
 export class MerchantServer extends Caller {
   /** The last thing of each kind that it has read, by the shape of its path. */
   readonly seen = new Map<string, string>();
+  readonly correspondence = new Correspondence();
   private requests = 0;
   /** Operators have rolled its key, and it does not use the new one yet. */
   nextKey: { readonly id: string; readonly key: string } | null = null;
@@ -33,8 +35,9 @@ export class MerchantServer extends Caller {
 
   /** Sends a request that it does not repeat. Resolves to null when no answer comes: what it made is not known then. */
   async postOnce(path: string, body: object): Promise<Reply | null> {
+    const noted = this.noting('POST', path, JSON.stringify(body));
     const answer = await this.sendOnce('POST', `/v1${path}`, this.headers('application/json'), JSON.stringify(body));
-    return answer && replyOf(answer);
+    return noted(answer && replyOf(answer));
   }
 
   async call(method: string, path: string, body?: object): Promise<Reply> {
@@ -54,7 +57,21 @@ export class MerchantServer extends Caller {
     const repeatable = method !== 'GET' && { 'idempotency-key': key ?? `${this.name}-${++this.requests}` };
     // The key may be another one by the time of a repeat.
     const headers = (): Record<string, string> => ({ ...this.headers(body === null ? null : type), ...repeatable });
-    return replyOf(await this.send(method, `/v1${path}`, headers, body));
+    if (method === 'GET') return replyOf(await this.send(method, `/v1${path}`, headers, body));
+    const noted = this.noting(method, path, type === 'application/json' ? body : null);
+    return noted(
+      await this.send(method, `/v1${path}`, headers, body).then(replyOf, (fault: unknown) => (noted(null), Promise.reject(fault))),
+    );
+  }
+
+  /** Notes a request once its answer is known; null: none came. */
+  private noting(method: string, path: string, body: string | null): <Known extends Reply | null>(reply: Known) => Known {
+    const [from, by] = [this.seconds, this.keyId];
+    return (reply) => {
+      const { status = null, body: answer = null } = reply ?? {};
+      this.correspondence.note({ method, path, body: body && JSON.parse(body), status, answer, by, from, until: this.seconds });
+      return reply;
+    };
   }
 
   private headers(type: string | null): Record<string, string> {

@@ -22,6 +22,8 @@ export interface BookedOrder {
   readonly session: string;
   readonly order: string;
   readonly amount: number;
+  /** What it came to when it was placed, which its copy in the shop keeps: without a fee for cash that was chosen later. */
+  readonly placedAt?: number;
 }
 
 /** A customer who was forgotten, with the phone, e-mail address and name that nobody else has. */

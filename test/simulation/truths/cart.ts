@@ -2,6 +2,7 @@ import { asking } from '#test/simulation/acts/asked';
 import { sum } from '#kernel/money';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
+import { discountOf } from '#test/simulation/truths/outside-book';
 import { isClaimed } from '#test/simulation/truths/cash';
 import type { World } from '#test/simulation/world/world';
 
@@ -17,12 +18,13 @@ async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders,
   const kept = new Map(
     captures.filter(({ status }) => status === 'captured').map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]),
   );
-  for (const { order, amount: total } of orders.values()) {
-    const { amount, status } = await ask('GET', `/orders/${order}`);
+  for (const { order, amount: requested, placedAt = requested } of orders.values()) {
+    const { amount, status, amount_paid } = await ask('GET', `/orders/${order}`);
+    const total = requested - discountOf(server.correspondence, order, amount_paid);
     if (amount !== total) faults.push(`the cart of ${order} came to ${total}, and the order says ${amount}`);
     const copy = shops.copyOf(shop, order);
-    if (copy !== null && copy.total !== total)
-      faults.push(`the cart of ${order} came to ${total}, and its copy in the shop says ${copy.total}`);
+    if (copy !== null && copy.total !== placedAt)
+      faults.push(`the cart of ${order} came to ${placedAt} at first, and its copy in the shop says ${copy.total}`);
     const parcel = `AWB${order.slice(-12)}`;
     const [waiting, came] = [collected.get(parcel), remitted.get(parcel)?.amount];
     const { data: payments } = await ask('GET', `/payments?order_id=${order}`);

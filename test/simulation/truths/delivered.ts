@@ -38,7 +38,16 @@ const OF_ORDERS = [
   'verification',
 ];
 /** Its payment moves these, the confirmation of an order, and a repeated completion, which is assessed once more. */
-const OF_SESSIONS = ['last_payment_error', 'next_action', 'payment', 'payment_status', 'risk_assessment', 'updated_at', 'verification'];
+const OF_SESSIONS = [
+  'last_payment_error',
+  'next_action',
+  'payment',
+  'payment_due_at',
+  'payment_status',
+  'risk_assessment',
+  'updated_at',
+  'verification',
+];
 
 /** What was given up may be captured after all, more than once, and go back. Its order is placed by then, and has a start of its own. */
 const OF_PAYMENTS = [
@@ -61,6 +70,9 @@ const OF_PAYMENTS = [
 
 /** One that staff made at the gateway begins with its success. What came twice goes back without an event. */
 const OF_REFUNDS = /^refund\.(?:created|succeeded gateway|updated (?:duplicate|late)_capture)/;
+
+/** How a refund ends. Of the return of what came twice, or too late for an order, no event tells. */
+const END_OF_RETURNS = ['failed_at', 'failure_code', 'failure_message', 'status', 'succeeded_at'];
 
 /** What events are about. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -92,12 +104,15 @@ export async function delivered({ stores }: World): Promise<string[]> {
       for (const [id, story] of stories) {
         if (story[0].data.object.object !== kind || isForgotten(store, story)) continue;
         faults.push(...ofStory(id, story, first));
-        faults.push(...ofLast(id, story, there.get(id), silent));
+        faults.push(...ofLast(id, story, there.get(id), isReturn(story[0].data.object) ? [...silent, ...END_OF_RETURNS] : silent));
       }
     }
   }
   return faults;
 }
+
+const isReturn = ({ order_id, initiated_by }: Json): boolean =>
+  initiated_by === 'duplicate_capture' || (initiated_by === 'late_capture' && order_id === null);
 
 const isForgotten = ({ receiver }: Store, story: readonly Json[]): boolean =>
   story.some((event) => [...receiver.forgotten].some((name) => JSON.stringify(event).includes(name)));

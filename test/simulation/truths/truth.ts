@@ -1,11 +1,14 @@
 import { alerted } from '#test/simulation/truths/alerted';
 import { cart } from '#test/simulation/truths/cart';
 import { cash } from '#test/simulation/truths/cash';
+import { charged } from '#test/simulation/truths/charged';
 import { cleared } from '#test/simulation/truths/cleared';
+import { copied } from '#test/simulation/truths/copied';
 import { decided } from '#test/simulation/truths/decided';
 import { delivered } from '#test/simulation/truths/delivered';
 import { forgotten } from '#test/simulation/truths/forgotten';
 import { fourEyes } from '#test/simulation/truths/four-eyes';
+import { linked } from '#test/simulation/truths/linked';
 import { money } from '#test/simulation/truths/money';
 import { named } from '#test/simulation/truths/named';
 import { noticed } from '#test/simulation/truths/noticed';
@@ -15,9 +18,12 @@ import { proofs } from '#test/simulation/truths/proofs';
 import { refundable } from '#test/simulation/truths/refundable';
 import { reported } from '#test/simulation/truths/reported';
 import { rest } from '#test/simulation/truths/rest';
+import { returned } from '#test/simulation/truths/returned';
 import { roles } from '#test/simulation/truths/roles';
 import { served } from '#test/simulation/truths/served';
+import { sessions } from '#test/simulation/truths/sessions';
 import { settled } from '#test/simulation/truths/settled';
+import { sold } from '#test/simulation/truths/sold';
 import { strangers } from '#test/simulation/truths/strangers';
 import { webhooks } from '#test/simulation/truths/webhooks';
 import type { World } from '#test/simulation/world/world';
@@ -28,6 +34,12 @@ export type Truth = (world: World) => Promise<string[]>;
 export const TRUTHS: Readonly<Record<string, Truth>> = {
   once,
   money,
+  sessions,
+  sold,
+  charged,
+  returned,
+  copied,
+  linked,
   cart,
   cash,
   refundable,

@@ -1,0 +1,88 @@
+import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
+import { type Correspondence, isDone, type Letter, mayBeDone } from '#test/simulation/outside/correspondence';
+import type { Json } from '#test/simulation/outside/caller';
+import type { Store } from '#test/simulation/outside/store';
+import { prepaidPart } from '#test/simulation/truths/sessions';
+import type { World } from '#test/simulation/world/world';
+
+/** All that people and partners outside know of one order that a cart became. */
+export interface OutsideBook {
+  readonly session: string;
+  /** As the session was requested. */
+  readonly cart: Json;
+  /** What the shopper chose with success, newest last, and what may have been. */
+  readonly choices: readonly Letter[];
+  readonly option: 'prepaid' | 'partial_prepaid' | 'cod';
+  /** With the fee, if cash was chosen; and the cash in it that is due at the door. */
+  readonly total: number;
+  readonly cash: number;
+  /** What banks took for it, and what went back of that or is on its way, by the gateway's book. */
+  readonly captures: readonly PaymentEntity[];
+  readonly refunds: readonly RefundEntity[];
+  /** By the shop; null: it has none. */
+  readonly copy: ShopOrder | null;
+  /** The cash that the courier got at the door. */
+  readonly collected: number;
+  readonly isForgotten: boolean;
+}
+
+/** The outside books of the orders of a store, by their ids. Those whose shopper's choice was never answered are left out. */
+export function outsideBooks({ gateway, shops }: World, store: Store, orders: readonly Json[]): Map<string, OutsideBook> {
+  const { server, keyId, shop, collected, remitted, receiver } = store;
+  const carts = server.correspondence.made('/checkout/sessions');
+  const choices = server.correspondence.changes('POST', '/checkout/sessions/{id}/complete');
+  const orderOfSession = new Map(orders.map(({ id, checkout_session }) => [checkout_session as string, id as string]));
+  // Those who completed a session were answered with its payment, which the gateway has as a receipt.
+  const orderOfPayment = new Map(
+    [...choices].flatMap(([session, tries]) =>
+      tries.filter(isDone).map(({ answer }) => [answer.payment as string, (answer.order as string | null) ?? orderOfSession.get(session)]),
+    ),
+  );
+  const taken = Map.groupBy(
+    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
+    ({ order_id }) => orderOfPayment.get(gateway.receiptOf(order_id)!),
+  );
+  const gone = Map.groupBy(gateway.refunds(keyId), ({ payment_id }) => payment_id);
+  const books = new Map<string, OutsideBook>();
+  for (const { id, checkout_session: session, customer } of orders) {
+    const made = carts.get(session);
+    const tries = (choices.get(session) ?? []).filter(mayBeDone);
+    const chosen = tries.findLast(isDone)?.body.payment_option;
+    if (made === undefined || chosen === undefined || !tries.every(isDone)) continue;
+    const cart = made.body;
+    const total = cart.amount + (chosen === 'prepaid' ? 0 : (cart.cod?.fee ?? 0));
+    const part = chosen === 'partial_prepaid' ? prepaidPart(cart.prepaid_requirement, cart.amount) : 0;
+    const captures = taken.get(id) ?? [];
+    const parcel = `AWB${id.slice(-12)}`;
+    books.set(id, {
+      session,
+      cart,
+      choices: tries,
+      option: chosen,
+      total,
+      cash: chosen === 'prepaid' ? 0 : total - part,
+      captures,
+      refunds: captures.flatMap((capture) => gone.get(capture.id) ?? []),
+      copy: shops.platform.ledger.ofSource(shop, id)[0] ?? null,
+      collected: (collected.get(parcel) ?? 0) + (remitted.get(parcel)?.amount ?? 0),
+      isForgotten: customer.phone === null || receiver.forgotten.has(id),
+    });
+  }
+  return books;
+}
+
+export const amountOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What went back, and what is on its way. */
+export const goneOf = ({ refunds }: OutsideBook): number => amountOf(refunds.filter(({ status }) => status === 'processed'));
+export const underWayOf = ({ refunds }: OutsideBook): number => amountOf(refunds.filter(({ status }) => status === 'pending'));
+
+/** Whether an order of cash was paid online in the end, by a link. */
+export const isByLink = ({ option, captures }: OutsideBook): boolean => option === 'cod' && captures.length > 0;
+
+/** What the link took off that an order of cash was paid by. */
+export function discountOf(correspondence: Correspondence, order: string, paid: number): number {
+  const links = [...correspondence.made('/payment_links').values()].filter(({ body }) => body.order_id === order);
+  return links.find(({ answer }) => answer.amount === paid)?.body.discount ?? 0;
+}
