@@ -12,7 +12,8 @@ export async function refundWhatWentBack(world: World, store: Store, order: Book
   // A notice would report it first.
   if (!losesNotices) return;
   const found = await soleCapture(world, store, order);
-  if (found === null || found.capture.amount_refunded > 0) return;
+  // Before the service knows of the money it refuses the request itself, and asks the gateway nothing.
+  if (found === null || !found.isKnown || found.capture.amount_refunded > 0) return;
   gateway.refundInDashboard(found.payment, found.capture.amount);
   await world.pause(MINUTE);
   const request = { order_id: order.order, amount: found.capture.amount, reason: 'customer_request' };

@@ -4,19 +4,20 @@ import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
 /**
- * The one capture of an order's money at the gateway, and our payment. Null: there is none, or the bank took it twice, so that an act on our payment names
+ * The one capture of an order's money at the gateway, our payment, and whether the service knows that it was captured. Null: there is none, or the bank took it twice, so that an act on our payment names
  * several captures.
  */
 export async function soleCapture(
   { gateway }: World,
   { keyId, server }: Store,
   { order }: BookedOrder,
-): Promise<{ capture: PaymentEntity; payment: string } | null> {
+): Promise<{ capture: PaymentEntity; payment: string; isKnown: boolean } | null> {
   const { body } = await server.get(`/payments?order_id=${order}`);
   // The order's first payment need not be the one that was captured.
-  const references = new Map<string, string>(body.data.map((each: Json) => [each.gateway_reference, each.id]));
-  const capture = gateway.payments(keyId).find(({ id, status }) => status === 'captured' && references.has(id));
+  const ours = new Map<string, Json>(body.data.map((each: Json) => [each.gateway_reference, each]));
+  const capture = gateway.payments(keyId).find(({ id, status }) => status === 'captured' && ours.has(id));
   if (capture === undefined) return null;
   const isSole = gateway.payments(keyId).filter(({ order_id }) => order_id === capture.order_id).length === 1;
-  return isSole ? { capture, payment: references.get(capture.id)! } : null;
+  const { id: payment, status } = ours.get(capture.id)!;
+  return isSole ? { capture, payment, isKnown: status === 'captured' } : null;
 }
