@@ -3,12 +3,21 @@ import type { Random } from '#test/simulation/world/random';
 
 const GOODS = ['Cotton kurta, indigo', 'Silk saree, maroon', 'Juttis with mirrors', 'Stole'];
 
-/** Nobody else has the name. */
-function shopper(random: Random): { phone: string; name: string; email: string } {
+/** Nobody else has the name, the browser or the cart. */
+function shopper(random: Random): object {
   const digits = random.between(10_000_000, 99_999_999);
   const family = [...String(digits)].map((digit) => 'abdehilmno'[Number(digit)]).join('');
   const first = random.of(['Asha', 'Ravi', 'Meera']);
-  return { phone: `+9198${digits}`, name: `${first} ${family}`, email: `${family}@mail.example` };
+  return {
+    customer: {
+      phone: `+9198${digits}`,
+      name: `${first} ${family}`,
+      email: `${family}@mail.example`,
+      ...(random.once(3) && { id: `customer-${random.between(1, 99)}` }),
+    },
+    client_reference_id: `cart ${digits % 100_000}`,
+    device: { ip: `2001:db8::${String(digits).replace(/(.{4})/, '$1:')}`, user_agent: `A browser of ${family}` },
+  };
 }
 
 /** What is requested of a session: a bare amount, or a cart of goods with what was taken off it and added to it, a fee for cash, and the merchant's own notes. */
@@ -21,13 +30,11 @@ export function filledCart(random: Random, method: string): Json {
     payment_options: method === 'cod' ? ['prepaid', 'cod'] : method === 'partial' ? ['prepaid', 'partial_prepaid'] : ['prepaid'],
     ...(method === 'partial' && { prepaid_requirement: requirement(random, priced.amount) }),
     ...(withFee && { cod: { fee: random.of([4_900, 2_500, 99]) } }),
-    customer: { ...shopper(random), ...(random.once(3) && { id: `customer-${random.between(1, 99)}` }) },
+    ...shopper(random),
     shipping_address: address(random, '14, 3rd Cross'),
     ...(random.once(3) && { billing_address: address(random, '2, 3rd Cross') }),
-    ...(random.once(2) && { client_reference_id: `cart-${random.between(1, 1_000_000)}` }),
     ...(random.once(2) && { metadata: { campaign: random.of(['monsoon', 'Diwali']), seat: random.between(1, 9), gift: random.once(2) } }),
     ...(random.once(3) && { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }),
-    ...(random.once(3) && { device: { ip: `203.0.113.${random.between(1, 250)}`, user_agent: 'A browser' } }),
   };
 }
 

@@ -9,6 +9,7 @@ import { delivered } from '#test/simulation/truths/delivered';
 import { forgotten } from '#test/simulation/truths/forgotten';
 import { fourEyes } from '#test/simulation/truths/four-eyes';
 import { linked } from '#test/simulation/truths/linked';
+import { lists } from '#test/simulation/truths/lists';
 import { money } from '#test/simulation/truths/money';
 import { named } from '#test/simulation/truths/named';
 import { noticed } from '#test/simulation/truths/noticed';
@@ -19,6 +20,7 @@ import { refundable } from '#test/simulation/truths/refundable';
 import { reported } from '#test/simulation/truths/reported';
 import { rest } from '#test/simulation/truths/rest';
 import { returned } from '#test/simulation/truths/returned';
+import { rights } from '#test/simulation/truths/rights';
 import { roles } from '#test/simulation/truths/roles';
 import { served } from '#test/simulation/truths/served';
 import { sessions } from '#test/simulation/truths/sessions';
@@ -26,6 +28,10 @@ import { settled } from '#test/simulation/truths/settled';
 import { sold } from '#test/simulation/truths/sold';
 import { strangers } from '#test/simulation/truths/strangers';
 import { webhooks } from '#test/simulation/truths/webhooks';
+import { assessed } from '#test/simulation/truths/assessed';
+import { scoped } from '#test/simulation/truths/scoped';
+import { searched } from '#test/simulation/truths/searched';
+import { storied } from '#test/simulation/truths/storied';
 import type { World } from '#test/simulation/world/world';
 
 /** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
@@ -49,12 +55,18 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   webhooks,
   delivered,
   named,
+  lists,
   strangers,
   reported,
   rest,
   decided,
   fourEyes,
   roles,
+  rights,
+  scoped,
+  searched,
+  storied,
+  assessed,
   noticed,
   alerted,
   forgotten,

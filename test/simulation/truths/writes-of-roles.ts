@@ -1,0 +1,41 @@
+/** What people and keys may write, each with the scope that a key needs; null where no key may. Nobody has the things that are named. */
+const NOBODY = '0VZmjzEchnD8eRuee4CLqvEu';
+
+export const WRITES: readonly (readonly [method: string, path: string, scope: string | null])[] = [
+  ['POST', '/v1/checkout/sessions', 'checkout_sessions:write'],
+  ['PATCH', `/v1/checkout/sessions/cs_${NOBODY}`, 'checkout_sessions:write'],
+  ['POST', `/v1/checkout/sessions/cs_${NOBODY}/expire`, 'checkout_sessions:write'],
+  ['POST', `/v1/checkout/sessions/cs_${NOBODY}/url`, 'checkout_sessions:write'],
+  ['PATCH', `/v1/orders/ord_${NOBODY}`, 'orders:write'],
+  ['POST', `/v1/orders/ord_${NOBODY}/verification/confirm`, 'orders:write'],
+  ['POST', `/v1/orders/ord_${NOBODY}/verification/resend`, 'orders:write'],
+  ['POST', '/v1/refunds', 'refunds:write'],
+  ['PATCH', `/v1/refunds/re_${NOBODY}`, 'refunds:write'],
+  ['POST', `/v1/cod/collections/cod_${NOBODY}/resolve`, 'cod:write'],
+  ['POST', '/v1/cod/remittances', 'cod:write'],
+  ['POST', `/v1/cod/remittances/rem_${NOBODY}/close`, 'cod:write'],
+  ['POST', `/v1/cod/remittances/rem_${NOBODY}/void`, 'cod:write'],
+  ['POST', '/v1/cod/bank_credits', 'cod:write'],
+  ['PUT', '/v1/cod/couriers/delhivery', 'cod:write'],
+  ['POST', '/v1/risk/assessments', 'risk:write'],
+  ['POST', '/v1/risk/list_entries', 'risk:write'],
+  ['POST', '/v1/risk/rules', 'risk:write'],
+  ['PATCH', '/v1/risk/settings', 'risk:write'],
+  ['POST', '/v1/payment_links', 'checkout_sessions:write'],
+  ['POST', `/v1/payment_links/pl_${NOBODY}/close`, 'checkout_sessions:write'],
+  ['POST', `/v1/alerts/al_${NOBODY}/resolve`, 'orders:write'],
+  ['POST', '/v1/webhooks', 'webhooks:write'],
+  ['PATCH', `/v1/webhooks/we_${NOBODY}`, 'webhooks:write'],
+  ['POST', `/v1/webhooks/we_${NOBODY}/roll_secret`, 'webhooks:write'],
+  ['POST', `/v1/webhook_deliveries/wd_${NOBODY}/replay`, 'webhooks:write'],
+  ['POST', '/v1/reports/runs', 'reports:write'],
+  ['POST', '/v1/reports/schedules', 'reports:write'],
+  ['POST', '/admin/v1/users', null],
+  ['PATCH', `/admin/v1/users/usr_${NOBODY}`, null],
+  ['PATCH', '/admin/v1/settings', null],
+  ['POST', '/admin/v1/connections', null],
+  ['POST', '/admin/v1/keys', null],
+  ['POST', `/admin/v1/keys/key_${NOBODY}/revoke`, null],
+];
+/** No request may have such a field, so that none of them has an effect. */
+export const NOTHING = { no_such_field: true };
