@@ -14,7 +14,7 @@ const same = (...names: readonly string[]): Readonly<Record<string, Value>> => O
 /** How the goods of an order ended, as a risk is judged by it. */
 function outcome({ delivered_at, fulfillment_status, status }: Json): string | null {
   if (delivered_at !== null) return 'delivered';
-  return /^rto/.test(fulfillment_status) ? 'rto' : status === 'cancelled' ? 'cancelled' : null;
+  return fulfillment_status.startsWith('rto') ? 'rto' : status === 'cancelled' ? 'cancelled' : null;
 }
 
 /** The order that an event is about, by its object. */

@@ -51,7 +51,7 @@ async function ofStore(world: World, store: Store, resource: string): Promise<st
   }
   for (const [method, path, scope] of WRITES) {
     if (scope === null) continue;
-    const { status, body } = await narrow.call(method, `${path.slice('/v1'.length)}`, NOTHING);
+    const { status, body } = await narrow.call(method, path.slice('/v1'.length), NOTHING);
     const may = scope === `${resource}:${access}`;
     if (may === (status === 403)) faults.push(`${who} was answered ${method} ${path} with ${status} ${body.error?.code}`);
     else if (!may && body.error.required_scope !== scope)
