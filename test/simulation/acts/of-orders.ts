@@ -5,7 +5,7 @@ import { deliver } from '#test/simulation/acts/deliver';
 import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
 import { disputeOutOfSight, OUT_OF_SIGHT } from '#test/simulation/acts/dispute-out-of-sight';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
-import { forgetCustomer } from '#test/simulation/acts/forget-customer';
+import { FORGOTTEN, forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
 import { BY_LINK_OF_ORDER, payCashByLink } from '#test/simulation/acts/pay-cash-by-link';
 import { refund, refundAtOnce } from '#test/simulation/acts/refund';
@@ -27,7 +27,7 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'refund in dashboard': { act: refundInDashboard, share: () => 4, routes: ['GET /v1/payments'] },
   'refund and cancel': { act: refundAndCancel, share: () => 6, routes: ['GET /v1/payments'] },
   'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
-  'forget customer': { act: forgetCustomer, share: () => 3, routes: ['GET /v1/orders/{id}'] },
+  'forget customer': { act: forgetCustomer, share: () => 3, routes: FORGOTTEN },
   'pay cash by link': { act: payCashByLink, share: () => 12, routes: BY_LINK_OF_ORDER },
   'refund what went back': { act: refundWhatWentBack, share: () => 8, routes: ['GET /v1/payments', 'POST /v1/refunds'] },
   dispute: { act: dispute, share: () => 6, routes: DISPUTED },
