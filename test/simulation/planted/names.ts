@@ -49,6 +49,10 @@ export const PLANTED = [
   'leave the events of the forgotten',
   'write read models without overwriting',
   'log webhooks that failed',
+  'judge risks by what was prepaid',
+  'show deliveries without a mask',
+  'lose a filter of orders',
+  'search for no phone numbers',
 ] as const;
 
 /** Those that a short world finds only now and then: each night looks for them, and no run of a change. */

@@ -14,6 +14,7 @@ import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-w
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
 import { TimeOutVerificationWhenDue } from '#orders/verification/policies/time-out-verification-when-due.policy';
+import { ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { EventStore } from '#platform/event-store/event-store';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
@@ -33,6 +34,7 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
 import { Logger } from '@nestjs/common';
 import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
+import { SearchHandler } from '#search/queries/search/search.query';
 import { SessionAdmission } from '#http/access/session-admission';
 import { fact, fold } from '#kernel/fact';
 import { UserRights } from '#people/user-rights';
@@ -193,6 +195,17 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   }), // prettier-ignore
   'mask what is alone and no list': () => replace(SessionAdmission, 'masked', (masked) => function (request, reply, body) {
     return String(body).startsWith('{"object":"list"') ? body : masked.call(this, request, reply, body);
+  }), // prettier-ignore
+  'judge risks by what was prepaid': () => altered('risk.outcome_recorded', (data) => ({ ...data, cash: true })),
+  'show deliveries without a mask': () => replace(SessionAdmission, 'masked', (masked) => function (request, reply, body) {
+    return request.routeOptions.url.startsWith('/v1/webhook_deliveries') ? body : masked.call(this, request, reply, body);
+  }), // prettier-ignore
+  'lose a filter of orders': () => replace(ListOrdersHandler, 'execute', (execute) => function ({ query }) {
+    const { refund_status: _lost, ...filters } = query.filters;
+    return execute.call(this, { query: { ...query, filters } });
+  }), // prettier-ignore
+  'search for no phone numbers': () => replace(SearchHandler, 'byFilter', (byFilter) => async function (searchable, key, caller) {
+    return key.kind === 'phone' ? [] : byFilter.call(this, searchable, key, caller);
   }), // prettier-ignore
   'keep the recipients of webhooks by type alone': () => {
     const kept = new Map<string, unknown>();
