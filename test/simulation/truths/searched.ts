@@ -39,7 +39,7 @@ export async function searched(world: World): Promise<string[]> {
   return faults;
 }
 
-function known({ gateway, shops }: World, { server, shop, keyId, orders, forgotten }: Store): readonly Looked[] {
+function known({ gateway, shops, acting }: World, { server, shop, keyId, orders, forgotten }: Store): readonly Looked[] {
   const sold = new Map([...orders.values()].map(({ session, order }) => [session, order]));
   const carts = [...server.correspondence.made('/checkout/sessions')].filter(([id, { body }]) => body.device !== undefined && sold.has(id));
   const ofCarts = carts.slice(-MOST).flatMap(([session, { body }]) => {
@@ -60,7 +60,8 @@ function known({ gateway, shops }: World, { server, shop, keyId, orders, forgott
       ...(forgotten.has(id) ? [] : contacts).map((text) => ({ text, type: 'order', id, isPersonal: true })),
     ];
   });
-  const payments = gateway.payments(keyId).filter(({ captured }) => captured);
+  // A lost machine may have taken a payment with it.
+  const payments = acting.losses > 0 ? [] : gateway.payments(keyId).filter(({ captured }) => captured);
   const requested = server.correspondence.made('/refunds');
   const refunds = gateway.refunds(keyId).filter(({ receipt }: Json) => requested.has(receipt));
   return [

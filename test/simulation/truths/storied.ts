@@ -7,7 +7,7 @@ import type { World } from '#test/simulation/world/world';
 const MOST = 12;
 
 /**
- * The timeline of an order has each thing that somebody outside did to it once, newest first, with who did it: by the books of the store's server, of the
+ * The timeline of an order has each thing that somebody outside did to it once, with who did it, and begins with its placement: by the books of the store's server, of the
  * gateway and of the shop.
  */
 export async function storied(world: World): Promise<string[]> {
@@ -38,16 +38,18 @@ function unlikeBooks(world: World, store: Store, order: string, entries: readonl
   };
   const ids = new Set(entries.map(({ event_id }) => event_id));
   if (ids.size !== entries.length) faults.push('has an entry twice');
-  for (const [n, { at, type }] of entries.entries()) if (at < (entries[n + 1]?.at ?? 0)) faults.push(`has ${type} out of order`);
   const placed = once('order.placed');
   if (placed !== undefined && entries.at(-1).event_id !== placed.event_id) faults.push('does not begin with order.placed');
-  if (placed?.data.payment_method === 'cod' && placed.actor.name !== `${habits.name}, live`)
-    faults.push(`says that ${JSON.stringify(placed.actor)} placed it`);
+  // After a crash the service itself places what was bought.
+  const { actor: by } = placed ?? {};
+  if (placed?.data.payment_method === 'cod' && by.type !== 'service' && by.name !== `${habits.name}, live`)
+    faults.push(`says that ${JSON.stringify(by)} placed it`);
   const isCancelled = found('order.cancelled').length > 0;
   // What the gateway has given back may never have been a capture of the order.
   const kept = gateway.payments(keyId).filter((each: Json) => each.captured && each.amount_refunded === 0 && each.notes.order === order);
   const captured = new Set(kept.map(({ notes }: Json) => notes.payment as string));
-  for (const payment of isCancelled ? [] : captured) {
+  // What came after the newest backup may be lost with the machine.
+  for (const payment of isCancelled || world.acting.losses > 0 ? [] : captured) {
     const actor = once('payment.captured', 'payment', payment)?.actor;
     if (actor !== undefined && actor.type !== 'partner') faults.push(`says that ${JSON.stringify(actor)} captured ${payment}`);
   }
@@ -58,7 +60,8 @@ function unlikeBooks(world: World, store: Store, order: string, entries: readonl
     if (requested === undefined) continue;
     const { actor, data, request_id } = requested;
     if (actor.type !== 'api_key' || request_id === null) faults.push(`says that ${JSON.stringify(actor)} requested ${id} by ${request_id}`);
-    if (data.amount !== body.amount || data.reason !== body.reason) faults.push(`says that ${id} was ${data.amount} for ${data.reason}`);
+    if (data.amount !== body.amount || data.reason !== (body.reason ?? null))
+      faults.push(`says that ${id} was ${data.amount} for ${data.reason}`);
     if (processed.has(id)) once('refund.succeeded', 'refund', id);
   }
   const fate = fateOf(world, store, order);
