@@ -20,7 +20,7 @@ function shopper(random: Random): object {
   };
 }
 
-/** What is requested of a session: a bare amount, or a cart of goods with what was taken off it and added to it, a fee for cash, and the merchant's own notes. */
+/** The body of a request for a session: a bare amount, or a cart of goods with what was taken off it and added to it, a fee for cash, and the merchant's own notes. */
 export function filledCart(random: Random, method: string): Json {
   const priced = random.once(3) ? { amount: random.between(10, 500) * 1000 } : goods(random);
   const withFee = (method === 'cod' || method === 'partial') && random.once(2);

@@ -17,7 +17,7 @@ export async function payCashByLink(world: World, { server, forgotten }: Store, 
   const link = await ask('POST', '/payment_links', form, ['nothing_due', 'order_not_payable', 'payment_in_progress']);
   if (link === null) return;
   await world.pause(world.random.of([0.2, 5, 30]) * HOUR);
-  // Who was forgotten meanwhile would leave an open session for a day.
+  // A person who was forgotten meanwhile would leave an open session for a day.
   if (forgotten.has(order)) return;
   const session = await new Shopper(world.line).opens(link.url);
   if (session === null) return;

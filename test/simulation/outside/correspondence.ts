@@ -16,7 +16,7 @@ export interface Letter {
   readonly until: number;
 }
 
-/** All that a merchant's server requested of the service, and what it was answered: the merchant's own book of its business. */
+/** Every request of a merchant's server to the service, with its answer: the merchant's own book of its business. */
 export class Correspondence {
   private readonly letters: Letter[] = [];
 
@@ -33,13 +33,13 @@ export class Correspondence {
     this.letters.splice(count);
   }
 
-  /** What made things of a kind, each under its id. Of a request that was repeated with its key, the first counts. */
+  /** The requests that made things of a kind, each under its id. Of a request that was repeated with its key, the first counts. */
   made(path: string): Map<string, Letter> {
     const made = this.letters.filter((letter) => letter.method === 'POST' && letter.path === path && isDone(letter));
     return new Map(made.toReversed().map((letter) => [letter.answer.id as string, letter]));
   }
 
-  /** What changed one thing each, by the id in its path, such as `/orders/{id}`. Oldest answer first; unanswered ones are among them. */
+  /** The requests that changed one thing each, by the id in its path, such as `/orders/{id}`. Oldest answer first; unanswered ones are among them. */
   changes(method: string, path: string): Map<string, Letter[]> {
     const [before, after] = path.split('{id}') as [string, string];
     const about = ({ path: at }: Letter): string => at.slice(before.length, at.length - after.length);

@@ -22,7 +22,7 @@ export interface BookedOrder {
   readonly session: string;
   readonly order: string;
   readonly amount: number;
-  /** What it came to when it was placed, which its copy in the shop keeps: without a fee for cash that was chosen later. */
+  /** The amount at its placement, which its copy in the shop keeps: without a fee for cash that was chosen later. */
   readonly placedAt?: number;
 }
 

@@ -21,7 +21,7 @@ const TABLE = {
 type Row = keyof typeof TABLE;
 type Access = 'w' | 'r' | 'm' | 'mw' | '–';
 
-/** What the paths of the interface belong to. The first that begins a path counts. */
+/** The resource that each path of the interface belongs to. The first that begins a path counts. */
 const ROWS: readonly (readonly [begins: RegExp, row: Row])[] = [
   [/^\/v1\/(?:orders|payments|checkout|customers)\b/, 'orders'],
   [/^\/v1\/refunds\b/, 'refunds'],

@@ -1,6 +1,6 @@
 import type { Json } from '#test/simulation/outside/caller';
 
-/** What was requested, with null in place of what was not. */
+/** The fields of a request, with null in place of what was not. */
 export const inFull = (requested: Json, fields: readonly string[]): Json =>
   Object.fromEntries(fields.map((field) => [field, requested?.[field] ?? null]));
 

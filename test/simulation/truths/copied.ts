@@ -57,7 +57,7 @@ const isAt =
     );
   };
 
-/** What the shop was to have received: what banks took once it paid for the order, and the courier's cash. */
+/** The money that the shop was to have received: what banks took once it paid for the order, and the courier's cash. */
 function asPaid(order: Json, book: OutsideBook, { total, refunds }: ShopOrder): Known {
   const { captures, collected, cash, total: requested } = book;
   // The bank took it twice, or the shop was cancelled or shipped meanwhile: others judge.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '#test/simulation/outside/caller';
 
-/** What somebody outside knows of a field: its value, or how it has to be. */
+/** The value of a field as somebody outside knows it: itself, or how it has to be. */
 export type Known = { readonly [field: string]: unknown };
 
 /** A line for each field that is not as somebody outside knows it. A function is a condition that the value has to meet. */

@@ -57,7 +57,7 @@ function asRequestedFor({ body, answer, from, until }: Letter, link: Json, order
       description: body.description ?? null,
       ...(!body.order_id && { customer: body.customer ? inFull(body.customer, ['phone', 'email', 'name', 'id']) : null }),
     }),
-    // All that the order owed in cash then, less the discount.
+    // The link's amount is the cash that the order owed then, less the discount.
     ...(order !== undefined && order.payment_method === 'cod' && order.amount_cod_due > 0 && { amount: order.amount_cod_due - discount }),
     checkout_session: (session: string | null) => link.reusable === false || session === null,
   };
@@ -88,7 +88,7 @@ const ofSession = ({ amount, discount, order_id, reusable, description, client_r
   payment_options: ['prepaid'],
   prepaid_amount: null,
   client_reference_id,
-  ...(!reusable && { order: (order: string | null) => order === null || order === order_id }),
+  ...(!reusable && { order: (order: string | null) => order === null || order_id === null || order === order_id }),
   ...(!isForgotten && {
     line_items: [
       {

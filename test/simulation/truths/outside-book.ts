@@ -6,18 +6,18 @@ import type { Store } from '#test/simulation/outside/store';
 import { prepaidPart } from '#test/simulation/truths/sessions';
 import type { World } from '#test/simulation/world/world';
 
-/** All that people and partners outside know of one order that a cart became. */
+/** The knowledge that people and partners outside have of one order that a cart became. */
 export interface OutsideBook {
   readonly session: string;
   /** As the session was requested. */
   readonly cart: Json;
-  /** What the shopper chose with success, newest last, and what may have been. */
+  /** The shopper's choices that were taken, newest last, and those that may have been. */
   readonly choices: readonly Letter[];
   readonly option: 'prepaid' | 'partial_prepaid' | 'cod';
   /** With the fee, if cash was chosen; and the cash in it that is due at the door. */
   readonly total: number;
   readonly cash: number;
-  /** What banks took for it, and what went back of that or is on its way, by the gateway's book. */
+  /** The money that banks took for it, and what went back or is on its way, by the gateway's book. */
   readonly captures: readonly PaymentEntity[];
   readonly refunds: readonly RefundEntity[];
   /** By the shop; null: it has none. */
@@ -33,7 +33,7 @@ export function outsideBooks({ gateway, shops }: World, store: Store, orders: re
   const carts = server.correspondence.made('/checkout/sessions');
   const choices = server.correspondence.changes('POST', '/checkout/sessions/{id}/complete');
   const orderOfSession = new Map(orders.map(({ id, checkout_session }) => [checkout_session as string, id as string]));
-  // Those who completed a session were answered with its payment, which the gateway has as a receipt.
+  // The completion of a session is answered with its payment, which the gateway has as a receipt.
   const orderOfPayment = new Map(
     [...choices].flatMap(([session, tries]) =>
       tries.filter(isDone).map(({ answer }) => [answer.payment as string, (answer.order as string | null) ?? orderOfSession.get(session)]),
@@ -74,14 +74,14 @@ export function outsideBooks({ gateway, shops }: World, store: Store, orders: re
 
 export const amountOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What went back, and what is on its way. */
+/** Money that went back or is on its way. */
 export const goneOf = ({ refunds }: OutsideBook): number => amountOf(refunds.filter(({ status }) => status === 'processed'));
 export const underWayOf = ({ refunds }: OutsideBook): number => amountOf(refunds.filter(({ status }) => status === 'pending'));
 
 /** Whether an order of cash was paid online in the end, by a link. */
 export const isByLink = ({ option, captures }: OutsideBook): boolean => option === 'cod' && captures.length > 0;
 
-/** What the link took off that an order of cash was paid by. */
+/** The discount of the link that an order of cash was paid by. */
 export function discountOf(correspondence: Correspondence, order: string, paid: number): number {
   const links = [...correspondence.made('/payment_links').values()].filter(({ body }) => body.order_id === order);
   return links.find(({ answer }) => answer.amount === paid)?.body.discount ?? 0;

@@ -7,7 +7,7 @@ import type { World } from '#test/simulation/world/world';
 
 /** Carts of each store that are looked for. */
 const MOST = 2;
-/** Who looks: one who sees shoppers, and one who does not. */
+/** Two people look: one who sees shoppers, and one who does not. */
 const LOOKING: readonly AnyRole[] = ['support', 'viewer'];
 
 /** A text that somebody types, and what has to be found by it. */
@@ -53,7 +53,8 @@ function known({ gateway, shops, acting }: World, { server, shop, keyId, orders,
       `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`,
       `0${digits}`,
       customer.email.toUpperCase(),
-      `${digits.slice(-4)} ₹${(amount / 100).toFixed(2)}`,
+      // A fee for cash is added where the order is paid so.
+      ...(body.cod === undefined ? [`${digits.slice(-4)} ₹${(amount / 100).toFixed(2)}`] : []),
     ];
     return [
       ...[...texts, ...(parcel && /\d/.test(parcel) ? [parcel] : [])].map((text) => ({ text, type: 'order', id, isPersonal: false })),

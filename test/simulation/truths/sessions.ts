@@ -35,7 +35,7 @@ async function ofStore({ time, acting }: World, { server, receiver }: Store): Pr
     };
     faults.push(...differing(`session ${id}`, known, session));
   }
-  // What a machine lost is not known any more, and neither is what nobody was answered.
+  // The service does not know what a lost machine had, and a merchant does not know what was never answered.
   if (acting.losses === 0 && !server.gaveUp)
     for (const { id, payment_link } of there.values())
       if (!made.has(id) && payment_link === null) faults.push(`nobody was answered with session ${id}`);

@@ -76,7 +76,7 @@ const withChanges = ({ cart }: OutsideBook, changes: readonly Json[]): Known => 
 });
 
 function asPaid({ acting, losesNotices }: World, order: Json, book: OutsideBook): Known {
-  // What the bank took twice, and what only a lost notice or a lost machine knew, others judge.
+  // Other truths judge what the bank took twice, and what only a lost notice or a lost machine knew.
   if (acting.losses > 0 || losesNotices || book.captures.length > 1) return {};
   const { total, cash, captures, option, collected } = book;
   const [paid, gone, pending] = [amountOf(captures), goneOf(book), underWayOf(book)];

@@ -45,10 +45,10 @@ function unlikeBooks(world: World, store: Store, order: string, entries: readonl
   if (placed?.data.payment_method === 'cod' && by.type !== 'service' && by.name !== `${habits.name}, live`)
     faults.push(`says that ${JSON.stringify(by)} placed it`);
   const isCancelled = found('order.cancelled').length > 0;
-  // What the gateway has given back may never have been a capture of the order.
+  // Money that the gateway has given back may never have been a capture of the order.
   const kept = gateway.payments(keyId).filter((each: Json) => each.captured && each.amount_refunded === 0 && each.notes.order === order);
   const captured = new Set(kept.map(({ notes }: Json) => notes.payment as string));
-  // What came after the newest backup may be lost with the machine.
+  // Captures after the newest backup may be lost with the machine.
   for (const payment of isCancelled || world.acting.losses > 0 ? [] : captured) {
     const actor = once('payment.captured', 'payment', payment)?.actor;
     if (actor !== undefined && actor.type !== 'partner') faults.push(`says that ${JSON.stringify(actor)} captured ${payment}`);

@@ -1,4 +1,4 @@
-/** What people and keys may write, each with the scope that a key needs; null where no key may. Nobody has the things that are named. */
+/** The writes of people and keys, each with the scope that a key needs; null where no key may. Nobody has the things that are named. */
 const NOBODY = '0VZmjzEchnD8eRuee4CLqvEu';
 
 export const WRITES: readonly (readonly [method: string, path: string, scope: string | null])[] = [
