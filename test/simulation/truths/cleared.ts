@@ -18,8 +18,6 @@ const LASTING = new Set([
   MIRROR,
   'storefront.reconcile',
 ]);
-/** A link that is opened late leaves a session open for a day. */
-const EXPIRY = 'checkout_session.expire';
 const HOUR = 3_600_000;
 /** A service at rest has about ten, and some more where connections to it are kept open; a leak has one for each order. */
 const MOST_TIMERS = 30;
@@ -33,9 +31,7 @@ export async function cleared(world: World): Promise<string[]> {
   const jobs = service.part(JobStore);
   // Who had a report scheduled, and lost the machine meanwhile, does not remove the schedule.
   const lasting = acting.losses > 0 ? new Set([...LASTING, 'report.request']) : LASTING;
-  const open = await Promise.all(world.stores.map(({ server }) => listed(server, '/checkout/sessions?status=open')));
-  for (const { queue, count } of await jobs.backlog())
-    if (!lasting.has(queue) && !(queue === EXPIRY && count <= open.flat().length)) faults.push(`${count} jobs of ${queue} are left`);
+  for (const { queue, count } of await jobs.backlog()) if (!lasting.has(queue)) faults.push(`${count} jobs of ${queue} are left`);
   const unsynced = await unsyncedOrders(world);
   for (const { key, payload } of await jobs.waiting(MIRROR, ''))
     if (!unsynced.has((payload as { order: string }).order)) faults.push(`the shop took what ${key} has for it, and is tried again`);

@@ -42,6 +42,9 @@ export async function searched(world: World): Promise<string[]> {
 function known({ gateway, shops, acting }: World, { server, shop, keyId, orders, forgotten }: Store): readonly Looked[] {
   const sold = new Map([...orders.values()].map(({ session, order }) => [session, order]));
   const carts = [...server.correspondence.made('/checkout/sessions')].filter(([id, { body }]) => body.device !== undefined && sold.has(id));
+  const linked = new Set(
+    [...server.correspondence.made('/payment_links').values()].map((each) => each.body.order_id as string | undefined),
+  );
   const ofCarts = carts.slice(-MOST).flatMap(([session, { body }]) => {
     const { customer, client_reference_id, amount } = body;
     const id = sold.get(session)!;
@@ -53,8 +56,8 @@ function known({ gateway, shops, acting }: World, { server, shop, keyId, orders,
       `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`,
       `0${digits}`,
       customer.email.toUpperCase(),
-      // A fee for cash is added where the order is paid so.
-      ...(body.cod === undefined ? [`${digits.slice(-4)} ₹${(amount / 100).toFixed(2)}`] : []),
+      // A fee for cash adds to the order, the discount of a link takes from it.
+      ...(body.cod === undefined && !linked.has(id) ? [`${digits.slice(-4)} ₹${(amount / 100).toFixed(2)}`] : []),
     ];
     return [
       ...[...texts, ...(parcel && /\d/.test(parcel) ? [parcel] : [])].map((text) => ({ text, type: 'order', id, isPersonal: false })),

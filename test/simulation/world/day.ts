@@ -15,6 +15,7 @@ import type { Injected } from '#test/simulation/world/faults';
 import { memoryByTenDays } from '#test/simulation/world/memory';
 import { inBrief } from '#test/simulation/world/timeline';
 import { isShort } from '#test/simulation/world/calendar';
+import { allEnded } from '#test/simulation/world/all-ended';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
 import { ERRORS } from '#http/errors/error-catalogue';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
@@ -79,6 +80,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     await trade(world, days);
     world.calm();
     await world.during(Promise.all([...watching, world.pause(isShort(days) ? 6 * HOUR : 2 * 24 * HOUR)]), 3 * 24 * HOUR);
+    await world.during(allEnded(world), 4 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
     if (world.random.once(4) || world.hasEveryAct) await monthsLater(world);

@@ -1,0 +1,15 @@
+import { JobStore } from '#job-queue/job-store';
+import type { World } from '#test/simulation/world/world';
+
+const HOUR = 3_600_000;
+const LONGEST = 3 * 24 * HOUR;
+/** A session that a link opened late is open for a day, and the late attempts of a webhook are many hours apart. */
+const ENDING = new Set(['checkout_session.expire', 'webhook.deliver']);
+
+/** Waits until the work that ends by itself has ended. A short world's quiet hours may be too few for it. */
+export async function allEnded(world: World): Promise<void> {
+  for (let waited = 0; waited < LONGEST && (await isUnderWay(world)); waited += 6 * HOUR) await world.pause(6 * HOUR);
+}
+
+const isUnderWay = async ({ service }: World): Promise<boolean> =>
+  (await service.part(JobStore).backlog()).some(({ queue, count }) => ENDING.has(queue) && count > 0);
