@@ -4,7 +4,7 @@ import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
 /**
- * What is remitted of each collection is what the courier's books say came, and all of it once that is all that was due. Of an order that owes none, it is
+ * The cash remitted for each collection is what the courier's books say came, and all of it once that is all that was due. Of an order that owes none, it is
  * a claim of the courier's.
  */
 export async function cash({ stores, shops }: World): Promise<string[]> {

@@ -3,10 +3,10 @@ import type { World } from '#test/simulation/world/world';
 
 const HOUR = 3_600_000;
 const LONGEST = 3 * 24 * HOUR;
-/** A session that a link opened late is open for a day, and the late attempts of a webhook are many hours apart. */
+/** A session of a link that was opened late stays open for a day, and the late attempts of a webhook are many hours apart. */
 const ENDING = new Set(['checkout_session.expire', 'webhook.deliver']);
 
-/** Waits until the work that ends by itself has ended. A short world's quiet hours may be too few for it. */
+/** Waits until late attempts and open sessions have ended. A short world's quiet hours may be too few for it. */
 export async function allEnded(world: World): Promise<void> {
   for (let waited = 0; waited < LONGEST && (await isUnderWay(world)); waited += 6 * HOUR) await world.pause(6 * HOUR);
 }
