@@ -24,3 +24,14 @@ export function merged(before: Json, change: Json): Json {
   if (change === null) return {};
   return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== ''));
 }
+
+/** The lines of a cart, each with its amount. */
+export const goodsOf = (cart: Json): object[] =>
+  (cart.line_items ?? []).map(({ quantity, unit_amount, ...line }: Json) => ({
+    sku: null,
+    variant_id: null,
+    ...line,
+    quantity,
+    unit_amount,
+    amount: quantity * unit_amount,
+  }));

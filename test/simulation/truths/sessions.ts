@@ -1,7 +1,7 @@
 import { isDone, mayBeDone, type Letter } from '#test/simulation/outside/correspondence';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
-import { addressed, inFull, merged, pricedAs } from '#test/simulation/truths/as-requested';
+import { goodsOf, addressed, inFull, merged, pricedAs } from '#test/simulation/truths/as-requested';
 import { differing, type Known, within } from '#test/simulation/truths/differing';
 import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
@@ -63,14 +63,7 @@ function asRequestedFor({ answer, from, until }: Letter, cart: Json): Known {
     prepaid_amount: prepaid_requirement && prepaidPart(prepaid_requirement, amount),
     cod: ({ available, fee, unavailable_reason }: Json) =>
       fee === (cod?.fee ?? 0) && available === offersCash && unavailable_reason === (offersCash ? null : 'not_offered'),
-    line_items: (cart.line_items ?? []).map(({ quantity, unit_amount, ...line }: Json) => ({
-      sku: null,
-      variant_id: null,
-      ...line,
-      quantity,
-      unit_amount,
-      amount: quantity * unit_amount,
-    })),
+    line_items: goodsOf(cart),
     client_reference_id: cart.client_reference_id ?? null,
     storefront: null,
     success_url: cart.success_url ?? null,

@@ -1,7 +1,7 @@
 import type { Json } from '#test/simulation/outside/caller';
 import { isDone } from '#test/simulation/outside/correspondence';
 import type { Store } from '#test/simulation/outside/store';
-import { addressed, inFull, merged, pricedAs } from '#test/simulation/truths/as-requested';
+import { goodsOf, addressed, inFull, merged, pricedAs } from '#test/simulation/truths/as-requested';
 import { differing, type Known, within } from '#test/simulation/truths/differing';
 import { listed } from '#test/simulation/truths/listed';
 import { amountOf, discountOf, goneOf, isByLink, type OutsideBook, outsideBooks, underWayOf } from '#test/simulation/truths/outside-book';
@@ -51,14 +51,7 @@ function asBought({ server }: Store, order: Json, book: OutsideBook): Known {
     amount: book.total - off,
     amount_details: { ...prices, discount: discount + off, cod_fee },
     payment_method: isLinked ? (paid: string) => paid === 'prepaid' || book.refunds.length > 0 : option,
-    line_items: (cart.line_items ?? []).map(({ quantity, unit_amount, ...line }: Json) => ({
-      sku: null,
-      variant_id: null,
-      ...line,
-      quantity,
-      unit_amount,
-      amount: quantity * unit_amount,
-    })),
+    line_items: goodsOf(cart),
     checkout_session: session,
     client_reference_id: cart.client_reference_id ?? null,
     created_at: within(first!.from, isPlacedAtOnce ? first!.until : Infinity),
