@@ -6,7 +6,7 @@ import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passke
 import { emailKey } from '#people/domain/email-key';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
 import { addOwner, isOwner, LEAVING_FOR, type Owners, owners, ownersStream, removeOwner } from '#people/domain/owners';
-import { addressTaken, passkeyExists, userMissing } from '#people/domain/user.errors';
+import { sessionsNotYetEnded, addressTaken, passkeyExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { USERS } from '#people/queries/user-list/user-list.projection';
@@ -73,6 +73,11 @@ export class UserStreams {
   /** Waits until the read models show the result of a command; resolves to whether they do in time. */
   waitUntilVisible(context: CommandContext): Promise<boolean> {
     return waitUntilVisible(context, this.readModels);
+  }
+
+  /** Waits until every process refuses what a command ended. Throws `read_model_behind` if that takes too long. */
+  async ended(context: CommandContext): Promise<void> {
+    if (!(await this.waitUntilVisible(context))) throw sessionsNotYetEnded();
   }
 
   /** The user with this e-mail address, in any account; null if there is none. */

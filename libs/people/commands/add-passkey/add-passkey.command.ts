@@ -2,7 +2,7 @@ import { fold } from '#kernel/fact';
 import { createdPasskey } from '#people/credentials/passkeys';
 import { addPasskey } from '#people/domain/passkey.decisions';
 import { userState } from '#people/domain/user-state';
-import { passkeyInvalid, sessionsNotYetEnded } from '#people/domain/user.errors';
+import { passkeyInvalid } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { creationBy, PasskeyChallenges } from '#people/passkey-challenges';
 import { passkeyResource } from '#people/resource/passkey.resource';
@@ -31,7 +31,7 @@ export const AddPasskey = command('AddPasskey', {
   rule: (state, { added }) => addPasskey(state, added),
   async answer({ events }, { context, passkey }, { users }) {
     const { passkeys } = fold(userRecord, events)!;
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
     return passkeyResource(passkey, passkeys[passkey]!);
   },
 });

@@ -3,7 +3,6 @@ import { PasswordHasher } from '#people/credentials/password-hasher';
 import { acceptablePassword } from '#people/credentials/passwords';
 import { userState } from '#people/domain/user-state';
 import { changePassword } from '#people/domain/user.decisions';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { userResource } from '#people/resource/user.resource';
 import { userRecord } from '#people/resource/user.view';
@@ -29,7 +28,7 @@ export const ChangePassword = command('ChangePassword', {
   rule: (state, { user, session, password }) => changePassword(state, user, password, session),
   async answer({ events }, { context }, { users }) {
     const changed = fold(userRecord, events)!;
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
     return userResource(changed);
   },
 });

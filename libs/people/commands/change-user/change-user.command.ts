@@ -4,7 +4,7 @@ import { isGuarded } from '#people/domain/guarded-changes';
 import { membershipAfter } from '#people/domain/owners';
 import type { UserState } from '#people/domain/user-state';
 import { changeUser, type UserUpdate } from '#people/domain/user.decisions';
-import { changedMeanwhile, sessionsNotYetEnded } from '#people/domain/user.errors';
+import { changedMeanwhile } from '#people/domain/user.errors';
 import type { UserFact } from '#people/domain/user.events';
 import { type UserResource, userResource } from '#people/resource/user.resource';
 import { UserStreams } from '#people/user-streams';
@@ -12,9 +12,9 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import type { ProposalResource } from '#proposals/contract';
 
 /**
- * Changes a user's role, refund limit or status. Resolves to a proposal if another owner must approve it. Changes a user. An owner who stops
- * being one is removed from the account's list of owners before the change; a new one is added after it. So a crash can leave the list too
- * short, never too long, and a repeat completes the change.
+ * Changes a user's role, refund limit or status. Resolves to a proposal if another owner must approve it. An owner who stops being one is removed
+ * from the account's list of owners before the change; a new one is added after it. So a crash can leave the list too short, never too long, and a
+ * repeat completes the change.
  */
 export const ChangeUser = compositeCommand('ChangeUser', {
   input: fields<{
@@ -42,7 +42,7 @@ export const ChangeUser = compositeCommand('ChangeUser', {
     };
     const changed = await users.decide(user, ownRule, context);
     if (membership === 'joins') await users.addOwner(user, context.childContext('changed'));
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
     return userResource(changed);
   },
 });

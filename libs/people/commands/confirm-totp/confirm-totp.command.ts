@@ -2,7 +2,6 @@ import { DomainError } from '#kernel/domain-error';
 import { newRecoveryCodes, recoveryCodeHash } from '#people/credentials/recovery-codes';
 import { stepOfCode } from '#people/credentials/totp';
 import { confirmTotp } from '#people/domain/factor.decisions';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import type { RecoveryCodesResource } from '#people/resource/totp.resource';
 import { SealedCredentials } from '#people/sealed-credentials';
 import { SignInTries } from '#people/sessions/sign-in-tries';
@@ -27,7 +26,7 @@ export const ConfirmTotp = compositeCommand('ConfirmTotp', {
         throw refusal;
       });
     await begun.forgive();
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
     return { object: 'recovery_codes', recovery_codes: codes };
   },
 });

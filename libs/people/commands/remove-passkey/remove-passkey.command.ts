@@ -1,6 +1,5 @@
 import { removePasskey } from '#people/domain/passkey.decisions';
 import { userState } from '#people/domain/user-state';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { type Claimant, Proofs } from '#people/sessions/proofs';
 import { UserStreams } from '#people/user-streams';
@@ -19,6 +18,6 @@ export const RemovePasskey = command('RemovePasskey', {
   view: userState,
   rule: (state, { passkey, user, proof }) => removePasskey(state, user, passkey, proof),
   async answer(_, { context }, { users }) {
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
   },
 });

@@ -1,7 +1,6 @@
 import { fold } from '#kernel/fact';
 import { removeTotp } from '#people/domain/factor.decisions';
 import { userState } from '#people/domain/user-state';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { userResource } from '#people/resource/user.resource';
 import { userRecord } from '#people/resource/user.view';
@@ -24,7 +23,7 @@ export const RemoveTotp = command('RemoveTotp', {
   rule: (state, { user, proof }) => removeTotp(state, user, proof),
   async answer({ events }, { context }, { users }) {
     const removed = fold(userRecord, events)!;
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
     return userResource(removed);
   },
 });

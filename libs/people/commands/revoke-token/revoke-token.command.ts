@@ -1,11 +1,10 @@
 import { revokeToken } from '#people/domain/token.decisions';
 import { userState } from '#people/domain/user-state';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { UserStreams } from '#people/user-streams';
 import { command, fields } from '#platform/cqrs/command';
 
-/** Revokes a token of a person. Revokes a token. Resolves once every process refuses it. */
+/** Revokes a token of a person. Resolves once every process refuses it. */
 export const RevokeToken = command('RevokeToken', {
   input: fields<{ user: string; token: string }>(),
   uses: { users: UserStreams },
@@ -13,6 +12,6 @@ export const RevokeToken = command('RevokeToken', {
   view: userState,
   rule: (state, { user, token }) => revokeToken(state, user, token),
   async answer(_, { context }, { users }) {
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
   },
 });

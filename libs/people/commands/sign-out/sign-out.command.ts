@@ -1,6 +1,5 @@
 import { userState } from '#people/domain/user-state';
 import { signOut } from '#people/domain/user.decisions';
-import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import { userStream } from '#people/domain/user.events';
 import { UserStreams } from '#people/user-streams';
 import { command, fields } from '#platform/cqrs/command';
@@ -13,6 +12,6 @@ export const SignOut = command('SignOut', {
   view: userState,
   rule: (state, { user, session }) => signOut(state, user, session),
   async answer(_, { context }, { users }) {
-    if (!(await users.waitUntilVisible(context))) throw sessionsNotYetEnded();
+    await users.ended(context);
   },
 });
