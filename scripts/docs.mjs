@@ -7,12 +7,10 @@ import { parseArgs } from 'node:util';
 import { deadLinks } from './docs/links.mjs';
 
 /** Only falls. */
-const WORDS = 110_300;
+const WORDS = 109_000;
 const LINE = 160;
 const DECISION = 40;
 const PAGES = ['docs/**/*.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-/** Is rewritten elsewhere. */
-const UNBROKEN = 'docs/simulation.md';
 /** Rooms and tests have pages of their own, whose links are followed too. */
 const LINKING = [...PAGES, '{apps,examples,libs,packages,test}/**/README.md'];
 
@@ -32,9 +30,7 @@ if (values.list)
 
 const faults = [
   ...(words > WORDS ? [`${words} words of documentation, of at most ${WORDS}: npm run docs -- --list`] : []),
-  ...pages
-    .filter(({ file }) => file !== UNBROKEN)
-    .flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line} is longer than ${LINE} characters`)),
+  ...pages.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line} is longer than ${LINE} characters`)),
   ...pages
     .filter(({ file, text }) => file.startsWith('docs/decisions/') && /\/\d{4}-/.test(file) && linesOf(text) > DECISION)
     .map(({ file, text }) => `${file} has ${linesOf(text)} lines, of at most ${DECISION}`),

@@ -64,6 +64,11 @@ describe('the query of a list', () => {
     expect(wanted('café 7')).not.toEqual(wanted('Café 7'));
   });
 
+  it('compares a text in the form that the filter names', () => {
+    const filters = { utr: (text: string) => text.replaceAll(' ', '').toUpperCase() };
+    expect(readListing({ utr: 'hdfc n26 001' }, filters, 's').filters).toEqual({ utr: ['HDFCN26001'] });
+  });
+
   it('accepts limits, cursors, times and filters', () => {
     const query = {
       limit: '100',

@@ -33,7 +33,7 @@ export interface ResourceQueries {
 }
 
 /** The queries of a read model whose documents are resources as the API shows them. */
-export const documentsOf = (collection: string): ResourceQueries => ({
+export const queriesOf = (collection: string): ResourceQueries => ({
   reads: { one: [collection], page: [collection] },
   one: (id, scope) => new GetDocument(collection, id, scope),
   page: (query) => new ListDocuments(collection, query),

@@ -3,7 +3,7 @@ import type { AlertResource } from '#alerts/resource/alert.resource';
 import { alertResource } from '#alerts/resource/alert.view';
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const ALERT_LIST = 'alerts';
 
@@ -16,4 +16,4 @@ export const alertList: Projection<AlertResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const alertQueries = documentsOf(ALERT_LIST);
+export const alertQueries = queriesOf(ALERT_LIST);

@@ -4,7 +4,7 @@ import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const BULK_ACTS = 'bulk_acts';
 
@@ -25,4 +25,4 @@ export const bulkActList: Projection<BulkActResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const bulkActQueries = documentsOf(BULK_ACTS);
+export const bulkActQueries = queriesOf(BULK_ACTS);

@@ -8,10 +8,7 @@ import { AnswerVerification, notPending, ResendCode } from '#orders/verification
 import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
 
-/**
- * Confirms the order by the code that the shopper has entered. A `code` of null sends another code. Passes the shopper's act to the order that
- * the session has placed.
- */
+/** Confirms the order that the session has placed by the code that the shopper has entered. A `code` of null sends another code. */
 export const VerifyOrder = compositeCommand('VerifyOrder', {
   input: fields<{ session: string; code: string | null }>(),
   uses: { eventStore: EventStore, commands: CommandBus },

@@ -2,7 +2,7 @@ import type { ClaimResource } from '#claims/resource/claim.resource';
 import { claimEvolved } from '#claims/resource/claim.view';
 import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const CLAIM_LIST = 'claims';
 
@@ -25,4 +25,4 @@ export const claimList: Projection<ClaimResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const claimQueries = documentsOf(CLAIM_LIST);
+export const claimQueries = queriesOf(CLAIM_LIST);

@@ -3,7 +3,7 @@ import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
 import type { DisputeStateFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const DISPUTE_LIST = 'disputes';
 
@@ -21,4 +21,4 @@ export const disputeList: Projection<DisputeResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const disputeQueries = documentsOf(DISPUTE_LIST);
+export const disputeQueries = queriesOf(DISPUTE_LIST);

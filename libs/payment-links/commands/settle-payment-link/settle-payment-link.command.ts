@@ -7,8 +7,8 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * Records that a link was paid, or closes it because its order has nothing left to pay. Settles a link. For a reusable one, it counts the
- * payment first and then marks the link as used up if that was the last. A repeat is not counted again, and completes what is missing.
+ * Records that a link was paid, or closes it because its order has nothing left to pay. For a reusable one, it counts the payment first and then
+ * marks the link as used up if that was the last. A repeat is not counted again, and completes what is missing.
  */
 export const SettlePaymentLink = compositeCommand('SettlePaymentLink', {
   input: fields<{ link: string; outcome: LinkOutcome }>(),

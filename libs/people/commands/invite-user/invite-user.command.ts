@@ -10,9 +10,8 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import type { ProposalResource } from '#proposals/contract';
 
 /**
- * Invites a person to the account with a one-time link: sent by mail if a mail server is set up and the caller wants that, otherwise shown.
- * Resolves to a proposal if another owner must approve it. Invites a user. Where there are several owners, another one has to approve a user
- * who may approve.
+ * Invites a person to the account with a one-time link: sent by mail if a mail server is set up and the caller wants that, otherwise shown. Where
+ * there are several owners, another one has to approve a user who may approve; it then resolves to a proposal.
  */
 export const InviteUser = compositeCommand('InviteUser', {
   input: fields<{ invitation: Invitation; byMail?: boolean }>(),

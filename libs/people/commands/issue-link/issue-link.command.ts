@@ -8,9 +8,8 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import type { ProposalResource } from '#proposals/contract';
 
 /**
- * Issues a new one-time link after an expired invitation or a forgotten password. It is mailed like an invitation. Resolves to a proposal if
- * another owner must approve it. Issues a new link. The link of a user who may approve is mailed, and where there are several owners, another
- * one has to approve it.
+ * Issues a new one-time link after an expired invitation or a forgotten password. It is mailed like an invitation. The link of a user who may
+ * approve is always mailed, and where there are several owners, another one has to approve it; it then resolves to a proposal.
  */
 export const IssueLink = compositeCommand('IssueLink', {
   input: fields<{ user: string; byMail?: boolean }>(),

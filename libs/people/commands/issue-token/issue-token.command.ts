@@ -9,10 +9,7 @@ import { newToken } from '#people/sessions/token-text';
 import { command, fields } from '#platform/cqrs/command';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/**
- * Issues a token for a program that acts for a person. Issues a token. It is derived from the command, so a repeated request gets the same
- * one.
- */
+/** Issues a token for a program that acts for a person. It is derived from the command, so a repeated request gets the same one. */
 export const IssueToken = command('IssueToken', {
   input: fields<{ user: string; token: Pick<TokenIssued, 'name' | 'scopes' | 'expires_at'> }>(),
   uses: { secretBox: SecretBox },

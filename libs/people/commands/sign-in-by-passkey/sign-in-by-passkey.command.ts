@@ -9,10 +9,7 @@ import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 import { compositeCommand, fieldsOnly } from '#platform/cqrs/command';
 
-/**
- * Signs in a person by a passkey, which identifies them. Signs a person in by a passkey, which counts as both factors. It is not throttled,
- * because signatures cannot be guessed.
- */
+/** Signs a person in by a passkey, which identifies them and counts as both factors. It is not throttled, because signatures cannot be guessed. */
 export const SignInByPasskey = compositeCommand('SignInByPasskey', {
   input: fieldsOnly<{
     response: unknown;

@@ -3,7 +3,7 @@ import type { Projection } from '#platform/projector/projection';
 import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 import { bankCreditResource } from '#remittances/resource/bank-credit.view';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
@@ -16,4 +16,4 @@ export const bankCreditList: Projection<BankCreditResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const bankCreditQueries = documentsOf(bankCreditList.name);
+export const bankCreditQueries = queriesOf(bankCreditList.name);

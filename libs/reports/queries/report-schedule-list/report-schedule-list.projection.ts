@@ -3,7 +3,7 @@ import type { Projection } from '#platform/projector/projection';
 import type { ReportScheduleFact } from '#reports/domain/report-schedule';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 import { reportScheduleResource } from '#reports/resource/report-schedule.view';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const reportScheduleList: Projection<ReportScheduleResource> = {
   name: 'report_schedules',
@@ -14,4 +14,4 @@ export const reportScheduleList: Projection<ReportScheduleResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const scheduleQueries = documentsOf(reportScheduleList.name);
+export const scheduleQueries = queriesOf(reportScheduleList.name);

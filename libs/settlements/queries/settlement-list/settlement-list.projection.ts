@@ -4,7 +4,7 @@ import type { Projection } from '#platform/projector/projection';
 import type { SettlementStreamFact } from '#settlements/domain/settlement.events';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 import { settlementResource } from '#settlements/resource/settlement.view';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 /** Facts that change a settlement's document. Matches of lines are not among them: the check that follows them has their result. */
 const SHOWN: ReadonlySet<string> = new Set([
@@ -33,4 +33,4 @@ export const settlementList: Projection<SettlementResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const settlementQueries = documentsOf(settlementList.name);
+export const settlementQueries = queriesOf(settlementList.name);

@@ -6,7 +6,7 @@ import { collectionResource } from '#orders/cod/resource/collection.view';
 import { orderOf } from '#orders/domain/order.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const COLLECTION_LIST = 'cod_collections';
 
@@ -36,4 +36,4 @@ export const collectionList: Projection<CollectionResource> = {
   createdAt: ({ created_at }) => created_at,
 };
 
-export const collectionQueries = documentsOf(COLLECTION_LIST);
+export const collectionQueries = queriesOf(COLLECTION_LIST);

@@ -9,7 +9,7 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
-import { documentsOf } from '#platform/storage/document-queries';
+import { queriesOf } from '#platform/storage/document-queries';
 
 export const REFUND_LIST = 'refunds';
 
@@ -42,4 +42,4 @@ export const refundList: Projection<RefundResource> = {
   createdAt: (refund) => refund.created_at,
 };
 
-export const refundQueries = documentsOf(REFUND_LIST);
+export const refundQueries = queriesOf(REFUND_LIST);
