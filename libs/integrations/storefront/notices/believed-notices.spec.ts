@@ -10,6 +10,9 @@ const shop = (shop_domain: string) => ({ connection: 'conn_1', platform: 'shopif
 const started = (domain = SHOP) => fact('storefront.sync_started', shop(domain));
 const linked = (domain = SHOP) => fact('storefront.linked', { ...shop(domain), order_id: '1', order_name: '#1', synced: true });
 const changed = fact('storefront.changed', { changed_at: NOON, tags: [], personal: null });
+const fieldsOf = (changed_at: number, ...tags: string[]): ReportedOrder['fields'] => ({
+  changed_at, first: false, tags, note: null, shipping_address: null, billing_address: null, amount: 50_000, currency: 'INR',
+}); // prettier-ignore
 const refund = { storefront_refund: '501', amount: 1_000, currency: 'INR' };
 const reported = fact('storefront.refund_reported', refund);
 
@@ -33,6 +36,9 @@ describe('a shop’s notice', () => {
 
   it.each<[string, boolean, StorefrontCopy, ReportedOrder]>([
     ['its fields', false, copyOf(linked()), notice()],
+    ['a change of the same second', true, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON, 'gift') })],
+    ['a change of the same second that is known', false, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON) })],
+    ['a later change', false, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON + 1, 'gift') })],
     ['an order that is not linked yet', true, copyOf(started()), notice()],
     ['a cancellation', true, copyOf(linked()), notice({ cancelled: 'fraud' })],
     ['a cancellation that is known', false, copyOf(linked(), storefrontCancelled), notice({ cancelled: 'fraud' })],

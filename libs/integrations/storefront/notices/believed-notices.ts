@@ -1,15 +1,19 @@
 import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { caseless } from '#kernel/comparable';
-import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
+import { knowsRefund, reportStorefront, type StorefrontCopy } from '#orders/storefront/contract';
 
 /** Whether a report is older than the known state of the order. */
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
   changed !== null && fields !== null && fields.changed_at < changed.changed_at;
 
-/** Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund. */
-export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>
+/**
+ * Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund, nor does it tell which of two changes within one
+ * second came last.
+ */
+export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds, fields }: ReportedOrder): boolean =>
   copy.linked === null ||
   (cancelled !== null && copy.cancelled === null) ||
+  (fields !== null && fields.changed_at === copy.changed?.changed_at && reportStorefront(copy, { kind: 'changed', ...fields }).length > 0) ||
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
 
 /** Whether a shop may claim the order: only the one that has its copy, is getting it, or where it was bought may. */
