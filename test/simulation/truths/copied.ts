@@ -22,7 +22,7 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
     const book = books.get(order.id);
     if (book === undefined || book.copy === null) return [];
     const known = { ...asBought(order.id, book), ...(world.acting.losses === 0 && !world.losesNotices && asPaid(order, book, book.copy)) };
-    return [...differing(`the shop's copy of ${order.id}`, known, book.copy), ...ofTags(order, book.copy)];
+    return [...differing(`the shop's copy of ${order.id}`, known, book.copy), ...ofTags(world, order, book.copy)];
   });
 }
 
@@ -77,9 +77,10 @@ function asPaid(order: Json, book: OutsideBook, { total, refunds }: ShopOrder): 
 }
 
 /** The hold is there exactly while the shopper has not confirmed, and one level of risk at most. */
-function ofTags({ id, status, verification }: Json, { tags, fulfillments }: ShopOrder): string[] {
+function ofTags({ acting }: World, { id, status, verification }: Json, { tags, fulfillments }: ShopOrder): string[] {
   const isHeld = verification !== null && ['pending', 'timed_out'].includes(verification.status);
-  const isOver = status === 'cancelled' || fulfillments.length > 0;
+  // A machine that was lost had removed the hold for a confirmation or a payment that its backup does not know.
+  const isOver = status === 'cancelled' || fulfillments.length > 0 || (acting.losses > 0 && isHeld);
   const risks = tags.filter((tag) => RISKS.includes(tag));
   return [
     ...(!isOver && tags.includes(HOLD) !== isHeld
