@@ -8,7 +8,7 @@ import { editMetadata } from '#test/simulation/acts/edit-metadata';
 import { FORGOTTEN, forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
 import { BY_LINK_OF_ORDER, payCashByLink } from '#test/simulation/acts/pay-cash-by-link';
-import { refund, refundAtOnce } from '#test/simulation/acts/refund';
+import { refund, refundAtOnce, REFUNDED } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
 import { refundWhatWentBack } from '#test/simulation/acts/refund-what-went-back';
 import { repeatLater } from '#test/simulation/acts/repeat-later';
@@ -16,9 +16,9 @@ import type { ORDER_ACTS } from '#test/simulation/world/names';
 
 /** What befalls orders, and how often. */
 export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> = {
-  refund: { act: refund, share: ({ refunds }) => refunds, routes: ['POST /v1/refunds'] },
-  'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: ['POST /v1/refunds'] },
-  'refund at once': { act: refundAtOnce, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
+  refund: { act: refund, share: ({ refunds }) => refunds, routes: REFUNDED },
+  'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: REFUNDED },
+  'refund at once': { act: refundAtOnce, share: ({ refunds }) => refunds / 4, routes: REFUNDED },
   'repeat later': { act: repeatLater, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
   cancel: { act: cancel, share: ({ cancels }) => cancels, routes: [] },
   confirm: { act: confirm, share: ({ confirms }) => (confirms ? 90 : 0), routes: CONFIRMED },
