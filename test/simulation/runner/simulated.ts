@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { AROUND } from '#test/support/services/service-settings';
+
+/** What `npm run simulate -- --json` prints with these options, also where it exits with a fault. */
+export function simulated(...options: string[]): string {
+  const env = { ...AROUND, TMPDIR: process.env['TMPDIR'] };
+  try {
+    return execFileSync(process.execPath, ['dist/test/simulation/main.js', '--json', ...options], { encoding: 'utf8', env });
+  } catch (fault) {
+    return (fault as { stdout: string }).stdout;
+  }
+}
