@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
-import type { DisputeEntity, PaymentEntity, RefundEntity, SettlementEntity } from '#apps/sandbox/gateway/entities';
+import type { DisputeEntity, PaymentEntity, ReconEntity, RefundEntity, SettlementEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -105,6 +105,11 @@ export class Gateway {
 
   settlements(keyId: string): SettlementEntity[] {
     return this.entities<SettlementEntity>('settlement', keyId);
+  }
+
+  /** The lines of all settlements that the bank has not sent back. */
+  settlementLines(keyId: string): ReconEntity[] {
+    return this.entities<ReconEntity>('recon', keyId);
   }
 
   /** The merchant's name of a payment or refund. */

@@ -23,7 +23,7 @@ export const isShort = (days: number): boolean => days < 1;
 export const beginningOf = (random: Random): number => random.of(BEGINNINGS);
 
 /** `2026-11-08`, as people in India have it. */
-const dateOf = (at: number): string => new Date(at + ZONE).toISOString().slice(0, 10);
+export const dateOf = (at: number): string => new Date(at + ZONE).toISOString().slice(0, 10);
 
 /** `2026-11`. */
 export const monthOf = (at: number): string => dateOf(at).slice(0, 7);
