@@ -50,7 +50,8 @@ async function ofRole(world: World, store: Store, role: AnyRole): Promise<string
 
 /** How an answer differs from what the server's key was answered, beyond what the role does not see. */
 function unlike(path: string, known: Reply, { status, body }: Reply, access: string): string[] {
-  const isFile = typeof known.body === 'string';
+  // An empty file has no body.
+  const isFile = typeof known.body === 'string' || known.body === null;
   if (access === '–' || (access.startsWith('m') && isFile))
     return status === 403 ? [] : [`may not read ${path}, and was answered ${status}`];
   if (status !== 200) return [`may read ${path}, and was answered ${status}`];

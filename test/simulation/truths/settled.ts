@@ -52,6 +52,13 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   return faults;
 }
 
+/** The lines of the payouts that the gateway shows. */
+export function paidOutIn({ gateway }: World, { keyId }: Store): ReconEntity[] {
+  const shown = gateway.settlements(keyId).filter(({ id, status }) => status === 'processed' && !gateway.isHidden(id));
+  const ids = new Set(shown.map(({ id }) => id));
+  return gateway.settlementLines(keyId).filter(({ settlement_id }) => ids.has(settlement_id));
+}
+
 /** Has the days of all payouts fetched. */
 async function fetched(world: World, { account, keyId, gatewayConnection: connection }: Store): Promise<void> {
   const days = world.gateway.settlements(keyId).map(({ created_at }) => dateOf(created_at * 1000));

@@ -35,7 +35,7 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   });
 }
 
-function asBought({ server }: Store, order: Json, book: OutsideBook): Known {
+export function asBought({ server }: Store, order: Json, book: OutsideBook): Known {
   const { session, cart, choices, option, isForgotten } = book;
   const isLinked = isByLink(book);
   const off = isLinked ? discountOf(server.correspondence, order.id, book.captures[0]!.amount) : 0;
@@ -68,7 +68,7 @@ const withChanges = ({ cart }: OutsideBook, changes: readonly Json[]): Known => 
   invoice: changes.reduce((invoice, change) => (change.invoice ? { irn: null, ...change.invoice } : invoice), null),
 });
 
-function asPaid({ acting, losesNotices }: World, order: Json, book: OutsideBook): Known {
+export function asPaid({ acting, losesNotices }: World, order: Json, book: OutsideBook): Known {
   // Other truths judge what the bank took twice, and what only a lost notice or a lost machine knew.
   if (acting.losses > 0 || losesNotices || book.captures.length > 1) return {};
   const { total, cash, captures, option, collected } = book;

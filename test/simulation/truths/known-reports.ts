@@ -1,0 +1,115 @@
+import type { ReconEntity } from '#apps/sandbox/gateway/entities';
+import type { Json } from '#test/simulation/outside/caller';
+import type { Store } from '#test/simulation/outside/store';
+import type { Known } from '#test/simulation/truths/differing';
+import { listed } from '#test/simulation/truths/listed';
+import { amountOf, isByLink, type OutsideBook, outsideBooks } from '#test/simulation/truths/outside-book';
+import { lineIn, nameOf, paidOutIn } from '#test/simulation/truths/settled';
+import { asBought, asPaid } from '#test/simulation/truths/sold';
+import type { World } from '#test/simulation/world/world';
+
+/** A report as the books outside have it. */
+export interface KnownReport {
+  readonly idOf: (row: Json) => string;
+  readonly rows: ReadonlyMap<string, Known>;
+  /** Whether somebody outside can say if a row belongs there. By default they can. */
+  readonly isJudged?: (row: Json) => boolean;
+}
+
+type Lines = ReadonlyMap<string, ReconEntity>;
+
+/** The reports of a store whose rows can be counted outside, by their types. */
+export async function knownReports(world: World, store: Store): Promise<Record<string, KnownReport>> {
+  const { gateway, acting, losesNotices } = world;
+  const { server, keyId } = store;
+  const [orders, payments, refunds, disputes, collections] = await Promise.all(
+    ['/orders', '/payments', '/refunds', '/disputes', '/cod/collections'].map((list) => listed(server, list)),
+  );
+  const books = outsideBooks(world, store, orders!);
+  const returned = new Set(gateway.settlements(keyId).flatMap(({ utr, status }) => (status === 'processed' ? [] : [utr])));
+  const paidOut = paidOutIn(world, store);
+  const lines = new Map(paidOut.map((line) => [line.entity_id, line]));
+  // Only notices report some of what banks and staff did, and a lost machine takes them with it.
+  const isReported = acting.losses === 0 && !losesNotices;
+  const unknown = new Set((await listed(server, '/alerts?type=notice_not_applied&status=open')).map(({ data }) => data.gateway_reference));
+  const known = isReported ? gateway.disputes(keyId).filter(({ id }) => !unknown.has(id)) : [];
+  return {
+    'orders.1': byId('order_id', orders!, (order) => rowOfOrder(world, store, order, books.get(order.id), lines)),
+    'payments.1': byId('payment_id', payments!, (payment) => (isReported ? rowOfPayment(world, store, payment, lines) : {})),
+    'refunds.1': byId('refund_id', refunds!, (refund) => rowOfRefund(world, store, refund, isReported, lines)),
+    'settlement_lines.1': {
+      idOf: ({ type, gateway_reference, utr }) => `${type} ${gateway_reference} of ${utr}`,
+      rows: new Map(paidOut.map((line) => [`${nameOf(line)} of ${line.settlement_utr}`, rowOfLine(line)])),
+      isJudged: ({ utr }) => !returned.has(utr),
+    },
+    'disputes.1': {
+      idOf: ({ gateway_reference }) => gateway_reference,
+      rows: new Map([
+        ...disputes!.map(({ gateway_reference }) => [gateway_reference, {}] as const),
+        ...known.map(({ id, amount, amount_deducted, phase }) => [id, { amount, amount_deducted, phase }] as const),
+      ]),
+    },
+    'cod_collections.1': byId('order_id', collections!, ({ order_id }) => {
+      const order = orders!.find(({ id }) => id === order_id);
+      return isReported && order !== undefined ? rowOfCollection(store, order, books.get(order_id)) : {};
+    }),
+  };
+}
+
+const byId = (idOf: string, all: readonly Json[], known: (each: Json) => Known): KnownReport => ({
+  idOf: (row) => row[idOf],
+  rows: new Map(all.map((each) => [each[idOf] ?? each.id, known(each)])),
+});
+
+function rowOfOrder(world: World, store: Store, order: Json, book: OutsideBook | undefined, lines: Lines): Known {
+  if (book === undefined) return {};
+  const { amount, amount_details } = asBought(store, order, book);
+  const { amount_paid, amount_refunded } = asPaid(world, order, book);
+  return {
+    currency: 'INR',
+    amount,
+    ...(amount_details as Json),
+    ...(amount_paid !== undefined && { amount_paid, amount_refunded }),
+    ...(typeof amount_paid === 'number' && amount_paid > 0 && chargedFor(lines.get(book.captures[0]!.id))),
+  };
+}
+
+function rowOfPayment({ gateway }: World, { keyId }: Store, { id, order_id }: Json, lines: Lines): Known {
+  const captures = gateway.payments(keyId).filter((each) => each.captured && gateway.receiptOf(each.order_id) === id);
+  // Another truth judges what the bank took twice.
+  if (captures.length !== 1) return {};
+  const [{ id: reference, amount, amount_refunded }] = captures as [(typeof captures)[number]];
+  return { currency: 'INR', status: 'captured', amount, amount_refunded, ...(order_id !== null && chargedFor(lines.get(reference))) };
+}
+
+function rowOfRefund({ gateway }: World, { keyId }: Store, refund: Json, isReported: boolean, lines: Lines): Known {
+  const there = gateway.refunds(keyId).find(({ receipt }) => receipt === refund.id);
+  if (there === undefined) return {};
+  return { currency: 'INR', amount: there.amount, ...(isReported && refund.order_id !== null && chargedFor(lines.get(there.id))) };
+}
+
+/** What the gateway kept of money, by the line that paid it out. */
+const chargedFor = (line: ReconEntity | undefined): Known => ({
+  settlement_utr: line?.settlement_utr ?? null,
+  gateway_fee: line === undefined ? null : line.fee - line.tax,
+  gateway_tax: line?.tax ?? null,
+});
+
+function rowOfLine(line: ReconEntity): Known {
+  const { currency, amount, fee, tax, net_amount, utr, livemode } = lineIn(line);
+  return { currency, amount, fee, tax, net_amount, utr, livemode };
+}
+
+export function rowOfCollection({ remitted }: Store, order: Json, book: OutsideBook | undefined): Known {
+  // Cash that was paid by a link, or whose order was cancelled, is what other truths say.
+  if (book === undefined || isByLink(book) || order.status === 'cancelled' || amountOf(book.captures) !== order.amount_paid) return {};
+  const came = remitted.get(`AWB${order.id.slice(-12)}`)?.amount ?? 0;
+  return {
+    currency: 'INR',
+    expected_amount: book.cash,
+    collected_amount: book.collected,
+    remitted_amount: came,
+    deductions_amount: 0,
+    net_amount: came,
+  };
+}
