@@ -88,7 +88,7 @@ function rowOfRefund({ gateway }: World, { keyId }: Store, refund: Json, isRepor
   return { currency: 'INR', amount: there.amount, ...(isReported && refund.order_id !== null && chargedFor(lines.get(there.id))) };
 }
 
-/** What the gateway kept of money, by the line that paid it out. */
+/** The gateway's charge for money, by the line that paid it out. */
 const chargedFor = (line: ReconEntity | undefined): Known => ({
   settlement_utr: line?.settlement_utr ?? null,
   gateway_fee: line === undefined ? null : line.fee - line.tax,

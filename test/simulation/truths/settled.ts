@@ -43,7 +43,7 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
         faults.push(`${habits.name}: the gateway does not show ${there.id}, and no alert was raised`);
       continue;
     }
-    // What the bank sent back before it was fetched is in no list of the gateway's.
+    // A payout that the bank sent back before it was fetched is in no list of the gateway's.
     if (here === undefined && there.status !== 'processed') continue;
     const book = lines.get(there.id) ?? [];
     faults.push(...differing(`${habits.name}: the payout ${there.id}`, payoutIn(there, book), here?.payout ?? {}));

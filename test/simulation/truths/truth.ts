@@ -31,6 +31,7 @@ import { webhooks } from '#test/simulation/truths/webhooks';
 import { assessed } from '#test/simulation/truths/assessed';
 import { scoped } from '#test/simulation/truths/scoped';
 import { searched } from '#test/simulation/truths/searched';
+import { stated } from '#test/simulation/truths/stated';
 import { storied } from '#test/simulation/truths/storied';
 import type { World } from '#test/simulation/world/world';
 
@@ -58,6 +59,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   lists,
   strangers,
   reported,
+  stated,
   rest,
   decided,
   fourEyes,
