@@ -77,6 +77,8 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     forgotten: new Map(),
     collected: new Map(),
     remitted: new Map(),
+    files: new Map(),
+    credits: new Map(),
     refunds: new Map(),
     lostRefunds: new Set(),
     refusing: new Set(),

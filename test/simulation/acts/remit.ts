@@ -1,7 +1,7 @@
 import { acted } from '#test/simulation/acts/acted';
 import { asking } from '#test/simulation/acts/asked';
 import { ROUTINE } from '#test/simulation/acts/routine';
-import { oddRows } from '#test/simulation/outside/courier';
+import { oddRows, paidIn } from '#test/simulation/outside/courier';
 import type { Store } from '#test/simulation/outside/store';
 import { STORES } from '#test/simulation/world/names';
 import type { World } from '#test/simulation/world/world';
@@ -21,7 +21,7 @@ export async function remit(world: World, store: Store, days: number): Promise<v
 }
 
 async function remitted({ time, random }: World, store: Store, day: number): Promise<void> {
-  const { server, collected, habits } = store;
+  const { server, collected, credits, files, habits } = store;
   if (collected.size === 0) return;
   const utr = String(FIRST_UTR + STORES.indexOf(habits.name) * MOST_DAYS + day);
   const rows = [...collected].flatMap(([parcel, due]) => oddRows(random, parcel, due));
@@ -30,8 +30,11 @@ async function remitted({ time, random }: World, store: Store, day: number): Pro
   const file = `AWB No,COD Amount,Remitted Amount,Remarks,UTR\n${lines.join('\n')}\n`;
   const { status, body } = await server.file('/cod/remittances?courier_code=delhivery', file, 'text/csv');
   if (status >= 300) throw new Error(`A courier’s file was refused: ${status} ${JSON.stringify(body)}`);
+  files.set(body.id, { utr, paid: paidIn(rows) });
   const amount = rows.reduce((sum, { came }) => sum + came, 0);
-  if (amount > 0) await asking(server)('POST', '/cod/bank_credits', { utr, amount, credited_at: Math.floor(time.now / 1000) - 60 });
+  if (amount === 0) return;
+  await asking(server)('POST', '/cod/bank_credits', { utr, amount, credited_at: Math.floor(time.now / 1000) - 60 });
+  credits.set(utr, amount);
 }
 
 /** Notes in the books what the courier paid for a parcel, and what it has still. */

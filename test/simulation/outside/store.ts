@@ -1,6 +1,7 @@
 import type { RequestInRole, Decision } from '#test/simulation/outside/requests-of-people';
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
+import type { CourierFile } from '#test/simulation/outside/courier';
 import type { STORE_ACTS, STORES } from '#test/simulation/world/names';
 
 /** What the merchants of a store do, by their shares. */
@@ -55,6 +56,10 @@ export interface Store {
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */
   readonly collected: Map<string, number>;
   readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;
+  /** The couriers' files, by the ids of their remittances. */
+  readonly files: Map<string, CourierFile>;
+  /** The credits of the store's bank by the numbers of transfers, as they were entered, in minor units. */
+  readonly credits: Map<string, number>;
   /** The refunds whose requests were answered with success, by their ids, in minor units. */
   readonly refunds: Map<string, number>;
   /** Refunds that were answered after the newest backup, so a loss of the machine may have undone them. */

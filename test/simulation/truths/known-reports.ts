@@ -2,6 +2,7 @@ import type { ReconEntity } from '#apps/sandbox/gateway/entities';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
 import type { Known } from '#test/simulation/truths/differing';
+import { knownDisputes } from '#test/simulation/truths/known-disputes';
 import { listed } from '#test/simulation/truths/listed';
 import { amountOf, isByLink, type OutsideBook, outsideBooks } from '#test/simulation/truths/outside-book';
 import { lineIn, nameOf, paidOutIn } from '#test/simulation/truths/settled';
@@ -31,8 +32,7 @@ export async function knownReports(world: World, store: Store): Promise<Record<s
   const lines = new Map(paidOut.map((line) => [line.entity_id, line]));
   // Only notices report some of what banks and staff did, and a lost machine takes them with it.
   const isReported = acting.losses === 0 && !losesNotices;
-  const unknown = new Set((await listed(server, '/alerts?type=notice_not_applied&status=open')).map(({ data }) => data.gateway_reference));
-  const known = isReported ? gateway.disputes(keyId).filter(({ id }) => !unknown.has(id)) : [];
+  const known = isReported ? await knownDisputes(world, store) : [];
   return {
     'orders.1': byId('order_id', orders!, (order) => rowOfOrder(world, store, order, books.get(order.id), lines)),
     'payments.1': byId('payment_id', payments!, (payment) => (isReported ? rowOfPayment(world, store, payment, lines) : {})),
@@ -49,12 +49,26 @@ export async function knownReports(world: World, store: Store): Promise<Record<s
         ...known.map(({ id, amount, amount_deducted, phase }) => [id, { amount, amount_deducted, phase }] as const),
       ]),
     },
+    ...(acting.losses === 0 && { 'cod_remittance_lines.1': linesOfFiles(store) }),
     'cod_collections.1': byId('order_id', collections!, ({ order_id }) => {
       const order = orders!.find(({ id }) => id === order_id);
       return isReported && order !== undefined ? rowOfCollection(store, order, books.get(order_id)) : {};
     }),
   };
 }
+
+/** The couriers' files, as they wrote them. */
+const linesOfFiles = ({ files }: Store): KnownReport => ({
+  idOf: ({ remittance_id, row }) => `${remittance_id} row ${row}`,
+  rows: new Map(
+    [...files].flatMap(([remittance, { paid }]) =>
+      paid.map(({ row, parcel, amount }) => [
+        `${remittance} row ${row}`,
+        { tracking_number: parcel, currency: 'INR', cod_amount: amount, deductions_amount: 0, net_amount: amount },
+      ]),
+    ),
+  ),
+});
 
 const byId = (idOf: string, all: readonly Json[], known: (each: Json) => Known): KnownReport => ({
   idOf: (row) => row[idOf],

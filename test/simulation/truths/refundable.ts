@@ -1,7 +1,7 @@
 import { asking } from '#test/simulation/acts/asked';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
-import { listed } from '#test/simulation/truths/listed';
+import { knownDisputes } from '#test/simulation/truths/known-disputes';
 import type { World } from '#test/simulation/world/world';
 
 /** An inquiry takes nothing from the merchant. */
@@ -19,17 +19,16 @@ export async function refundable(world: World): Promise<string[]> {
   return (await Promise.all(world.stores.map((store) => ofStore(world, store)))).flat();
 }
 
-async function ofStore({ gateway }: World, { server, keyId, orders }: Store): Promise<string[]> {
+async function ofStore(world: World, store: Store): Promise<string[]> {
+  const { gateway } = world;
+  const { server, keyId, orders } = store;
   const faults: string[] = [];
   const ask = asking(server);
   const captures = Map.groupBy(
     gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
     ({ order_id }) => gateway.receiptOf(order_id)!,
   );
-  // Nobody here knows of these, as an alert says.
-  const unknown = new Set((await listed(server, '/alerts?type=notice_not_applied&status=open')).map(({ data }) => data.gateway_reference));
-  const known = gateway.disputes(keyId).filter(({ id }) => !unknown.has(id));
-  const disputes = Map.groupBy(known, ({ payment_id }) => payment_id);
+  const disputes = Map.groupBy(await knownDisputes(world, store), ({ payment_id }) => payment_id);
   let tried = 0;
   for (const order of orders.keys()) {
     const { data: payments } = await ask('GET', `/payments?order_id=${order}`);

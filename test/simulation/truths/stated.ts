@@ -2,6 +2,7 @@ import { asking } from '#test/simulation/acts/asked';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
 import { differing } from '#test/simulation/truths/differing';
+import { knownDisputes } from '#test/simulation/truths/known-disputes';
 import { rowOfCollection } from '#test/simulation/truths/known-reports';
 import { listed } from '#test/simulation/truths/listed';
 import { amountOf, outsideBooks } from '#test/simulation/truths/outside-book';
@@ -74,12 +75,8 @@ async function knownOf(world: World, store: Store, money: readonly Taken[]): Pro
   const charged = money.flatMap(({ capture }) => lines.get(capture!) ?? []);
   const [fees, taxes] = [charged.map(({ fee, tax }) => ({ amount: fee - tax })), charged.map(({ tax }) => ({ amount: tax }))];
   const refunds = gateway.refunds(keyId).filter(({ status }) => status === 'processed');
-  const unknown = new Set(
-    (await listed(store.server, '/alerts?type=notice_not_applied&status=open')).map(({ data }) => data.gateway_reference),
-  );
-  const lost = gateway
-    .disputes(keyId)
-    .filter(({ id, amount_deducted }) => amount_deducted > 0 && !unknown.has(id))
+  const lost = (await knownDisputes(world, store))
+    .filter(({ amount_deducted }) => amount_deducted > 0)
     .map(({ amount_deducted: amount }) => ({ amount }));
   const cash = await cashOf(world, store);
   const left = amountOf(money) - amountOf(refunds) - amountOf(lost) - amountOf(fees) - amountOf(taxes);
@@ -109,7 +106,7 @@ async function cashOf(world: World, store: Store): Promise<number[]> {
     const { collected_amount, remitted_amount, net_amount } = {
       ...collection,
       ...rowOfCollection(store, orders.get(order_id), books.get(order_id)),
-    } as Json;
+    };
     if (collected_amount === 0 && collection.collected_at === null) continue;
     const outstanding = status === 'collected' || status === 'short_remitted' ? collected_amount - remitted_amount : 0;
     for (const [n, amount] of [1, collected_amount, remitted_amount, 0, net_amount, outstanding].entries()) sums[n]! += amount;
@@ -118,7 +115,7 @@ async function cashOf(world: World, store: Store): Promise<number[]> {
 }
 
 function monthsUntil(now: number): string[] {
-  const months = new Set([monthOf(FIRST)]);
+  const months = new Set([monthOf(FIRST), monthOf(now)]);
   for (let at = FIRST; at <= now; at += DAY) months.add(monthOf(at));
   return [...months];
 }

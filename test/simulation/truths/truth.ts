@@ -2,6 +2,7 @@ import { alerted } from '#test/simulation/truths/alerted';
 import { cart } from '#test/simulation/truths/cart';
 import { cash } from '#test/simulation/truths/cash';
 import { charged } from '#test/simulation/truths/charged';
+import { claimed } from '#test/simulation/truths/claimed';
 import { cleared } from '#test/simulation/truths/cleared';
 import { copied } from '#test/simulation/truths/copied';
 import { decided } from '#test/simulation/truths/decided';
@@ -51,6 +52,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   cash,
   refundable,
   settled,
+  claimed,
   served,
   promises,
   webhooks,
