@@ -21,10 +21,13 @@ export async function remit(world: World, store: Store, days: number): Promise<v
 }
 
 async function remitted({ time, random }: World, store: Store, day: number): Promise<void> {
-  const { server, collected, credits, files, habits } = store;
+  const { server, collected, remitted: before, credits, files, habits } = store;
   if (collected.size === 0) return;
   const utr = String(FIRST_UTR + STORES.indexOf(habits.name) * MOST_DAYS + day);
-  const rows = [...collected].flatMap(([parcel, due]) => oddRows(random, parcel, due));
+  // The courier says nothing of some of the cash that it has paid in part.
+  const written = [...collected].filter(([parcel]) => !before.has(parcel) || random.once(2));
+  if (written.length === 0) return;
+  const rows = written.flatMap(([parcel, due]) => oddRows(random, parcel, due));
   for (const { parcel, came } of rows) book(store, parcel, came);
   const lines = rows.flatMap(({ cells }) => cells).map((cells) => `${cells},${utr.padStart(WRITTEN, '0')}`);
   const file = `AWB No,COD Amount,Remitted Amount,Remarks,UTR\n${lines.join('\n')}\n`;

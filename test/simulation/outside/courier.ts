@@ -1,8 +1,8 @@
 import type { Random } from '#test/simulation/world/random';
 
-/** A courier's file: the number of its transfer, and the rows that pay something, in minor units. */
+/** A courier's file: the number of its transfer, null where it names none, and the rows that pay something, in minor units. */
 export interface CourierFile {
-  readonly utr: string;
+  readonly utr: string | null;
   readonly paid: readonly { readonly row: number; readonly parcel: string; readonly amount: number }[];
 }
 
@@ -26,7 +26,7 @@ export const paidIn = (rows: readonly Written[]): CourierFile['paid'] =>
 export function oddRows(random: Random, parcel: string, due: number): Written {
   const cells = (came: string, remark = ''): string => [parcel, rupees(due), came, remark].join();
   const part = Math.floor(due / 3);
-  switch (random.byShare({ whole: 6, promised: 1, zero: 1, short: 2, twice: 1, parts: 1 })) {
+  switch (random.byShare({ whole: 6, promised: 1, zero: 1, short: 2, twice: 2, parts: 1 })) {
     case 'promised':
       return { parcel, came: 0, cells: [cells('')] };
     case 'zero':

@@ -5,13 +5,11 @@ import type { CourierFile } from '#test/simulation/outside/courier';
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Store } from '#test/simulation/outside/store';
 import { differing, type Known } from '#test/simulation/truths/differing';
-import { rowOfCollection } from '#test/simulation/truths/known-reports';
+import { cashHeld } from '#test/simulation/truths/known-reports';
 import { listed } from '#test/simulation/truths/listed';
 import { amountOf, outsideBooks } from '#test/simulation/truths/outside-book';
 import type { World } from '#test/simulation/world/world';
 
-/** The most that a courier may keep without a claim, in minor units. */
-const TOLERATED = 1_000;
 const NOTHING_KEPT = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
 
 /** Each remittance comes to what its courier wrote, and claims are open for exactly what the books of courier and bank leave. */
@@ -71,15 +69,9 @@ type Claims = [name: string, amount: number][];
 
 /** A courier that has paid cash in part owes the rest. */
 async function ofOrders(world: World, store: Store): Promise<Claims> {
-  const orders = new Map((await listed(store.server, '/orders')).map((order) => [order.id as string, order]));
-  const books = outsideBooks(world, store, [...orders.values()]);
-  return (await listed(store.server, '/cod/collections')).flatMap(({ order_id, status }): Claims => {
-    const { collected_amount, remitted_amount } = rowOfCollection(store, orders.get(order_id), books.get(order_id)) as Json;
-    // A person may have decided that nothing is owed.
-    if (collected_amount === undefined || status === 'resolved') return [];
-    const rest = collected_amount - remitted_amount;
-    return rest > 0 && rest <= TOLERATED ? [] : [[`cod_short_remitted of ${order_id}`, remitted_amount > 0 ? rest : 0]];
-  });
+  const [orders, collections] = await Promise.all(['/orders', '/cod/collections'].map((list) => listed(store.server, list)));
+  const held = cashHeld(store, collections!, outsideBooks(world, store, orders!), orders!);
+  return [...held].map(([order, { rest, came }]) => [`cod_short_remitted of ${order}`, came > 0 ? rest : 0]);
 }
 
 /** The courier paid for parcels of nobody. A person who closes the remittance decides that nothing is owed. */
@@ -94,6 +86,7 @@ const isOfNobody = (paid: CourierFile['paid']): boolean => paid.length > 0 && pa
 async function ofTransfers({ server, credits }: Store, files: Store['files']): Promise<Claims> {
   const sold = new Set((await listed(server, '/cod/collections')).map(({ tracking_number }) => tracking_number));
   return [...Map.groupBy(files.values(), ({ utr }) => utr)].flatMap(([utr, ofOne]): Claims => {
+    if (utr === null) return [];
     const came = credits.get(utr);
     const paid = ofOne.flatMap((file) => file.paid);
     const counted = new Map(paid.map((each, n) => [`${each.parcel} ${sold.has(each.parcel) ? each.amount : `row ${n}`}`, each]));

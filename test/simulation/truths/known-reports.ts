@@ -1,4 +1,4 @@
-import type { ReconEntity } from '#apps/sandbox/gateway/entities';
+import type { PaymentEntity, ReconEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
 import type { Known } from '#test/simulation/truths/differing';
@@ -30,13 +30,18 @@ export async function knownReports(world: World, store: Store): Promise<Record<s
   const returned = new Set(gateway.settlements(keyId).flatMap(({ utr, status }) => (status === 'processed' ? [] : [utr])));
   const paidOut = paidOutIn(world, store);
   const lines = new Map(paidOut.map((line) => [line.entity_id, line]));
+  const taken = Map.groupBy(
+    gateway.payments(keyId).filter(({ captured }) => captured),
+    ({ order_id }) => gateway.receiptOf(order_id)!,
+  );
+  const made = new Map(gateway.refunds(keyId).map((refund) => [refund.receipt, refund]));
   // Only notices report some of what banks and staff did, and a lost machine takes them with it.
   const isReported = acting.losses === 0 && !losesNotices;
   const known = isReported ? await knownDisputes(world, store) : [];
   return {
     'orders.1': byId('order_id', orders!, (order) => rowOfOrder(world, store, order, books.get(order.id), lines)),
-    'payments.1': byId('payment_id', payments!, (payment) => (isReported ? rowOfPayment(world, store, payment, lines) : {})),
-    'refunds.1': byId('refund_id', refunds!, (refund) => rowOfRefund(world, store, refund, isReported, lines)),
+    'payments.1': byId('payment_id', payments!, (payment) => (isReported ? rowOfPayment(payment, taken.get(payment.id) ?? [], lines) : {})),
+    'refunds.1': byId('refund_id', refunds!, (refund) => rowOfRefund(refund, made.get(refund.id), isReported, lines)),
     'settlement_lines.1': {
       idOf: ({ type, gateway_reference, utr }) => `${type} ${gateway_reference} of ${utr}`,
       rows: new Map(paidOut.map((line) => [`${nameOf(line)} of ${line.settlement_utr}`, rowOfLine(line)])),
@@ -50,6 +55,7 @@ export async function knownReports(world: World, store: Store): Promise<Record<s
       ]),
     },
     ...(acting.losses === 0 && { 'cod_remittance_lines.1': linesOfFiles(store) }),
+    ...(isReported && { 'cod_aging.1': agingOf(cashHeld(store, collections!, books, orders!)) }),
     'cod_collections.1': byId('order_id', collections!, ({ order_id }) => {
       const order = orders!.find(({ id }) => id === order_id);
       return isReported && order !== undefined ? rowOfCollection(store, order, books.get(order_id)) : {};
@@ -68,6 +74,8 @@ const linesOfFiles = ({ files }: Store): KnownReport => ({
       ]),
     ),
   ),
+  // A file that an operator imports may be taken without an answer.
+  isJudged: ({ remittance_id, tracking_number }) => files.has(remittance_id) || !tracking_number.startsWith('NOBODY'),
 });
 
 const byId = (idOf: string, all: readonly Json[], known: (each: Json) => Known): KnownReport => ({
@@ -88,16 +96,14 @@ function rowOfOrder(world: World, store: Store, order: Json, book: OutsideBook |
   };
 }
 
-function rowOfPayment({ gateway }: World, { keyId }: Store, { id, order_id }: Json, lines: Lines): Known {
-  const captures = gateway.payments(keyId).filter((each) => each.captured && gateway.receiptOf(each.order_id) === id);
+function rowOfPayment({ order_id }: Json, captures: readonly PaymentEntity[], lines: Lines): Known {
   // Another truth judges what the bank took twice.
   if (captures.length !== 1) return {};
-  const [{ id: reference, amount, amount_refunded }] = captures as [(typeof captures)[number]];
+  const [{ id: reference, amount, amount_refunded }] = captures as [PaymentEntity];
   return { currency: 'INR', status: 'captured', amount, amount_refunded, ...(order_id !== null && chargedFor(lines.get(reference))) };
 }
 
-function rowOfRefund({ gateway }: World, { keyId }: Store, refund: Json, isReported: boolean, lines: Lines): Known {
-  const there = gateway.refunds(keyId).find(({ receipt }) => receipt === refund.id);
+function rowOfRefund(refund: Json, there: RefundEntity | undefined, isReported: boolean, lines: Lines): Known {
   if (there === undefined) return {};
   return { currency: 'INR', amount: there.amount, ...(isReported && refund.order_id !== null && chargedFor(lines.get(there.id))) };
 }
@@ -114,8 +120,40 @@ function rowOfLine(line: ReconEntity): Known {
   return { currency, amount, fee, tax, net_amount, utr, livemode };
 }
 
+/** The most that a courier may keep of an order's cash without owing it, in minor units. */
+const TOLERATED = 1_000;
+
+/** The cash that couriers have still and that they have paid, by order, where somebody outside can judge it. */
+export function cashHeld(
+  store: Store,
+  collections: readonly Json[],
+  books: ReadonlyMap<string, OutsideBook>,
+  orders: readonly Json[],
+): Map<string, { readonly rest: number; readonly came: number }> {
+  const known = new Map(orders.map((order) => [order.id as string, order]));
+  const judged = collections.flatMap(({ order_id, status }) => {
+    const { collected_amount, remitted_amount: came } = rowOfCollection(store, known.get(order_id), books.get(order_id)) as Json;
+    const rest = collected_amount - came;
+    // A person may have decided that nothing is owed.
+    return collected_amount === undefined || status === 'resolved' || (rest > 0 && rest <= TOLERATED)
+      ? []
+      : [[order_id, { rest, came }] as const];
+  });
+  return new Map(judged);
+}
+
+const agingOf = (held: ReturnType<typeof cashHeld>): KnownReport => ({
+  idOf: ({ order_id }) => order_id,
+  rows: new Map(
+    [...held]
+      .filter(([, { rest }]) => rest > 0)
+      .map(([order, { rest, came }]) => [order, { outstanding_amount: rest, remitted_amount: came }]),
+  ),
+  isJudged: ({ order_id }) => held.has(order_id),
+});
+
 export function rowOfCollection({ remitted }: Store, order: Json, book: OutsideBook | undefined): Known {
-  // Cash that was paid by a link, or whose order was cancelled, is what other truths say.
+  // Other truths judge cash that was paid by a link, or whose order was cancelled.
   if (book === undefined || isByLink(book) || order.status === 'cancelled' || amountOf(book.captures) !== order.amount_paid) return {};
   const came = remitted.get(`AWB${order.id.slice(-12)}`)?.amount ?? 0;
   return {

@@ -132,13 +132,13 @@ export const lineIn = (line: ReconEntity): Known => ({
   settled_at: line.settled_at,
 });
 
-function matchIn({ type, order_id, entity_id }: ReconEntity, gateway: World['gateway']): Known {
+function matchIn({ type, order_receipt, entity_id }: ReconEntity, gateway: World['gateway']): Known {
   if (type === 'adjustment') return {};
-  const receipt = gateway.receiptOf(entity_id);
+  const receipt = type === 'refund' ? gateway.receiptOf(entity_id) : null;
   return {
     match_status: 'matched',
     difference_amount: 0,
-    payment: gateway.receiptOf(order_id!),
+    payment: order_receipt,
     refund: (id: string | null) => (type === 'refund' ? id !== null && (receipt === null || id === receipt) : id === null),
   };
 }
