@@ -38,13 +38,13 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   const alerts = await listed(server, '/alerts?type=settlement_mismatch');
   for (const there of payouts) {
     const here = known.get(there.id);
+    // A payout that the bank sent back before it was fetched is in no list of the gateway's.
+    if (here === undefined && there.status !== 'processed') continue;
     if (gateway.isHidden(there.id)) {
       if (here === undefined && alerts.length === 0)
         faults.push(`${habits.name}: the gateway does not show ${there.id}, and no alert was raised`);
       continue;
     }
-    // A payout that the bank sent back before it was fetched is in no list of the gateway's.
-    if (here === undefined && there.status !== 'processed') continue;
     const book = lines.get(there.id) ?? [];
     faults.push(...differing(`${habits.name}: the payout ${there.id}`, payoutIn(there, book), here?.payout ?? {}));
     if (here !== undefined && there.status === 'processed') faults.push(...ofLines(world, here, book));
