@@ -1,3 +1,13 @@
+/** Mistakes of settlements, reports, statements, remittances and claims. */
+export const PLANTED_IN_BOOKS = [
+  'count settlement lines again at each fetch',
+  'take the tax on a fee for fee',
+  'round reports to rupees',
+  'leave refunds without a reason out of statements',
+  'count again what a courier wrote twice',
+  'claim what came in place of the rest',
+] as const;
+
 /** Mistakes that are planted to prove that the simulation finds them. */
 export const PLANTED = [
   'charge without a look',
@@ -53,9 +63,10 @@ export const PLANTED = [
   'show deliveries without a mask',
   'lose a filter of orders',
   'search for no phone numbers',
+  ...PLANTED_IN_BOOKS,
 ] as const;
 
-/** Those that a short world finds only now and then: each night looks for them, and no run of a change. */
+/** Mistakes that a short world finds only now and then: each night looks for them, and no run of a change. */
 export const SELDOM_FOUND: readonly (typeof PLANTED)[number][] = [
   'charge without a look',
   'copy to the shop without a look',
@@ -64,6 +75,8 @@ export const SELDOM_FOUND: readonly (typeof PLANTED)[number][] = [
   'keep the rest of a cancelled order',
   'leave kept notices',
   'write read models without overwriting',
+  'count again what a courier wrote twice',
+  'claim what came in place of the rest',
 ];
 
 /** The same for copies of the service on the servers of a deployment. */

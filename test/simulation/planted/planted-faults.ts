@@ -25,8 +25,9 @@ import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remitta
 import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
 import type { Json } from '#test/simulation/outside/caller';
 import type { PLANTED, PlantedFault } from '#test/simulation/planted/names';
+import { IN_BOOKS } from '#test/simulation/planted/planted-in-books';
 import { ON_SERVERS } from '#test/simulation/planted/planted-on-servers';
-import { everyOf, type Method, type Plant, replace } from '#test/simulation/planted/replaced-method';
+import { altered, everyOf, type Method, type Plant, replace } from '#test/simulation/planted/replaced-method';
 import { Snapshot } from '#reports/writing/snapshot';
 import { TARGETS_LOOKUP } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
@@ -50,12 +51,6 @@ const never = (): Method => () => [];
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
-
-/** Facts of a type are written with other data. */
-const altered = (type: string, change: (data: Json) => Json): (() => void) =>
-  replace(EmbeddedEventStore, 'append', (append) => function (stream, expected, events: Json[]) {
-    return append.call(this, stream, expected, events.map((event) => (event.type === type ? { ...event, data: change(event.data) } : event)));
-  }); // prettier-ignore
 
 /** Some approve what was read as open, without a look at what was decided meanwhile. */
 const approving = (who: (isOwn: boolean) => boolean, milliseconds: number): (() => void) =>
@@ -207,6 +202,7 @@ const ON_ONE_MACHINE: Readonly<Record<(typeof PLANTED)[number], Plant>> = {
   'search for no phone numbers': () => replace(SearchHandler, 'byFilter', (byFilter) => async function (searchable, key, caller) {
     return key.kind === 'phone' ? [] : byFilter.call(this, searchable, key, caller);
   }), // prettier-ignore
+  ...IN_BOOKS,
   'keep the recipients of webhooks by type alone': () => {
     const kept = new Map<string, unknown>();
     return replace(WebhookTargets, 'recipients', (recipients) => async function (scope, type, position) {

@@ -1,3 +1,6 @@
+import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
+import type { Json } from '#test/simulation/outside/caller';
+
 // oxlint-disable-next-line typescript/no-explicit-any -- methods of many shapes are replaced
 export type Method = (this: any, ...given: any[]) => any;
 
@@ -19,3 +22,9 @@ export function everyOf(count: number): () => boolean {
   let calls = 0;
   return () => ++calls % count === 0;
 }
+
+/** Facts of a type are written with other data. */
+export const altered = (type: string, change: (data: Json) => Json): (() => void) =>
+  replace(EmbeddedEventStore, 'append', (append) => function (stream, expected, events: Json[]) {
+    return append.call(this, stream, expected, events.map((event) => (event.type === type ? { ...event, data: change(event.data) } : event)));
+  }); // prettier-ignore
