@@ -11,6 +11,7 @@ import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
 import { ANOTHER, openAnotherAccount } from '#test/simulation/acts/open-another-account';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
 import { readInRoles, READ_IN_ROLES } from '#test/simulation/acts/read-in-roles';
+import { REFUNDED } from '#test/simulation/acts/refund';
 import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
 import { report, REPORTED } from '#test/simulation/acts/report';
 import { rollKey } from '#test/simulation/acts/roll-key';
@@ -24,7 +25,7 @@ import type { STORE_ACTS } from '#test/simulation/world/names';
 /** What people and servers of a store do beside selling, and how often. */
 export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> = {
   'flash sale': { act: flashSale, aDay: 0.1, routes: [] },
-  'refund by the dozen': { act: refundByTheDozen, aDay: 0.1, routes: ['POST /v1/refunds'] },
+  'refund by the dozen': { act: refundByTheDozen, aDay: 0.1, routes: REFUNDED },
   'look around': { act: lookAround, aDay: 0.7, routes: LOOKED_AT },
   'handle carts': { act: handleCarts, aDay: 0.5, routes: HANDLED },
   'send payment links': { act: sendPaymentLinks, aDay: 0.4, routes: BY_LINK },
