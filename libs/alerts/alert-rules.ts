@@ -1,19 +1,19 @@
 import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { Alert } from '#alerts/domain/alert.events';
-import type { Fact } from '#kernel/fact';
+import type { Facts } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How facts of one type raise and resolve alerts. The functions are pure, because a fact may be processed more than once. */
-export interface AlertRule<F extends Fact> {
+export interface AlertRule<Type extends keyof Facts> {
   /** Whether the rule applies to this fact. Applies to all if omitted. */
-  when?(event: RecordedEvent & F): boolean;
+  when?(event: RecordedEvent<Type>): boolean;
 
   /** The alert that the event raises; null if it raises none. `story` is the stream up to and including the event. */
-  alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
+  alert?(event: RecordedEvent<Type>, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
   /** The earlier facts of the story whose alerts the event resolves; null if it resolves none. */
-  ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): Ended | readonly Ended[] | null;
+  ends?(event: RecordedEvent<Type>, story: readonly RecordedEvent[]): Ended | readonly Ended[] | null;
 }
 
 /** An earlier fact that no longer needs attention, and the note with which its alert is resolved. */
@@ -28,7 +28,7 @@ interface Cause {
 }
 
 /** A room's rules, by the type of its facts. */
-export type AlertRules<F extends Fact> = { readonly [Type in F['type']]?: AlertRule<Extract<F, { type: Type }>> };
+export type AlertRules = { readonly [Type in keyof Facts]?: AlertRule<Type> };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each rule knows the data of its own fact
 export type AnyAlertRule = AlertRule<any>;
@@ -38,7 +38,7 @@ class ProvidedAlertRules {
 }
 
 /** Declares which of a room's facts need a person's attention. Returns a provider for the room's module. */
-export const alertRules = <F extends Fact>(rules: AlertRules<F>): Provider => ({
+export const alertRules = (rules: AlertRules): Provider => ({
   provide: Symbol('alert rules'),
   useValue: new ProvidedAlertRules(rules as Readonly<Record<string, AnyAlertRule>>),
 });

@@ -1,6 +1,6 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { type SessionFact, sessionOf } from '#checkout/domain/session.events';
+import { sessionOf } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
 import { type LateCapture, paymentAlert, waitedForBalance } from '#orders/contract';
@@ -36,7 +36,7 @@ const ofSession = (stream: string, alert: Alert | null): Alert | null =>
   alert && { ...alert, data: { ...alert.data, checkout_session: sessionOf(stream) } };
 
 /** Facts about a session's money that need a person's attention (interface §2.12). */
-export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
+export const CHECKOUT_ALERTS: AlertRules = {
   'checkout_session.payment_captured_late': {
     alert: ({ data, stream }, story) => {
       const { payment, refund, amount, currency, order } = data;

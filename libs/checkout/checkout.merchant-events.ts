@@ -1,4 +1,3 @@
-import type { SessionCompleted } from '#checkout/domain/session.events';
 import { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
 import { beginningOf } from '#orders/payments/contract';
@@ -27,7 +26,7 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
 
   /** A completion by a capture has no request of its own: the request behind it is that of the event that began the payment. Null for other events. */
   requested(events: readonly RecordedEvent[], { type, data }: RecordedEvent): RecordedEvent | null {
-    const payment = type === 'checkout_session.completed' ? (data as SessionCompleted).payment : null;
+    const payment = type === 'checkout_session.completed' ? data.payment : null;
     return payment && beginningOf(events, payment.payment);
   }
 

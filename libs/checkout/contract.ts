@@ -12,5 +12,5 @@ export { ChargeableMethods } from '#checkout/chargeable-methods';
 export { type Chargeable, checkChargeable } from '#checkout/domain/chargeable';
 export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
-export { type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
+export { type SessionFact, sessionOf, sessionStream } from '#checkout/domain/session.events';
 export type { CreatedSessionResource } from '#checkout/resource/session.resource';

@@ -8,7 +8,7 @@ const opened = (changes: Partial<DisputeState> = {}) => fact('dispute.opened', s
 const updated = (changes: Partial<DisputeState>) => fact('dispute.updated', state(changes));
 const closed = (status: 'won' | 'lost') => fact('dispute.closed', state({ status }));
 
-const storyOf = (facts: readonly DisputeFact[]) => facts.map((each, revision) => ({ ...recorded('order-ord_1', each), revision }));
+const storyOf = (facts: readonly DisputeFact[]) => facts.map((each, revision) => recorded('order-ord_1', each, { revision }));
 const alertOf = (...facts: DisputeFact[]) => {
   const story = storyOf(facts);
   return DISPUTE_ALERTS[facts.at(-1)!.type]!.alert?.(story.at(-1) as never, story) ?? null;

@@ -3,7 +3,7 @@ import { awaitsAnswer, isOver } from '#disputes/domain/dispute-state';
 import { disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
-import type { DisputeDue, DisputeFact, DisputePhase, DisputeState, DisputeStateFact } from '#orders/contract';
+import type { DisputeFact, DisputePhase, DisputeState, DisputeStateFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 const SEVERITY: Readonly<Record<DisputePhase, Alert['severity']>> = {
@@ -78,7 +78,7 @@ const spoken = (phase: DisputePhase): string => phase.replaceAll('_', ' ');
 const remindersEnd = (story: Story, dispute: string, note: string): Ended[] =>
   story
     .slice(0, -1)
-    .filter(({ type, data }) => type === ('dispute.fell_due' satisfies DueFact['type']) && (data as DisputeDue).dispute === dispute)
+    .filter(({ type, data }) => type === ('dispute.fell_due' satisfies DueFact['type']) && data.dispute === dispute)
     .map((cause) => ({ cause, note }));
 
 /** The note why earlier reminders are obsolete; null if the dispute must still be answered by the same time. */
@@ -91,7 +91,7 @@ function whyAnswered({ data }: Event, before: Event): string | null {
 const overNote = ({ status }: DisputeState): string => `The dispute is over: ${status}.`;
 
 /** Facts about disputes that need a person's attention (interface §2.12). */
-export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
+export const DISPUTE_ALERTS: AlertRules = {
   'dispute.opened': { alert: alertOf },
   'dispute.updated': {
     alert: (event, story) => (needsPerson(event, ofDispute(story, event).at(-2)) ? alertOf(event) : null),

@@ -1,7 +1,6 @@
 import type { AlertRules } from '#alerts/contract';
-import type { ConnectionFact, ConnectionMade } from '#integrations/connections/domain/connection.events';
-import type { KeptKind, KeptNoticeFact } from '#integrations/payments/kept-notices/domain/kept-notice.events';
-import type { ShopOrderFact } from '#integrations/storefront/notices/shop-order';
+import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
+import type { KeptKind } from '#integrations/payments/kept-notices/domain/kept-notice.events';
 
 /** Descriptions of gateways' notices, in words for people. */
 const REPORTED: Readonly<Record<KeptKind, string>> = {
@@ -14,7 +13,7 @@ const REPORTED: Readonly<Record<KeptKind, string>> = {
 };
 
 /** Facts about connections, shops and gateways' notices that need a person's attention (interface §2.12). */
-export const INTEGRATION_ALERTS: AlertRules<ConnectionFact | ShopOrderFact | KeptNoticeFact> = {
+export const INTEGRATION_ALERTS: AlertRules = {
   'connection.removed': {
     when: ({ metadata }) => metadata.actor.type === 'partner',
     alert: (_, [made]) => {

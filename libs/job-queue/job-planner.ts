@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type TestClockAdvanced, testClockStream } from '#kernel/test-clock';
+import { testClockStream } from '#kernel/test-clock';
 import { backoff, SOON } from '#kernel/backoff';
 import { PlannedRanges, PLANNER } from '#job-queue/planned-ranges';
 import { Planning } from '#job-queue/planning';
@@ -137,10 +137,9 @@ export class JobPlanner {
 }
 
 function clockSetBy(event: RecordedEvent): ClockSetting[] {
-  if (event.type !== ('test_clock.advanced' satisfies TestClockAdvanced['type']) || !isReadable(event)) return [];
-  const { stream, metadata } = event;
-  const { ahead } = event.data as TestClockAdvanced['data'];
+  if (event.type !== 'test_clock.advanced' || !isReadable(event)) return [];
+  const { stream, metadata, data } = event;
   // No other stream moves an account's clock.
-  if (stream !== testClockStream(metadata.account) || !Number.isSafeInteger(ahead)) return [];
-  return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead }];
+  if (stream !== testClockStream(metadata.account) || !Number.isSafeInteger(data.ahead)) return [];
+  return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead: data.ahead }];
 }

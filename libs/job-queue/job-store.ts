@@ -17,12 +17,15 @@ export const LAST_CHARACTER = '\u{10ffff}';
 export const PRIORITIES = [0, 1] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** The name of a queue, with the type of its jobs' payload where it is declared. */
+export type Queue<Payload = unknown> = string & { readonly payload?: Payload };
+
 /** Something to be done at or after a moment. A queue holds one job of a key; the payload is small JSON. Times in Unix milliseconds. */
-export interface Job {
+export interface Job<Payload = unknown> {
   readonly queue: string;
   readonly key: string;
   readonly dueAt: number;
-  readonly payload: unknown;
+  readonly payload: Payload;
   /** Whose job it is, such as one endpoint's. Groups take turns, have a cap and can be paused. */
   readonly group?: string;
   /** 0 when not said. */
@@ -35,7 +38,7 @@ export interface Job {
 export const movedBy = ({ clock }: Job): Scope | undefined => (clock !== undefined && isTestMode(clock) ? clock : undefined);
 
 /** A job that this process holds until its lease ends. `attempt` counts from 1. */
-export interface ClaimedJob extends Job {
+export interface ClaimedJob<Payload = unknown> extends Job<Payload> {
   readonly attempt: number;
   /** The former holder let the lease end without a result: a part of the job, or all of it, may have been done. */
   readonly redelivered: boolean;
@@ -74,11 +77,11 @@ export interface JobResult {
 }
 
 /** The state of a group of a queue. */
-export interface GroupStatus {
+export interface GroupStatus<Payload = unknown> {
   /** By the machine's time, Unix milliseconds. null: it is open; past: one job at a time is claimed. */
   readonly pausedUntil: number | null;
   /** The jobs under a lease. */
-  readonly held: readonly Pick<Job, 'key' | 'payload'>[];
+  readonly held: readonly Pick<Job<Payload>, 'key' | 'payload'>[];
 }
 
 /** A part of the history: what lies after `from` (null: from its beginning), up to and with `to`. */
@@ -198,7 +201,7 @@ export abstract class JobStore {
   abstract release(jobs: readonly ClaimedJob[]): Promise<void>;
 
   /** The state of a group; `now` is the machine's time. */
-  abstract groupStatus(queue: string, group: string, now: number): Promise<GroupStatus>;
+  abstract groupStatus<Payload>(queue: Queue<Payload>, group: string, now: number): Promise<GroupStatus<Payload>>;
 
   /** Since when the oldest job of a queue is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(queue: string): Promise<number | null>;
@@ -210,7 +213,7 @@ export abstract class JobStore {
    * Jobs of a queue that are not done, due or not, held or not, in the order of their keys: those whose key begins so and
    * comes after `after`, a page at a time. Empty when there are no more.
    */
-  abstract waiting(queue: string, keysBeginning: string, after?: string): Promise<Pick<Job, 'key' | 'payload'>[]>;
+  abstract waiting<Payload>(queue: Queue<Payload>, keysBeginning: string, after?: string): Promise<Pick<Job<Payload>, 'key' | 'payload'>[]>;
 
   /**
    * Since when the group of a queue that has waited longest for its turn does (Unix milliseconds); null when none waits. A group that is paused or full has no

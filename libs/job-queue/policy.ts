@@ -21,9 +21,9 @@ export interface PolicyOptions {
  * Do x when y: `plan` returns the jobs that an event makes due (a pure function), `perform` does one. A failed `perform` is retried with backoff,
  * for about a day unless `neverGivenUp`, so it must be idempotent. It ends within 30 s: after that another process may do the same.
  */
-export interface PolicyHandler {
-  plan?(event: RecordedEvent): readonly Job[];
-  perform(job: ClaimedJob): Promise<JobResult>;
+export interface PolicyHandler<Payload = unknown> {
+  plan?(event: RecordedEvent): readonly Job<Payload>[];
+  perform(job: ClaimedJob<Payload>): Promise<JobResult>;
   /** How many more than `perGroup` of a group are performed where one process does all the work: it sees to it that they wait for each other. */
   ahead?(group: string): number;
   /**

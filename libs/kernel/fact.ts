@@ -6,6 +6,11 @@ export interface Fact<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
+/** The data of each declared type of fact. A room extends this by declaration merging with the types of its `*.events.ts`. */
+export interface Facts {}
+
+export type DataOf<F extends Fact> = { readonly [Each in F as Each['type']]: Each['data'] };
+
 /** A fact with the time it happened, as folds see it. */
 export type Happened<F extends Fact = Fact> = F & { readonly at: UnixSeconds };
 

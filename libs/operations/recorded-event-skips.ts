@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { passOver } from '#operations/domain/passed-over.decisions';
-import { passedOver } from '#operations/domain/passed-over.events';
+import { passedOver } from '#operations/domain/skipped-event.events';
 import { EventSkips } from '#operations/event-skips';
 import { Clocks } from '#platform/clock/clocks';
 import { currentOperation } from '#operators/current-operation';

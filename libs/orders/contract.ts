@@ -5,7 +5,7 @@
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
-export { CUSTOMER_FORGOTTEN, type CustomerFact, type CustomerForgotten } from '#orders/domain/customer.events';
+export { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/domain/customer.events';
 export {
   DISPUTE_PHASES,
   DISPUTE_STATUSES,

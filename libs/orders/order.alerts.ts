@@ -2,14 +2,11 @@ import type { Alert, AlertRules } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
 import { orderMoney, overRefunded } from '#orders/domain/order-money';
-import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
-import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
+import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
 import { lowBalanceOver, shortOfBalance } from '#orders/refunds/low-balance.alerts';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
-import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
@@ -18,7 +15,7 @@ const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type ==
 
 /** Whether a failed return is of a session's late capture: then the session raises the alert, not the order. */
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>
-  !story.some(({ type, data }) => type === 'payment.captured_again' && (data as PaymentCapturedAgain).refund === refund);
+  !story.some(({ type, data }) => type === 'payment.captured_again' && data.refund === refund);
 
 /** Whether the courier has delivered the order before any payment was captured. */
 const isDeliveredUnpaid = (story: Story): boolean =>
@@ -37,7 +34,7 @@ const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>)
 };
 
 /** Facts about an order, its money and its copy in a shop that need a person (interface §2.12). */
-export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | StorefrontFact> = {
+export const ORDER_ALERTS: AlertRules = {
   'payment.alert_raised': {
     ends: (_, story) => lowBalanceOver(story),
     alert: ({ data, stream }, story) =>

@@ -3,7 +3,6 @@ import { OrderResource } from '#orders/resource/order.resource';
 import { beginningOf } from '#orders/payments/resource/beginning-of';
 import type { PaymentCaptured } from '#orders/payments/domain/payment.events';
 import { orderResource } from '#orders/resource/order.view';
-import type { StorefrontChanged } from '#orders/storefront/domain/storefront.events';
 import { NOON } from '#api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
@@ -55,7 +54,7 @@ export class OrderMerchantEvents implements MerchantEventSource {
 
   /** A shop also reports changes that the order does not show, such as those that our own updates made. They fire nothing. */
   fires({ type, data }: RecordedEvent): boolean {
-    return type !== 'storefront.changed' || (data as StorefrontChanged).updates === true;
+    return type !== 'storefront.changed' || data.updates === true;
   }
 
   /** The gateway reports a capture; the request behind it is the one that began the payment. */

@@ -1,5 +1,5 @@
 import type { AlertRules } from '#alerts/contract';
-import type { LinkMailOutcome, UserFact } from '#people/domain/user.events';
+import type { LinkMailOutcome } from '#people/domain/user.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
@@ -27,7 +27,7 @@ function reached(story: Story, note: string): { readonly cause: RecordedEvent; r
 }
 
 /** Facts about people that need another person's attention. They do not contain the address. */
-export const PEOPLE_ALERTS: AlertRules<UserFact> = {
+export const PEOPLE_ALERTS: AlertRules = {
   'user.link_mail_ended': {
     alert: ({ data: { user, outcome } }, story) =>
       outcome === 'sent'

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { proposalMissing } from '#proposals/domain/proposal.errors';
-import type { ProposalCreated } from '#proposals/domain/proposal.events';
 import { ownerOf, type Proposal, proposals } from '#proposals/domain/proposals';
 import { KeyMakers } from '#proposals/key-makers';
 import type { ProposedAct } from '#proposals/proposed-act';
@@ -53,7 +52,7 @@ export class KnownProposals {
     const act = this.acts.of(name);
     const stream = act.stream(subject, context);
     const events = (await this.eventStore.load(stream)).filter(({ metadata }) => context.owns(metadata));
-    const created = events.find(({ type, data }) => type === 'proposal.created' && (data as ProposalCreated).proposal === id);
+    const created = events.find(({ type, data }) => type === 'proposal.created' && data.proposal === id);
     if (created === undefined) throw proposalMissing(id);
     const proposal = fold(proposals, events).get(id)!;
     const owner = ownerOf(proposal.by);

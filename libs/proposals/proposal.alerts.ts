@@ -10,7 +10,7 @@ const factOf = (story: Story, type: ProposalFact['type'], proposal: string): Rec
   story.find((event) => event.type === type && (event.data as ProposalCreated).proposal === proposal);
 
 /** Ends the alerts about a proposal, because it has been decided. */
-const ends = (note: string): AlertRule<Decision> => ({
+const ends = (note: string): AlertRule<Decision['type']> => ({
   ends({ data: { proposal } }, story) {
     const causes = [factOf(story, 'proposal.created', proposal), factOf(story, 'proposal.fell_overdue', proposal)];
     return causes.filter((cause) => cause !== undefined).map((cause) => ({ cause, note }));
@@ -18,7 +18,7 @@ const ends = (note: string): AlertRule<Decision> => ({
 });
 
 /** An alert about each proposal that waits too long, and about each that could undo four eyes. */
-export const PROPOSAL_ALERTS: AlertRules<ProposalFact> = {
+export const PROPOSAL_ALERTS: AlertRules = {
   'proposal.created': {
     when: ({ data: { safeguard } }) => safeguard === true,
     alert: ({ data: { proposal, act, subject, safeguard } }) =>

@@ -3,7 +3,7 @@ import { fold } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { bankTransfer, settlementsOf } from '#remittances/domain/bank-transfer';
-import type { BankTransferFact, TransferCompared } from '#remittances/domain/bank-transfer.events';
+import type { TransferCompared } from '#remittances/domain/bank-transfer.events';
 
 const remittancesAlert = (data: TransferCompared): Alert => {
   const { utr, currency, credited_amount, lines_amount, difference_amount, remittances } = data;
@@ -34,7 +34,7 @@ const differing = (data: TransferCompared, story: readonly RecordedEvent[]): Ale
   data.remittances.length > 0 ? remittancesAlert(data) : settlementsAlert(data, settlementsOf(fold(bankTransfer, story)));
 
 /** Alerts about bank transfers whose amount differs from their lines or settlements (interface §2.12). A new comparison ends the previous alert. */
-export const REMITTANCE_ALERTS: AlertRules<BankTransferFact> = {
+export const REMITTANCE_ALERTS: AlertRules = {
   'bank_transfer.compared': {
     alert: ({ data }, story) => (data.difference_amount === 0 ? null : differing(data, story)),
     ends: (_, story) => {

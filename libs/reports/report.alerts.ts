@@ -1,5 +1,4 @@
 import type { AlertRules } from '#alerts/contract';
-import type { ReportRunFact } from '#reports/domain/report-run.events';
 
 const REASONS = {
   refused: 'the mail server refused it for good.',
@@ -7,7 +6,7 @@ const REASONS = {
 } as const;
 
 /** Alerts about reports that failed, and mails that did not reach their recipients (interface §2.12). */
-export const REPORT_ALERTS: AlertRules<ReportRunFact> = {
+export const REPORT_ALERTS: AlertRules = {
   'report.failed': {
     alert: ({ data: { run, schedule, code } }) => ({
       type: 'report_failed',

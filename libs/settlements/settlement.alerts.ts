@@ -57,7 +57,7 @@ function skipped({ settlement, gateway_reference, entries }: EntriesSkipped, sto
 }
 
 /** Alerts for settlements that do not add up, at most one each. A later check replaces or ends the alert (interface §2.12). */
-const SETTLEMENT_RULES: AlertRules<SettlementStreamFact> = {
+const SETTLEMENT_RULES: AlertRules = {
   'settlement.entries_skipped': { alert: ({ data }, story) => skipped(data, story) },
   'settlement.checked': {
     alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
@@ -78,7 +78,7 @@ function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'paymen
 }
 
 /** Alerts for payments that no settlement contains. */
-const PAYMENT_RULES: AlertRules<SettlementFact> = {
+const PAYMENT_RULES: AlertRules = {
   'payment.settlement_missed': {
     alert: ({ data: { payment, captured_at }, stream }) => ({
       type: 'settlement_missing',
@@ -97,4 +97,4 @@ const PAYMENT_RULES: AlertRules<SettlementFact> = {
   },
 };
 
-export const SETTLEMENT_ALERTS: AlertRules<SettlementStreamFact | SettlementFact> = { ...SETTLEMENT_RULES, ...PAYMENT_RULES };
+export const SETTLEMENT_ALERTS: AlertRules = { ...SETTLEMENT_RULES, ...PAYMENT_RULES };

@@ -14,7 +14,7 @@ const ending =
   };
 
 /** Alerts about failing and disabled endpoints (interface §2.12). They name endpoints by id, because addresses may contain secrets. */
-export const WEBHOOK_ALERTS: AlertRules<WebhookEndpointEvent> = {
+export const WEBHOOK_ALERTS: AlertRules = {
   'webhook_endpoint.warned': {
     alert: ({ data: { id, quiet_since } }) => ({
       type: 'endpoint_failing',

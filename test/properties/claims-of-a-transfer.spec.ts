@@ -107,7 +107,7 @@ function world() {
     async perform(job: ClaimedJob): Promise<void> {
       for (;;) {
         try {
-          await policy.perform(job);
+          await policy.perform(job as Parameters<typeof policy.perform>[0]);
           return;
         } catch (fault) {
           if (!(fault instanceof Killed)) throw fault;

@@ -9,7 +9,7 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { Projection } from '#platform/projector/projection';
+import type { AnyProjection } from '#platform/projector/projection';
 import type { ReadModels } from '#platform/storage/read-models';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
 import { handlerOf } from '#test/support/facts/handler-of';
@@ -48,7 +48,7 @@ class Streams extends EventStore {
     return this.streams.get(stream) ?? [];
   }
 
-  documents<Doc extends object>(projection: Projection<Doc>): Map<string, Doc> {
+  documents<Doc extends object>(projection: AnyProjection<Doc>): Map<string, Doc> {
     const documents = new Map<string, Doc>();
     for (const event of [...this.streams.values()].flat())
       for (const each of projection.eachOf?.(event) ?? [event]) {

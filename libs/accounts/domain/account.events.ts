@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of an account's stream: one merchant. */
 export type AccountFact =
@@ -8,6 +8,10 @@ export type AccountFact =
   | Fact<'account.renamed', { account: string; name: string }>
   /** Settings of the account were changed. The fact holds only the changed ones, with their new values. */
   | Fact<'account.changed', SettingsChange & { account: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<AccountFact> {}
+}
 
 /** A merchant's settings for both test and live mode. */
 export interface Settings {

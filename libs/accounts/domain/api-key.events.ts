@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 export const KEY_TYPES = ['secret', 'publishable', 'restricted'] as const;
@@ -14,6 +14,10 @@ export type ApiKeyFact =
   | Fact<'api_key.limited', { hash: string; rate_limit: number | null }>
   /** A key was revoked and no longer authenticates. */
   | Fact<'api_key.revoked', { hash: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ApiKeyFact> {}
+}
 
 export interface KeyIssued {
   readonly key: string;

@@ -17,20 +17,20 @@ interface Revoked {
 
 /** Expires the open proposals of a key that is revoked, such as one that leaked. They are of the key's mode. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
-export class ExpireProposalsWhenKeyIsRevoked implements PolicyHandler {
+export class ExpireProposalsWhenKeyIsRevoked implements PolicyHandler<Revoked> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Revoked>[] {
     if (event.type !== 'api_key.revoked') return [];
     const payload: Revoked = { cause: causeOf(event), key: keyOfStream(event.stream), position: event.position };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, key, position } = payload as Revoked;
+  async perform({ payload }: ClaimedJob<Revoked>): Promise<JobResult> {
+    const { cause, key, position } = payload;
     await this.commands.execute(ExpireProposalsOf({ proposer: key, position, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }

@@ -1,5 +1,5 @@
 import { agentLimitReached } from '#agents/domain/agent.errors';
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 import { isAboveLimit, LIMIT_CURRENCY, type Minor } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 
@@ -7,6 +7,10 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 export type AgentDayFact =
   /** A proposal of an agent was counted towards the daily limits, before it is created. */
   Fact<'agent_day.proposal_counted', CountedProposal>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<AgentDayFact> {}
+}
 
 /** A counted proposal. One that moves no money has no amount. */
 export interface CountedProposal {

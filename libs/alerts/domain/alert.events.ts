@@ -1,5 +1,5 @@
 import type { AlertSeverity, AlertType } from '#alerts/domain/alert-types';
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of an alert's stream. The actor in the metadata is the person who resolved it. */
 export type AlertFact =
@@ -7,6 +7,10 @@ export type AlertFact =
   | Fact<'alert.raised', { readonly alert: string } & Alert>
   /** A person resolved the alert. */
   | Fact<'alert.resolved', { readonly alert: string; readonly note: string | null }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<AlertFact> {}
+}
 
 /** The facts in the stream of an alert. The shopper of its order may be forgotten, and the note with them. */
 export type AlertStory = AlertFact | { readonly type: 'customer.forgotten'; readonly data: object };

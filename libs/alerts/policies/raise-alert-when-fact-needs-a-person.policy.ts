@@ -21,7 +21,7 @@ interface FactPlace {
 
 /** Raises one alert for each cause that a room's rules name, and resolves it when a rule ends it. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
-export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicationBootstrap {
+export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler<FactPlace>, OnApplicationBootstrap {
   private rules: ReadonlyMap<string, AnyAlertRule> = new Map();
 
   constructor(
@@ -35,15 +35,15 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     this.rules = discoveredAlertRules(this.discovery);
   }
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<FactPlace>[] {
     const rule = this.rules.get(event.type);
     if (rule === undefined || rule.when?.(event) === false) return [];
     const { id: key, created: dueAt, stream, revision } = event;
     return [{ queue: QUEUE, key, dueAt, payload: { stream, revision } satisfies FactPlace }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, revision } = payload as FactPlace;
+  async perform({ payload }: ClaimedJob<FactPlace>): Promise<JobResult> {
+    const { stream, revision } = payload;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1)!;
     const ended = this.rules.get(event.type)?.ends?.(event, story) ?? [];

@@ -16,14 +16,14 @@ const NOTES = {
 
 /** Raises an alert for an account's job that became a dead letter, until it is put back or dropped. */
 @Policy({ queue: JOB_DEAD, atOnce: 8, inHouse: true })
-export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
+export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler<DeadJob> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const dead = payload as DeadJob;
+  async perform({ payload }: ClaimedJob<DeadJob>): Promise<JobResult> {
+    const dead = payload;
     const { id, cause, ended } = dead;
     const context = (which: string) => followUp(cause, JOB_DEAD, this.clocks, ` ${id}${which}`);
     // The job that resolves the alert may run before the one that raises it. Raising it again changes nothing.

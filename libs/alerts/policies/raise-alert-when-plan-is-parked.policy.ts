@@ -22,7 +22,7 @@ const NOTES = {
 
 /** Raises an alert for an account's event that could not be planned, until it is planned or dropped. */
 @Policy({ queue: PLAN_PARKED, atOnce: 8, inHouse: true })
-export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
+export class RaiseAlertWhenPlanIsParked implements PolicyHandler<PlanParkedAt> {
   constructor(
     private readonly history: EventHistory,
     private readonly jobStore: JobStore,
@@ -31,8 +31,8 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
   ) {}
 
   /** A plan that failed for an alert's event raises no alert: the plan for that one might fail too, and so on forever. */
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const at = payload as PlanParkedAt;
+  async perform({ payload }: ClaimedJob<PlanParkedAt>): Promise<JobResult> {
+    const at = payload;
     const { queue, stream, revision, ended } = at;
     if (isOfAlert(stream)) return COMPLETED;
     if (ended === undefined) {

@@ -16,7 +16,7 @@ const TAKEN_IN = 'Lists and reads show again what happens to it: the event was t
 
 /** Raises an alert for an account's parked stream, whose data is out of date, and resolves it once the stream catches up. */
 @Policy({ queue: PARKED, atOnce: 8, inHouse: true })
-export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
+export class RaiseAlertWhenStreamIsParked implements PolicyHandler<ParkedAt> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
@@ -27,8 +27,8 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
    * A parked stream of an alert raises no alert: that one might not be applied either, and so on forever. An event that was skipped, restored and
    * parked again (`times`) raises another alert.
    */
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { takenIn, times, ...parked } = payload as ParkedAt;
+  async perform({ payload }: ClaimedJob<ParkedAt>): Promise<JobResult> {
+    const { takenIn, times, ...parked } = payload;
     if (isOfAlert(parked.stream)) return COMPLETED;
     const cause = await this.causeAt(parked);
     if (cause === null) return COMPLETED;

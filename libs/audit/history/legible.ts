@@ -1,4 +1,4 @@
-import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { EventMetadata, Recorded, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf, isReadable } from '#platform/event-history/unreadable';
 
 /** Takes the place of unreadable metadata, so that filters can be applied. */
@@ -22,7 +22,7 @@ export function legible(event: RecordedEvent): RecordedEvent {
   const { id, type, stream, revision, position, created } = event;
   const metadata = metadataOf(event);
   const at = metadata === UNKNOWN ? Math.floor(created / 1000) : metadata.at;
-  return { id, type, stream, revision, position, created, metadata, at, data: null, unreadable: reason };
+  return { id, type, stream, revision, position, created, metadata, at, data: null, unreadable: reason } as Recorded as RecordedEvent;
 }
 
 /** Maps events in their order, readable ones by one function and unreadable ones by another. */

@@ -29,7 +29,11 @@ const met = recorded(
 
 describe('a fact as auditors read it', () => {
   it('is in its newest shape, with the stored data if that is older', async () => {
-    const newer = { ...counted, data: { by: 3, unit: 'box' }, metadata: { ...counted.metadata, schema: 2 } };
+    const newer = recorded(
+      'thing-1',
+      { type: 'thing.counted', data: { by: 3, unit: 'box' } },
+      { metadata: { ...counted.metadata, schema: 2 } },
+    );
     expect(await facts.sealed([counted, newer])).toMatchObject([
       { schema: 2, data: { by: 2, unit: 'piece' }, stored: { schema: 1, data: { by: 2 } }, subject: null, personal: null },
       { schema: 2, data: { by: 3, unit: 'box' }, stored: null },
@@ -38,7 +42,8 @@ describe('a fact as auditors read it', () => {
 
   it('shows that it has sealed personal data, and its subject', async () => {
     const personal = { key: 'key_1', fields: ['name'], sealed: '…' };
-    const sealed = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
+    const data = { by: 2, personal };
+    const sealed = recorded('thing-1', { type: 'thing.counted', data }, { metadata: { ...counted.metadata, subject: 'cus_1' } });
     expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
   });
 

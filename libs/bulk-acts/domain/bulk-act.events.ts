@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Amounts, Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { ActList, ActName, ActParams } from '#act-kinds/contract';
@@ -22,6 +22,10 @@ export type BulkActPageFact =
   | Fact<'bulk_act.page_found', { readonly bulk_act: string; readonly items: readonly string[] }>
   /** The items of the page were processed. The fact holds the result of each. */
   | Fact<'bulk_act.page_done', PageDone>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<BulkActFact | BulkActPageFact> {}
+}
 
 /**
  * `requested`: by a person. `access_lost`: the person who requested the act may no longer do it. `continued_already`: the act that it was to continue is

@@ -4,7 +4,7 @@ import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { leftAfter } from '#bulk-acts/domain/approved-amounts';
 import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
 import { endBulkAct, loseAccess, startBulkAct, yieldToOther } from '#bulk-acts/domain/bulk-act.decisions';
-import { type BulkActFact, type BulkActRequested, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
+import { type BulkActFact, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { PageRun } from '#bulk-acts/running/page-run';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
@@ -47,7 +47,7 @@ interface Begun {
  * commands. So a kill makes at most one page run again, and no item is acted on twice.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 2 })
-export class RunBulkActWhenDue implements PolicyHandler {
+export class RunBulkActWhenDue implements PolicyHandler<Run> {
   private readonly log: Log;
   private readonly pages: PageRun;
 
@@ -62,16 +62,16 @@ export class RunBulkActWhenDue implements PolicyHandler {
     this.pages = new PageRun(eventStore);
   }
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Run>[] {
     if (event.type !== 'bulk_act.requested') return [];
-    const { bulk_act: id, starts_at } = event.data as BulkActRequested;
+    const { bulk_act: id, starts_at } = event.data;
     const scope = scopeOf(event.metadata.account, event.metadata.livemode);
     const payload: Run = { id, cause: requestedCauseOf(event), page: 0, counts: NOTHING_DONE, failures: 0 };
     return [{ queue: QUEUE, key: id, dueAt: starts_at * 1000, payload, group: scope, clock: scope }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const run = payload as Run;
+  async perform({ payload, dueAt }: ClaimedJob<Run>): Promise<JobResult> {
+    const run = payload;
     try {
       const done = await this.step(run);
       if (done === null) return COMPLETED;

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Metadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -39,6 +39,10 @@ export type SessionFact =
   | Fact<'checkout_session.completed', SessionCompleted>
   /** The session ended without an order. */
   | Fact<'checkout_session.expired', { expired_reason: ExpiredReason }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<SessionFact> {}
+}
 
 export const PAYMENT_OPTIONS = ['prepaid', 'partial_prepaid', 'cod'] as const;
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number];

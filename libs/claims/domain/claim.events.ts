@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -10,6 +10,10 @@ export type ClaimFact =
   | Fact<'claim.changed', ClaimChanged>
   /** The gap is no longer found, or a person decided that nothing is owed. The claim is opened again if its gap is. */
   | Fact<'claim.settled', { readonly claim: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ClaimFact> {}
+}
 
 export const PARTIES = ['courier', 'gateway', 'bank'] as const;
 export type Party = (typeof PARTIES)[number];

@@ -19,14 +19,14 @@ interface Counting {
 
 /** Counts a gateway's payout under its UTR and currency, so that it is compared with the bank's credits, as couriers' remittances are. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
-export class CountSettlementWhenPaidOut implements PolicyHandler {
+export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Counting>[] {
     if (!CHANGES.has(event.type)) return [];
     const { utr, settlement: id } = event.data as SettlementReceived;
     const payload: Counting = { settlement: id, cause: causeOf(event) };
@@ -35,8 +35,8 @@ export class CountSettlementWhenPaidOut implements PolicyHandler {
   }
 
   /** Counts the payout under the UTR that the gateway names now, if it was paid; under UTRs that the gateway named earlier, it counts zero. */
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { settlement: id, cause } = payload as Counting;
+  async perform({ payload }: ClaimedJob<Counting>): Promise<JobResult> {
+    const { settlement: id, cause } = payload;
     const story = await this.history.stream(settlementStream(id));
     const { reported } = fold(settlement, story);
     const transfers = new Map(

@@ -35,7 +35,7 @@ interface Reconciling {
  * it closes (interface §2.25). It uses the current facts, not the one that it was planned for.
  */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
-export class ReconcileWhenMoneyMoves implements PolicyHandler {
+export class ReconcileWhenMoneyMoves implements PolicyHandler<Reconciling> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
@@ -43,7 +43,7 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Reconciling>[] {
     const { id, at, created, metadata } = event;
     return looksAfter(event).map(({ subject, after }) => {
       const payload: Reconciling = { subject, at: at + after, cause: causeOf(event), part: 0, sums: {} };
@@ -52,8 +52,8 @@ export class ReconcileWhenMoneyMoves implements PolicyHandler {
     });
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { subject, at, cause, ...begun } = payload as Reconciling;
+  async perform({ payload, dueAt }: ClaimedJob<Reconciling>): Promise<JobResult> {
+    const { subject, at, cause, ...begun } = payload;
     const { part, sums, isDone } = await this.addUp(subject, begun);
     if (!isDone) return { reschedule: { dueAt, payload: { subject, at, cause, part, sums }, countsAsAttempt: false } };
     await this.reconcile(subject, at, cause, sums);

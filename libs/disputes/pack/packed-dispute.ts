@@ -5,7 +5,6 @@ import type { FulfillmentReported } from '#orders/contract';
 import type { OrderResource, PaymentResource, RefundResource } from '#orders/queries/contract';
 import { refundOf, refundResource } from '#orders/refunds/queries/contract';
 import { orderResource, type OrderStory, paymentsOf, timelineEntry } from '#orders/resource/contract';
-import type { VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** What is known of a disputed order and may help to answer the dispute. */
@@ -74,30 +73,29 @@ const IN_TIMELINE: ReadonlySet<string> = new Set([
 /** Gathers the data of a pack from the events of the order's stream. */
 export function packedDispute(dispute: DisputeResource, events: readonly RecordedEvent[]): PackedDispute {
   const { order_id } = dispute;
-  const story = events as unknown as readonly (RecordedEvent & OrderStory)[];
-  const refunds = new Set(story.map((event) => refundOf(event as Parameters<typeof refundOf>[0])).filter((id) => id !== null));
+  const refunds = new Set(events.map((event) => refundOf(event as Parameters<typeof refundOf>[0])).filter((id) => id !== null));
   return {
     dispute,
     order: fold(orderResource, events)!,
     payments: [...fold(paymentsOf(order_id), events).payments.values()],
     refunds: [...refunds].map((id) => fold(refundResource(id), events)).filter((refund) => refund !== null),
-    movements: story.flatMap(({ type, data, at }) => (type === 'fulfillment.reported' ? [{ ...data, at: data.told_at ?? at }] : [])),
-    messages: messagesOf(story),
-    confirmation: confirmationOf(story),
+    movements: events.flatMap(({ type, data, at }) => (type === 'fulfillment.reported' ? [{ ...data, at: data.told_at ?? at }] : [])),
+    messages: messagesOf(events),
+    confirmation: confirmationOf(events),
     timeline: events
       .filter(({ type }) => IN_TIMELINE.has(type))
       .map((event) => ({ at: event.at, summary: withoutAlertPrefix(timelineEntry(event).summary) })),
   };
 }
 
-const messagesOf = (story: readonly (RecordedEvent & OrderStory)[]): SentMessage[] =>
+const messagesOf = (story: readonly RecordedEvent[]): SentMessage[] =>
   story.flatMap(({ type, data, at }) => (type === 'verification.message_sent' ? [{ at, code: data.code, channel: data.channel }] : []));
 
 /** The latest confirmation that was requested of the shopper; null if none was. */
-function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirmation | null {
-  const last = <Type extends VerificationFact['type']>(wanted: Type) =>
-    story.findLast(({ type }) => type === wanted) as (RecordedEvent & Extract<VerificationFact, { type: Type }>) | undefined;
-  const [requested, confirmed, refused] = [last('verification.requested'), last('verification.confirmed'), last('verification.refused')];
+function confirmationOf(story: readonly RecordedEvent[]): Confirmation | null {
+  const requested = story.findLast((event) => event.type === 'verification.requested');
+  const confirmed = story.findLast((event) => event.type === 'verification.confirmed');
+  const refused = story.findLast((event) => event.type === 'verification.refused');
   if (requested === undefined) return null;
   const until = (confirmed ?? refused)?.revision ?? Infinity;
   const sent = messagesOf(story.filter(({ revision }) => revision < until));

@@ -20,13 +20,13 @@ interface Due {
 
 /** Marks an unanswered dispute due 72 and 24 hours before its deadline, which raises an alert. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
-export class MarkDisputeDueWhenTimeRunsOut implements PolicyHandler {
+export class MarkDisputeDueWhenTimeRunsOut implements PolicyHandler<Due> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Due>[] {
     if (!isDisputeState(event)) return [];
     const { dispute, order_id: order, respond_by } = event.data;
     const { account, livemode } = event.metadata;
@@ -36,8 +36,8 @@ export class MarkDisputeDueWhenTimeRunsOut implements PolicyHandler {
     });
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order, due } = payload as Due;
+  async perform({ payload }: ClaimedJob<Due>): Promise<JobResult> {
+    const { cause, order, due } = payload;
     const context = await followUp(cause, QUEUE, this.clocks, ` ${due.hours}`);
     const now = await this.clocks.now(scopeOf(cause.account, cause.livemode));
     await this.eventStore.decide(orderStream(order), disputedOrder, (state) => markDisputeDue(state, due, now), context);

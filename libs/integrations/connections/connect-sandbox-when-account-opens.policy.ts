@@ -12,16 +12,16 @@ const secret = (): string => randomBytes(18).toString('base64url');
 
 /** Connects a new account's test mode to the sandbox, so that every account can try things immediately (interface §5.4). */
 @Policy({ queue: QUEUE, atOnce: 1 })
-export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
+export class ConnectSandboxWhenAccountOpens implements PolicyHandler<Cause> {
   constructor(private readonly book: ConnectionBook) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Cause>[] {
     if (event.type !== 'account.opened') return [];
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: causeOf(event) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const cause = payload as Cause;
+  async perform({ payload }: ClaimedJob<Cause>): Promise<JobResult> {
+    const cause = payload;
     // Dated like the account, however late this runs: a connection that operators made in the meantime is newer and takes precedence.
     const context = await followUp(cause, QUEUE, { of: async () => cause.created });
     const key_id = `rzp_test_${cause.account.slice('acct_'.length)}`;

@@ -1,5 +1,4 @@
 import { ConnectionRemoval } from '#integrations/connections/connection-removal';
-import type { ConnectionRemoved } from '#integrations/connections/domain/connection.events';
 import { MINUTE } from '#kernel/time';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
@@ -20,21 +19,21 @@ interface Erasing {
 
 /** Erases the credentials of a removed connection once nothing is under way at its gateway. */
 @Policy({ queue: QUEUE, atOnce: 1, neverGivenUp: true })
-export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler {
+export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler<Erasing> {
   constructor(
     private readonly removal: ConnectionRemoval,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
-    if (event.type !== 'connection.removed' || (event.data as ConnectionRemoved).followed_until === undefined) return [];
+  plan(event: RecordedEvent): readonly Job<Erasing>[] {
+    if (event.type !== 'connection.removed' || event.data.followed_until === undefined) return [];
     const payload: Erasing = { cause: causeOf(event), connection: event.stream.slice('connection-'.length) };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
-    const { cause, connection } = payload as Erasing;
+  async perform({ payload, attempt }: ClaimedJob<Erasing>): Promise<JobResult> {
+    const { cause, connection } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     if (await this.removal.eraseOnceIdle(connection, context)) return COMPLETED;
     const wait = Math.min(FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);

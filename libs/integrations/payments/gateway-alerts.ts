@@ -24,11 +24,11 @@ export class GatewayAlerts {
   ) {}
 
   /** Raises `gateway_unavailable` once, when a job has failed for a while; the job is still retried. */
-  async ofFailure({ queue, attempt, payload }: ClaimedJob, error: Error): Promise<void> {
+  async ofFailure({ queue, attempt, payload }: ClaimedJob<GatewayJob>, error: Error): Promise<void> {
     if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
-    const { refund } = payload as GatewayJob;
+    const { refund } = payload;
     const message = `The payment gateway could not be reached for the ${refund === null ? 'payment' : 'refund'} yet, and is tried again until it can: ${error.message}`;
-    await this.raise(queue, payload as GatewayJob, 'gateway_unavailable', message);
+    await this.raise(queue, payload, 'gateway_unavailable', message);
   }
 
   async raise(

@@ -5,6 +5,7 @@ import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayFailure, PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import type { GatewayJob, RefundJob } from '#integrations/payments/gateway-jobs';
 import { GatewayClient, type RouteChoice } from '#integrations/payments/gateway-client';
 import type { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { causeOf } from '#job-queue/cause';
@@ -51,7 +52,13 @@ async function sent(
   const clock = { milliseconds: () => now } as Clock;
   const commands = { execute: async ({ notice }: ReturnType<typeof ReceiveNotice>) => reported.push(notice) } as unknown as CommandBus;
   const gateway = new GatewayClient(connections as unknown as Connections, { of } as unknown as PaymentGateways, alerts, commands, clock);
-  const job = { queue: 'gateway.charge', key: PAYMENT, attempt: 2, ...claim, payload: { ...gatewayJob, ...more } } as unknown as ClaimedJob;
+  const job = {
+    queue: 'gateway.charge',
+    key: PAYMENT,
+    attempt: 2,
+    ...claim,
+    payload: { ...gatewayJob, ...more },
+  } as unknown as ClaimedJob<GatewayJob>;
   const ask = async (_gateway: unknown, _connection: unknown, isFirst: boolean) => {
     first.push(isFirst);
     return { reference: 'pay_gateway', there };
@@ -176,7 +183,7 @@ describe('a refund that the merchant’s balance does not cover', () => {
       currency: 'INR',
       settled: null,
     };
-    const job = { queue: 'gateway.refund', key: REFUND, ...FIRST, payload } as unknown as ClaimedJob;
+    const job = { queue: 'gateway.refund', key: REFUND, ...FIRST, payload } as unknown as ClaimedJob<RefundJob>;
     const result = await client.refund(job, { requested: { ...requested, isAutomatic }, notes: {}, refused: say('refused') });
     return { result, said };
   }

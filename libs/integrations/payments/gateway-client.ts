@@ -10,7 +10,7 @@ import type { GatewayFailure, PaymentNotice, RefundNotice } from '#integrations/
 import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { type GatewayJob, lookedUpLater, untilNextLook } from '#integrations/payments/gateway-jobs';
+import { type GatewayJob, lookedUpLater, type RefundJob, untilNextLook } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
@@ -94,11 +94,11 @@ export class GatewayClient {
    * recorded like its notice, which may be lost.
    */
   async send<Answer extends GatewayAnswer>(
-    job: ClaimedJob,
+    job: ClaimedJob<GatewayJob>,
     choice: RouteChoice,
     { ask, answered, refused }: GatewayCall<Answer>,
   ): Promise<JobResult> {
-    const gatewayJob = job.payload as GatewayJob;
+    const gatewayJob = job.payload;
     const taken = 'connection' in choice ? { ...choice, isNew: false } : await this.routeOf(gatewayJob, choice);
     if (taken === null) return COMPLETED;
     let answer: Answer;
@@ -127,8 +127,8 @@ export class GatewayClient {
    * queried for what has gone back there: its own notice of that may be lost. While a refund that was made there is open, ours waits. So does an automatic
    * one while the merchant's balance is too low for it.
    */
-  async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
-    const gatewayJob = job.payload as GatewayJob & { readonly refund: string; readonly refusals?: number };
+  async refund(job: ClaimedJob<RefundJob>, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
+    const gatewayJob = job.payload;
     const { refund, refusals = 0 } = gatewayJob;
     const idempotencyKey = refusals === 0 ? refund : `${refund}.${refusals}`;
     const { connection, gatewayPayment, amount, currency } = requested;
@@ -156,9 +156,9 @@ export class GatewayClient {
   }
 
   /** Ends the job of a refund whose connection can no longer be used: nobody here will learn whether it was made. */
-  private async alertUnknownOutcome({ queue, payload }: ClaimedJob): Promise<JobResult> {
+  private async alertUnknownOutcome({ queue, payload }: ClaimedJob<GatewayJob>): Promise<JobResult> {
     const message = 'The connection to the payment gateway was removed, and it is not known whether the refund was made.';
-    await this.alerts.raise(queue, payload as GatewayJob, 'outcome_unknown', message);
+    await this.alerts.raise(queue, payload, 'outcome_unknown', message);
     return COMPLETED;
   }
 
@@ -188,11 +188,11 @@ async function backAt(gateway: PaymentGateway, connection: GatewayConnection, ga
 }
 
 /** The gateway may have received the refund although its answer was lost. */
-const mayHaveBeenRefunded = ({ attempt, redelivered, payload }: ClaimedJob): boolean =>
-  (payload as GatewayJob).refund !== null && (attempt > 1 || redelivered);
+const mayHaveBeenRefunded = ({ attempt, redelivered, payload }: ClaimedJob<GatewayJob>): boolean =>
+  payload.refund !== null && (attempt > 1 || redelivered);
 
 /** A removed connection moves no new money; money under way continues. */
-function isNewRefund(job: ClaimedJob, { followed_until }: GatewayConnection): boolean {
-  const { refund, cause } = job.payload as GatewayJob;
+function isNewRefund(job: ClaimedJob<GatewayJob>, { followed_until }: GatewayConnection): boolean {
+  const { refund, cause } = job.payload;
   return followed_until !== undefined && refund !== null && (!mayHaveBeenRefunded(job) || isAfterRemoval(followed_until, cause.created));
 }

@@ -19,8 +19,14 @@ export interface GatewayJob {
   readonly refund: string | null;
 }
 
+/** The refund that a job sends, and how often the gateway has refused it for the merchant's balance. */
+export interface RefundJob extends GatewayJob {
+  readonly refund: string;
+  readonly refusals?: number;
+}
+
 /** A job that is due immediately because of an event. No account waits for another's gateway. */
-export function gatewayJobOf(queue: string, gatewayJob: GatewayJob): Job {
+export function gatewayJobOf<About extends GatewayJob>(queue: string, gatewayJob: About): Job<About> {
   return { queue, key: keyOf(gatewayJob), dueAt: gatewayJob.cause.created, payload: gatewayJob, group: groupOf(gatewayJob.cause) };
 }
 
@@ -59,7 +65,7 @@ export interface Capture extends GatewayJob {
 }
 
 /** Captures an authorized amount immediately; repeated notices make one job. `now`: Unix milliseconds. */
-export function captureOf(connection: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job {
+export function captureOf(connection: GatewayConnection, notice: PaymentNotice, payment: string, now: number): Job<Capture> {
   const { order, session, gatewayReference: reference, amount, currency } = notice;
   const cause = causeOfNotice(notice, connection, now);
   const capture: Capture = { cause, order, session, payment, refund: null, connection: connection.id, reference, amount, currency };
@@ -81,7 +87,7 @@ export interface LookUp extends GatewayJob {
 }
 
 /** Schedules a query for an outcome if no notice arrives. */
-export function lookedUpLater(gatewayJob: GatewayJob, connection: string, reference: string, now: number): Job {
+export function lookedUpLater(gatewayJob: GatewayJob, connection: string, reference: string, now: number): Job<LookUp> {
   const { cause, order, session, payment, refund } = gatewayJob;
   const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
   return { queue: LOOK_UP, key: keyThrough(connection, gatewayJob), dueAt: now + PATIENCE, payload, group: groupOf(cause) };

@@ -5,13 +5,20 @@ import { KEPT_NOTICE } from '#integrations/payments/kept-notices/notice-job';
 import { isOutcomeKnown } from '#integrations/payments/outcome-known';
 import type { Minor } from '#kernel/money';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#job-queue/job-store';
+import { JobStore, type Queue } from '#job-queue/job-store';
 
 /** Queues whose keys begin with the connection. */
-const OF_THE_CONNECTION = [LOOK_UP, CAPTURE] as const;
+const OF_THE_CONNECTION: readonly Queue<GatewayJob>[] = [LOOK_UP, CAPTURE];
 const PAGES = 'gateway.cancel_hosted';
 /** Queues whose keys do not name the connection: their jobs use that of the payment. */
-const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.refund', 'gateway.return', 'gateway.refund_session', PAGES];
+const OF_ANY_CONNECTION: readonly Queue<GatewayJob>[] = [
+  'gateway.charge',
+  'gateway.charge_session',
+  'gateway.refund',
+  'gateway.return',
+  'gateway.refund_session',
+  PAGES,
+];
 
 /** `isAny` looks at this many jobs of ended payments, then returns true: a busy account has more of them, and the caller retries later. */
 const MOST_LOOKED_AT = 200;
@@ -84,9 +91,9 @@ export class MoneyUnderWay {
     return chargedMoneyOf(this.history, session === null ? { order, session } : { order: null, session }, cause);
   }
 
-  private async *jobs(queue: string, keysBeginning: string): AsyncGenerator<GatewayJob> {
+  private async *jobs(queue: Queue<GatewayJob>, keysBeginning: string): AsyncGenerator<GatewayJob> {
     for (let page = await this.jobStore.waiting(queue, keysBeginning); page.length > 0;) {
-      for (const { payload } of page) yield payload as GatewayJob;
+      for (const { payload } of page) yield payload;
       page = await this.jobStore.waiting(queue, keysBeginning, page.at(-1)!.key);
     }
   }

@@ -15,6 +15,7 @@ import {
   type JobResult,
   type HistoryRange,
   type Job,
+  type Queue,
 } from '#job-queue/job-store';
 import { EmbeddedJobClocks } from '#job-queue/embedded/embedded-job-clocks';
 import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#job-queue/dead-letter';
@@ -157,9 +158,9 @@ export class EmbeddedJobStore extends JobStore {
     for (const job of jobs) this.file.turns.expire(job);
   }
 
-  override async groupStatus(queue: string, group: string, now: number): Promise<GroupStatus> {
+  override async groupStatus<Payload>(queue: Queue<Payload>, group: string, now: number): Promise<GroupStatus<Payload>> {
     this.file.settle();
-    return this.file.turns.groupStatus(queue, group, now);
+    return this.file.turns.groupStatus(queue, group, now) as GroupStatus<Payload>;
   }
 
   override async oldestDueAt(queue: string): Promise<number | null> {
@@ -177,13 +178,13 @@ export class EmbeddedJobStore extends JobStore {
     return read.get(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, now) !== undefined;
   }
 
-  override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
+  override async waiting<Data>(queue: Queue<Data>, keysBeginning: string, after = ''): Promise<Pick<Job<Data>, 'key' | 'payload'>[]> {
     this.file.settle();
     const read = this.file.statements.of(
       `SELECT key, payload FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND key > ? ORDER BY key ${LIMIT}`,
     );
     const rows = read.all(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, after, JOBS_OF_A_PAGE);
-    return rows.map(({ key, payload }) => ({ key: key as string, payload: JSON.parse(payload as string) as unknown }));
+    return rows.map(({ key, payload: json }) => ({ key: key as string, payload: JSON.parse(json as string) as Data }));
   }
 
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {

@@ -14,6 +14,7 @@ import {
   type JobResult,
   type HistoryRange,
   type Job,
+  type Queue,
 } from '#job-queue/job-store';
 import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -213,8 +214,8 @@ export class MongoJobStore extends JobStore {
     await this.groups.expect(jobs.map((job) => ({ ...job, dueAt: now })));
   }
 
-  override async groupStatus(queue: string, group: string): Promise<GroupStatus> {
-    const held = await this.jobs.underLease(queue, group, await this.database.now());
+  override async groupStatus<Payload>(queue: Queue<Payload>, group: string): Promise<GroupStatus<Payload>> {
+    const held = (await this.jobs.underLease(queue, group, await this.database.now())) as GroupStatus<Payload>['held'];
     return { pausedUntil: await this.groups.pausedUntil(queue, group), held };
   }
 
@@ -230,8 +231,8 @@ export class MongoJobStore extends JobStore {
     return this.jobs.isDue(queue, keysBeginning, now);
   }
 
-  override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
-    return this.jobs.page(queue, keysBeginning, after);
+  override async waiting<Data>(queue: Queue<Data>, keysBeginning: string, after = ''): Promise<Pick<Job<Data>, 'key' | 'payload'>[]> {
+    return (await this.jobs.page(queue, keysBeginning, after)) as Pick<Job<Data>, 'key' | 'payload'>[];
   }
 
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {

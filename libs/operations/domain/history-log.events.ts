@@ -1,4 +1,4 @@
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of the Merkle log of the history and of the key that signs its checkpoints. */
@@ -15,6 +15,10 @@ export type HistoryLogFact =
     >
   /** Support accepted the rebuilt log and the current key. */
   | Fact<'history_log.accepted', AcceptedLog & { readonly reason: string | null }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<HistoryLogFact> {}
+}
 
 export interface AcceptedLog {
   readonly log: string;

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of an operation's stream. The actor in their metadata is the operator. */
 export type OperationFact =
@@ -26,5 +26,9 @@ export type OperationFact =
         readonly code: string | null;
       }
     >;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<OperationFact> {}
+}
 
 export const operationStream = (operation: string): string => `operation-${operation}`;

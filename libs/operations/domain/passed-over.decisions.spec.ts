@@ -1,5 +1,5 @@
 import { passOver } from '#operations/domain/passed-over.decisions';
-import { passedOver } from '#operations/domain/passed-over.events';
+import { passedOver } from '#operations/domain/skipped-event.events';
 import { given } from '#test/support/facts/given';
 
 const EVENT = { stream: 'order-ord_1', revision: 3, position: '7' };

@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import type { EventPlace, PassedOverFact } from '#operations/domain/passed-over.events';
+import type { EventPlace, PassedOverFact } from '#operations/domain/skipped-event.events';
 
 /** Records that all read models skip an event from now on; a repeat changes nothing. */
 export const passOver =

@@ -1,7 +1,11 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Personal data was decrypted. The actor in the metadata is the person who saw it. */
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<PersonalDataAccessFact> {}
+}
 
 export interface PersonalDataRead {
   /** The id of this access. The trace has the same id. */

@@ -1,4 +1,4 @@
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 
 /** Facts of the events that read models skip. */
 export type SkippedEventFact =
@@ -6,6 +6,21 @@ export type SkippedEventFact =
   | Fact<'projection.event_skipped', Skip & { readonly reason: string | null }>
   /** Support reverted the skip. The read model applies the event when it is rebuilt. */
   | Fact<'projection.event_restored', Skip>;
+
+/** Facts of events that cannot be read. */
+export type PassedOverFact =
+  /** An operator skipped an event that cannot be read. Its stream is read without it from now on. */
+  Fact<'history.event_skipped', EventPlace & { readonly position: string; readonly reason: string | null }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<SkippedEventFact | PassedOverFact> {}
+}
+
+/** The place of a skipped event in its stream. */
+export interface EventPlace {
+  readonly stream: string;
+  readonly revision: number;
+}
 
 /** An event that a projection cannot apply. */
 export interface Skip {
@@ -22,15 +37,18 @@ export const isSkip = (data: unknown): data is Skip => {
   return typeof projection === 'string' && typeof stream === 'string' && typeof revision === 'number';
 };
 
-const isSame = (one: Skip, other: Skip): boolean =>
-  one.projection === other.projection && one.stream === other.stream && one.revision === other.revision;
+/** The events that an operator skipped. */
+export const passedOver: View<readonly EventPlace[], PassedOverFact> = {
+  initial: [],
+  evolve: (before, { data: { stream, revision } }) => [...before, { stream, revision }],
+};
 
 /** The present skips. */
 export const skips: View<readonly Skip[], SkippedEventFact> = {
   initial: [],
   evolve: (before, { type, data: { projection, stream, revision } }) => {
     const skip = { projection, stream, revision };
-    const others = before.filter((each) => !isSame(each, skip));
+    const others = before.filter((each) => each.projection !== projection || each.stream !== stream || each.revision !== revision);
     return type === 'projection.event_skipped' ? [...others, skip] : others;
   },
 };

@@ -5,7 +5,7 @@ import { spokenMoney } from '#kernel/spoken-money';
 import { type CodFact, collectionOf, type DisputeReason } from '#orders/cod/domain/cod.events';
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import { orderOf } from '#orders/domain/order.events';
-import type { FulfillmentFact, FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
+import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
@@ -55,7 +55,7 @@ const shortfallsEnd =
       .map((cause) => ({ cause, note }));
 
 /** Cash facts that need a person's attention (interface §2.12). */
-export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
+export const COD_ALERTS: AlertRules = {
   'cod.short_remitted': {
     alert: ({ stream, data: { shortfall_amount } }, story) =>
       ofCash(stream, story, {
@@ -87,8 +87,7 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
     alert: ({ stream, data }, story) => {
       const lost = lostIn(data);
       if (lost === undefined || fold(collectionResource, story) === null) return null;
-      const isSame = ({ type, data: reported }: RecordedEvent): boolean =>
-        type === 'fulfillment.reported' && lostIn(reported as FulfillmentReported) === lost;
+      const isSame = ({ type, data: reported }: RecordedEvent): boolean => type === 'fulfillment.reported' && lostIn(reported) === lost;
       return {
         ...ofCash(stream, story, {
           type: 'cod_lost',

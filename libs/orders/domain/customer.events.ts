@@ -1,9 +1,13 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 export const CUSTOMER_FORGOTTEN = 'customer.forgotten';
 
 /** A person was forgotten. The fact is in the person's own stream, and in every stream with their data. */
 export type CustomerFact = Fact<typeof CUSTOMER_FORGOTTEN, CustomerForgotten>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<CustomerFact> {}
+}
 
 export interface CustomerForgotten {
   /** The person's id, which reveals nothing about them. */

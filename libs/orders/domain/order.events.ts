@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Metadata, MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -29,6 +29,10 @@ export type OrderFact =
   | Fact<'order.metadata_changed', { changes: MetadataChanges }>
   /** The merchant set or removed the order's invoice. */
   | Fact<'order.invoice_changed', { invoice: Invoice | null }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<OrderFact> {}
+}
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
 export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;

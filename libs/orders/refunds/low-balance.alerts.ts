@@ -39,7 +39,7 @@ export function lowBalanceOver(story: Story): Ended[] {
   const waited = last.type === 'payment.alert_raised' && !isReturnFailed(last) ? [] : waitedForBalance(refund, story);
   const money = fold(orderMoney, story);
   const isNothingLeft = refundable(money) === 0 && money.reserved === 0;
-  const failures = story.filter(({ type, data }) => type === 'refund.failed' && (data as Failed).failure_code === 'insufficient_balance');
+  const failures = story.filter(({ type, data }) => type === 'refund.failed' && data.failure_code === 'insufficient_balance');
   const over = failures.filter((each) => isNothingLeft || backSince(story, each) >= (each.data as Failed).amount);
   return [...waited, ...over.map((cause) => ({ cause, note: 'The money went back, or nothing is left to go back.' }))];
 }

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { NOON } from '#api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
@@ -36,7 +36,7 @@ export class RefundMerchantEvents implements MerchantEventSource {
   /** The gateway reports the outcome; the request behind it is the one that requested the refund. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { refund } = data as RefundFact['data'];
-    return events.find((event) => event.type === 'refund.requested' && (event.data as RefundRequested).refund === refund) ?? null;
+    return events.find((event) => event.type === 'refund.requested' && event.data.refund === refund) ?? null;
   }
 
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object {

@@ -1,9 +1,8 @@
 import type { AlertRules } from '#alerts/contract';
 import { orderOf } from '#orders/domain/order.events';
-import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 /** Verification facts that need a person's attention (interface §2.12). */
-export const VERIFICATION_ALERTS: AlertRules<VerificationFact> = {
+export const VERIFICATION_ALERTS: AlertRules = {
   'verification.timed_out': {
     when: ({ data }) => data.action === 'hold',
     alert: ({ stream }) => ({

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Metadata } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -18,6 +18,10 @@ export type PaymentLinkFact =
   | Fact<'payment_link.closed', { readonly closed_reason: ClosedReason; readonly checkout_session: string | null }>
   /** The link was not paid in time. */
   | Fact<'payment_link.expired', Record<string, never>>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<PaymentLinkFact> {}
+}
 
 export const CLOSED_REASONS = ['manual', 'order_paid', 'order_delivered', 'order_returned', 'order_cancelled'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];

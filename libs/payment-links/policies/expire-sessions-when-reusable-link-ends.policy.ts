@@ -1,7 +1,7 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { OpenSessionsOfLink, SESSION_LIST } from '#checkout/queries/contract';
 import { endSession } from '#payment-links/commands/end-session';
-import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
+import { paymentLinkOf } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
@@ -29,7 +29,7 @@ interface Ending {
  * makes at that moment.
  */
 @Policy({ queue: QUEUE, atOnce: 2 })
-export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
+export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler<Ending> {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -37,7 +37,7 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Ending>[] {
     if (!endsReusable(event)) return [];
     const { id: key, created: dueAt, stream, position } = event;
     const onlyIdle = event.type === 'payment_link.used_up';
@@ -45,8 +45,8 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
     return [{ queue: QUEUE, key, dueAt, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const ending = payload as Ending;
+  async perform({ payload, dueAt }: ClaimedJob<Ending>): Promise<JobResult> {
+    const ending = payload;
     const { cause, link, position, onlyIdle, before } = ending;
     if (!(await this.readModels.reached(position, PATIENCE, [SESSION_LIST], cause.account)))
       throw new Error('The sessions of the time are not known yet.');
@@ -65,5 +65,4 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
 
 /** Whether a fact may end a reusable link. The close of an opened single-use link names its session; that of one never opened finds none. */
 const endsReusable = ({ type, data }: RecordedEvent): boolean =>
-  type === 'payment_link.used_up' ||
-  (type === 'payment_link.closed' && (data as Extract<PaymentLinkFact, { type: 'payment_link.closed' }>['data']).checkout_session === null);
+  type === 'payment_link.used_up' || (type === 'payment_link.closed' && data.checkout_session === null);

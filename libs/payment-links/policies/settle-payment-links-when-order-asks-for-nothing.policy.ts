@@ -6,7 +6,6 @@ import {
   type FulfillmentReported,
   type OrderFact,
   orderOf,
-  type PaymentCaptured,
   type PaymentFact,
 } from '#orders/contract';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
@@ -29,7 +28,7 @@ interface Place {
 
 /** Marks an order's payment links as paid, or closes them, when the order is paid, its cash remitted, it is delivered, comes back or is cancelled (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler {
+export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler<Place> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
@@ -37,14 +36,14 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Place>[] {
     if (!endsLinks(event)) return [];
     const { id: key, created: dueAt, stream, revision } = event;
     return [{ queue: QUEUE, key, dueAt, payload: { cause: causeOf(event), stream, revision } satisfies Place }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, stream, revision } = payload as Place;
+  async perform({ payload }: ClaimedJob<Place>): Promise<JobResult> {
+    const { cause, stream, revision } = payload;
     const story = (await this.history.stream(stream, revision)) as readonly Happened<OrderFact | PaymentFact | CodFact | FulfillmentFact>[];
     const due = await this.queries.execute(new CollectableAmount(story));
     for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story, due)) {
@@ -65,7 +64,7 @@ const endsCash = ({ fulfillment_status, warning }: FulfillmentReported): boolean
 
 /** Whether a fact may end links. A capture shows whether its order has links. Cash ends them if it came before the delivery, which ends them otherwise. */
 function endsLinks({ type, data }: RecordedEvent): boolean {
-  if (type === 'payment.captured') return (data as PaymentCaptured).payment_links !== undefined;
-  if (type === 'fulfillment.reported') return endsCash(data as FulfillmentReported);
-  return type === 'cod.line_applied' ? isEarlyCash(data as LineApplied) : ENDS.has(type);
+  if (type === 'payment.captured') return data.payment_links !== undefined;
+  if (type === 'fulfillment.reported') return endsCash(data);
+  return type === 'cod.line_applied' ? isEarlyCash(data) : ENDS.has(type);
 }

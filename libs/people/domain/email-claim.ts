@@ -1,9 +1,13 @@
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 
 /** Facts of an e-mail address. Its stream is named by a keyed hash: an address belongs to one user of one account, also when two accounts invite it at once. */
 export type EmailFact =
   /** The address was claimed by this user. */
   Fact<'user_email.claimed', { user: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<EmailFact> {}
+}
 
 export const emailStream = (index: string): string => `user_email-${index}`;
 

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of an account's identity provider (OpenID Connect). They belong to live mode, like those of users. */
 export type OidcFact =
@@ -33,6 +33,10 @@ export type OidcRefusedFact =
       readonly user_agent: string | null;
     }
   >;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<OidcFact | OidcRefusedFact> {}
+}
 
 /** The reason that the page shows: see `OidcRefusal`. */
 export type RefusalReason =

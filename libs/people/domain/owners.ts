@@ -1,4 +1,4 @@
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
 import type { Role } from '#people/domain/role';
 import { lastOwner } from '#people/domain/user.errors';
@@ -10,6 +10,10 @@ export type OwnersFact =
   | Fact<'account_owner.added', { user: string }>
   /** An owner is about to be demoted or suspended. */
   | Fact<'account_owner.removed', { user: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<OwnersFact> {}
+}
 
 export const ownersStream = (account: string): string => `account_owners-${account}`;
 

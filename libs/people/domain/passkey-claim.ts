@@ -1,10 +1,14 @@
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 import { passkeyExists } from '#people/domain/user.errors';
 
 /** Facts of a passkey's credential. Its stream is named by a keyed hash: a credential belongs to one user, also when two claim it at once. */
 export type PasskeyFact =
   /** The credential was claimed by this user. */
   Fact<'user_passkey.claimed', { user: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<PasskeyFact> {}
+}
 
 export const passkeyStream = (index: string): string => `user_passkey-${index}`;
 

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { RefusalReason } from '#people/domain/oidc.events';
 import type { Role } from '#people/domain/role';
@@ -143,6 +143,10 @@ export type SignInFailedFact = Fact<
     readonly user_agent: string | null;
   }
 >;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<UserFact | SignInFailedFact> {}
+}
 
 export const userStream = (user: string): string => `user-${user}`;
 

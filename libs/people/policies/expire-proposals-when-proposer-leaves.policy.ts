@@ -18,21 +18,21 @@ interface Left {
 
 /** Expires proposals when the proposer is suspended, in both modes, or when the new role may no longer make them. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
-export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
+export class ExpireProposalsWhenProposerLeaves implements PolicyHandler<Left> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Left>[] {
     const { type, data } = event as unknown as UserFact;
     if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
     const payload: Left = { cause: causeOf(event), user: data.user, position: event.position };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, user, position } = payload as Left;
+  async perform({ payload }: ClaimedJob<Left>): Promise<JobResult> {
+    const { cause, user, position } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const livemode of [true, false]) {
       const now = await this.clocks.of(scopeOf(cause.account, livemode));

@@ -22,7 +22,7 @@ interface Sending {
 
 /** Mails a one-time link until the mail server accepts or finally refuses the mail, or the link is replaced, used or expired. */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
-export class MailLinkWhenRequested implements PolicyHandler {
+export class MailLinkWhenRequested implements PolicyHandler<Sending> {
   constructor(
     private readonly users: UserStreams,
     private readonly links: OneTimeLinks,
@@ -30,15 +30,15 @@ export class MailLinkWhenRequested implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Sending>[] {
     if (event.type !== 'user.link_mail_requested') return [];
     const { user, hash } = event.data as Pick<Sending, 'user' | 'hash'>;
     const payload: Sending = { cause: causeOf(event), user, hash, command: event.metadata.command };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, user, hash, command } = payload as Sending;
+  async perform({ payload }: ClaimedJob<Sending>): Promise<JobResult> {
+    const { cause, user, hash, command } = payload;
     const found = await this.users.load(user);
     if (found?.link?.hash !== hash || found.link_mail !== 'waiting') return COMPLETED;
     const context = await followUp(cause, QUEUE, this.clocks);

@@ -21,7 +21,7 @@ interface Change {
 
 /** Stops bulk acts that a person may no longer perform after a suspension or a change of role, in both modes. */
 @Policy({ queue: QUEUE, atOnce: 2 })
-export class StopActsWhenUserChanges implements PolicyHandler {
+export class StopActsWhenUserChanges implements PolicyHandler<Change> {
   constructor(
     private readonly commands: CommandBus,
     private readonly readModels: ReadModels,
@@ -29,15 +29,15 @@ export class StopActsWhenUserChanges implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Change>[] {
     const { type, data } = event as RecordedEvent & UserFact;
     if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
     const payload: Change = { user: data.user, position: event.position, cause: causeOf(event) };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { user, position, cause } = payload as Change;
+  async perform({ payload }: ClaimedJob<Change>): Promise<JobResult> {
+    const { user, position, cause } = payload;
     if (!(await this.readModels.reached(position, PATIENCE, [BULK_ACTS], cause.account))) throw new Error(`${BULK_ACTS} is behind.`);
     const unfinished = await this.lookups.all<BulkActResource>(BULK_ACTS, 'unfinished_of', user);
     for (const { id, livemode } of unfinished)

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Recorded, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** An event before it is appended. */
-export type WrittenEvent = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadata'>;
+export type WrittenEvent = Pick<Recorded, 'id' | 'type' | 'data' | 'metadata'>;
 
 /** A change to events before they are stored, and its reverse when they are read. It does not depend on a store. */
 export interface EventStep {

@@ -5,13 +5,10 @@ import { isReadable } from '#platform/event-history/unreadable';
 export const PASSED_OVER_STREAM = 'history_skips-all';
 
 /** Whether an event of that stream is such a fact. Others are ignored there, because all streams depend on this one. */
-export const isPassedOver = (event: RecordedEvent): boolean => {
-  const { stream, revision } = isReadable(event) ? (event.data as Partial<PassedOver>) : {};
-  return event.type === 'history.event_skipped' && typeof stream === 'string' && typeof revision === 'number';
-};
+export function isPassedOver(event: RecordedEvent): event is RecordedEvent<'history.event_skipped'> {
+  if (event.type !== 'history.event_skipped' || !isReadable(event)) return false;
+  return typeof event.data.stream === 'string' && typeof event.data.revision === 'number';
+}
 
 /** An unreadable event that its stream skips. */
-export interface PassedOver {
-  readonly stream: string;
-  readonly revision: number;
-}
+export type PassedOver = Pick<RecordedEvent, 'stream' | 'revision'>;

@@ -60,8 +60,7 @@ export class ReadableEvents {
   private async known(fresh: number): Promise<readonly PassedOver[]> {
     const now = performance.now();
     if (this.passed !== null && now - this.passed.asOf <= fresh) return this.passed.events;
-    const facts = (await this.stored(PASSED_OVER_STREAM)).filter(isPassedOver);
-    const events = facts.map(({ data }) => data as PassedOver);
+    const events = (await this.stored(PASSED_OVER_STREAM)).filter(isPassedOver).map(({ data }) => data);
     this.passed = { events, asOf: now };
     return events;
   }

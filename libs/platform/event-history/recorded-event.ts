@@ -1,4 +1,4 @@
-import type { Happened } from '#kernel/fact';
+import type { Fact, Facts, Happened } from '#kernel/fact';
 
 /** A position in the history. Positions of one backend compare as texts; only the backend interprets them. */
 export type Position = string;
@@ -36,7 +36,11 @@ export interface EventMetadata {
   readonly moved?: { readonly position: Position; readonly created: number };
 }
 
-export interface RecordedEvent extends Happened {
+/** An event of the history, of any declared type. Comparing its `type` narrows its `data`. */
+export type RecordedEvent<Type extends keyof Facts = keyof Facts> = { [Each in Type]: Recorded<Each, Facts[Each]> }[Type];
+
+/** An event of a type and data that its room need not declare: as it is written, or split by a projection. */
+export interface Recorded<Type extends string = string, Data = unknown> extends Happened<Fact<Type, Data>> {
   readonly id: string;
   readonly stream: string;
   readonly revision: number;

@@ -1,9 +1,9 @@
 import { MisshapenFact } from '#kernel/fact';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
-import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { EventMetadata, EventTexts, Recorded, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** The fields of any event, even an unreadable one. */
-type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
+type Placed = Pick<Recorded, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
 
 /** The end of the year 9999, Unix seconds: later times cannot be formatted as dates. */
 const LATEST = 253_402_300_799;
@@ -72,7 +72,7 @@ export function unreadable(place: Placed, reason: string, texts: EventTexts | un
     get at() {
       return metadata?.at ?? refuse();
     },
-  };
+  } satisfies Recorded as RecordedEvent;
 }
 
 /** Returns null if an event can be read, otherwise the reason why it cannot. Parses the event if needed. */

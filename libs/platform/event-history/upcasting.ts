@@ -47,7 +47,7 @@ export class Upcasting implements EventStep {
     const { data: stored } = event;
     try {
       const data = steps.slice(schema - 1).reduce<unknown>((older, step) => step(older), stored);
-      return { ...event, data, metadata: { ...event.metadata, schema: steps.length + 1 } };
+      return { ...event, data, metadata: { ...event.metadata, schema: steps.length + 1 } } as RecordedEvent;
     } catch (fault) {
       throw new MisshapenFact(event, fault as Error);
     }

@@ -42,7 +42,7 @@ class ContestedStore extends EventStore {
   private write(stream: string, events: readonly NewEvent[]): Appended {
     for (const event of events) {
       const revision = this.events.length;
-      this.events.push({ ...event, stream, revision, position: `p${revision}`, at: event.metadata.at, created: 0 });
+      this.events.push({ ...event, stream, revision, position: `p${revision}`, at: event.metadata.at, created: 0 } as RecordedEvent);
     }
     const { revision, position } = this.events.at(-1)!;
     return { revision, position };

@@ -141,11 +141,5 @@ const jitter = (attempt: number): Promise<void> => new Promise((resolve) => setT
 
 const recordedAs =
   (stream: string, { revision, position }: Appended, count: number, { milliseconds: created }: CommandContext) =>
-  (event: NewEvent, n: number): RecordedEvent => ({
-    ...event,
-    stream,
-    revision: revision - count + 1 + n,
-    position,
-    at: event.metadata.at,
-    created,
-  });
+  (event: NewEvent, n: number) =>
+    ({ ...event, stream, revision: revision - count + 1 + n, position, at: event.metadata.at, created }) as RecordedEvent;

@@ -1,4 +1,4 @@
-import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, Recorded, RecordedEvent } from '#platform/event-history/recorded-event';
 import { documentsAfter, foldEvents, type Folded } from '#platform/projector/fold-events';
 import type { Projection } from '#platform/projector/projection';
 
@@ -9,7 +9,7 @@ interface Tally {
 }
 
 /** One document per account. `poison` cannot be applied, `unwritable` cannot be serialized. */
-const tallies: Projection<Tally> = {
+const tallies: Projection<Tally, Recorded> = {
   name: 'tallies',
   version: 1,
   filters: { even: ({ sum }) => sum % 2 === 0 },
@@ -26,17 +26,18 @@ const tallies: Projection<Tally> = {
 };
 
 let place = 0;
-const event = (stream: string, revision: number, type: string, data: unknown = 1): RecordedEvent => ({
-  id: `${stream}-${revision}`,
-  stream,
-  revision,
-  position: String(++place).padStart(20, '0'),
-  type,
-  data,
-  at: 1000 + revision,
-  created: 0,
-  metadata: { account: `of-${stream}`, livemode: true } as RecordedEvent['metadata'],
-});
+const event = (stream: string, revision: number, type: string, data: unknown = 1): RecordedEvent =>
+  ({
+    id: `${stream}-${revision}`,
+    stream,
+    revision,
+    position: String(++place).padStart(20, '0'),
+    type,
+    data,
+    at: 1000 + revision,
+    created: 0,
+    metadata: { account: `of-${stream}`, livemode: true } as RecordedEvent['metadata'],
+  }) satisfies Recorded as RecordedEvent;
 
 const stored = { 'of-a': { sum: 5, first: 900 } };
 const loads: string[][] = [];
@@ -129,7 +130,7 @@ describe('folding a range of the history', () => {
 
   it('creates a document for each part of one event', async () => {
     const all = event('all', 0, 'added in all', [2, 3]);
-    const eachOf = (event: RecordedEvent): RecordedEvent[] =>
+    const eachOf = (event: RecordedEvent): Recorded[] =>
       (event.data as number[]).map((data) => ({ ...event, type: 'added', data, metadata: { ...event.metadata, account: `of-${data}` } }));
     const { changes } = await foldEvents({ ...tallies, eachOf } as Projection, [all], new Map(), async () => new Map());
     expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-2', 2], ['of-3', 3]]); // prettier-ignore

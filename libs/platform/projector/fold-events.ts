@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import type { Projection } from '#platform/projector/projection';
+import type { AnyProjection, Projection } from '#platform/projector/projection';
 import { type SkippedEvent, withoutSkipped } from '#platform/projector/skipped-events';
 import { type FilterValue, scopeOf } from '#platform/storage/documents';
 import type { DocumentBefore, DocumentChange, ParkedStream } from '#platform/storage/read-model-writer';
@@ -61,7 +61,7 @@ export async function foldEvents(
  * projection.
  */
 export async function documentsAfter<Doc extends object>(
-  projection: Projection<Doc>,
+  projection: AnyProjection<Doc>,
   events: readonly RecordedEvent[],
   skipped: readonly SkippedEvent[],
 ): Promise<ReadonlyMap<string, Doc>> {

@@ -6,7 +6,7 @@ import type { ReadModelShape } from '#platform/storage/read-model-writer';
  * A read model: the document that an event belongs to, and the change that the event makes to it. A pure fold: it uses no clock, no other document and no
  * other service, so that a rebuild from the first event gives the same documents.
  */
-export interface Projection<Doc extends object = object> extends Pick<ReadModelShape, 'times' | 'pairs'> {
+export interface Projection<Doc extends object = object, Each = RecordedEvent> extends Pick<ReadModelShape, 'times' | 'pairs'> {
   readonly name: string;
   /** Incremented when the shape of documents changes. The new version is built while the old one serves reads. */
   readonly version: number;
@@ -25,15 +25,18 @@ export interface Projection<Doc extends object = object> extends Pick<ReadModelS
    * treat an expired document and a missing one alike.
    */
   readonly window?: number;
-  /** Splits an event about many documents into one event per document. All other functions receive the split events. */
-  eachOf?(event: RecordedEvent): readonly RecordedEvent[];
+  /** Splits an event about many documents into one event per document, `Each`. All other functions receive the split events. */
+  eachOf?(event: RecordedEvent): readonly Each[];
   /** The id of the document an event changes, or null. */
-  documentOf(event: RecordedEvent): string | null;
+  documentOf(event: Each): string | null;
   /** Returns null to remove the document, or to make none. */
-  evolve(document: Doc | null, event: RecordedEvent): Doc | null;
+  evolve(document: Doc | null, event: Each): Doc | null;
   /** Unix seconds; lists are sorted by it. */
   createdAt(document: Doc): number;
 }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a projection is handed its own documents and parts of events only
+export type AnyProjection<Doc extends object = any> = Projection<Doc, any>;
 
 /** Whether the documents that a stream contributes to depend on that stream alone. */
 export const isWhole = ({ ofOneStream }: Pick<Projection, 'ofOneStream'>, stream: string): boolean =>
@@ -49,7 +52,7 @@ export function isOf(projection: Projection, event: RecordedEvent): boolean {
 }
 
 /** Ids of the documents that an event changes; empty if the event cannot be applied. */
-export function documentsOf<Doc extends object>(projection: Projection<Doc>, event: RecordedEvent): string[] {
+export function documentsOf(projection: AnyProjection, event: RecordedEvent): string[] {
   try {
     return (projection.eachOf?.(event) ?? [event]).map((each) => projection.documentOf(each)).filter((id) => id !== null);
   } catch {

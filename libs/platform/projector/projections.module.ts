@@ -3,7 +3,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
 import { LiveFold } from '#platform/projector/live-fold';
 import { ParkingListener } from '#platform/projector/parking-notices';
-import type { Projection } from '#platform/projector/projection';
+import type { AnyProjection, Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -13,8 +13,7 @@ class ProvidedProjections {
 }
 
 /** Registers a room's projections: an entry among its module's providers. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a projection is handed its own documents only
-export const projections = (list: readonly Projection<any>[]): Provider => ({
+export const projections = (list: readonly AnyProjection[]): Provider => ({
   provide: Symbol('projections'),
   useValue: new ProvidedProjections(list),
 });

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { documentsAfter } from '#platform/projector/fold-events';
-import { documentsOf, type Projection } from '#platform/projector/projection';
+import { type AnyProjection, documentsOf } from '#platform/projector/projection';
 import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Lookups } from '#platform/storage/lookups';
 
@@ -39,7 +39,7 @@ type ApiResource = object | null;
 
 /** The document of an id after a projection has folded these streams. Streams without the resource are skipped. */
 export async function documentAfter<Doc extends object>(
-  projection: Projection<Doc>,
+  projection: AnyProjection<Doc>,
   id: string,
   events: readonly RecordedEvent[],
   skipped: readonly SkippedEvent[],
@@ -51,7 +51,7 @@ export async function documentAfter<Doc extends object>(
 
 /** A resource whose API form is the projection's document. */
 export const shownAsKept =
-  <Doc extends object>(projection: Projection<Doc>): ResourceHistory['shown'] =>
+  <Doc extends object>(projection: AnyProjection<Doc>): ResourceHistory['shown'] =>
   (id, events, _, skipped) =>
     documentAfter(projection, id, events, skipped);
 

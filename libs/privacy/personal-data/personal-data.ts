@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { FactTransformation, WrittenEvent } from '#platform/event-history/event-pipeline';
 import { weightOf } from '#platform/event-history/event-weight';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Recorded, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { DataSubjects } from '#privacy/personal-data/data-subjects';
 import { pathsIn, valueAt, withValueAt } from '#privacy/personal-data/fields';
 import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/personal-facts';
@@ -140,11 +140,11 @@ export class PersonalData implements FactTransformation {
     const blanks = { ...fields, ...texts };
     const emptied = isSealed(event) ? withValues(event, (path) => blanks[path] ?? null) : event;
     const data = this.textsIn(event).reduce<unknown>((before, path) => withValueAt(before, path, texts[path]), emptied.data);
-    return { ...emptied, data };
+    return { ...emptied, data } as RecordedEvent;
   }
 
   /** The paths of an event's texts that may name the person. */
-  private textsIn({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string[] {
+  private textsIn({ type, data }: Pick<Recorded, 'type' | 'data'>): string[] {
     const { texts = {}, textsNamePerson } = this.of(type) ?? {};
     return textsNamePerson?.(data) === false ? [] : pathsIn(data, texts);
   }
@@ -167,5 +167,6 @@ export const sealedIn = ({ data }: RecordedEvent): Sealed => (data as { personal
 /** Puts personal values back in their places. */
 function withValues(event: RecordedEvent, valueOf: (path: string, n: number) => unknown): RecordedEvent {
   const { personal, ...rest } = event.data as { personal: Sealed };
-  return { ...event, data: personal.fields.reduce<unknown>((data, path, n) => withValueAt(data, path, valueOf(path, n)), rest) };
+  const data = personal.fields.reduce<unknown>((before, path, n) => withValueAt(before, path, valueOf(path, n)), rest);
+  return { ...event, data } as RecordedEvent;
 }

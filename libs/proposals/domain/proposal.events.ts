@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -21,6 +21,10 @@ export type ProposalFact =
   | Fact<'proposal.expired', { proposal: string; cause: ExpiryCause }>
   /** The shopper was forgotten, so the texts of the proposal were erased. */
   | Fact<'proposal.forgotten', { proposal: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ProposalFact> {}
+}
 
 export interface ProposalCreated {
   readonly proposal: string;

@@ -10,9 +10,15 @@ import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
+interface Deadline {
+  readonly cause: Cause;
+  readonly stream: string;
+  readonly proposal: string;
+}
+
 /** Base of the policies that change a proposal which is not decided by a deadline, by the account's clock. */
 @Injectable()
-export abstract class ProposalDeadline implements PolicyHandler {
+export abstract class ProposalDeadline implements PolicyHandler<Deadline> {
   protected abstract readonly queue: string;
 
   constructor(
@@ -26,17 +32,17 @@ export abstract class ProposalDeadline implements PolicyHandler {
   /** What happens at the deadline. */
   protected abstract rule(state: Proposals, proposal: string, now: UnixSeconds): ProposalFact[];
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Deadline>[] {
     if (event.type !== 'proposal.created') return [];
-    const created = event.data as ProposalCreated;
+    const created = event.data;
     const { account, livemode } = event.metadata;
     const payload = { cause: causeOf(event), stream: event.stream, proposal: created.proposal };
     const dueAt = this.dueAt(created, event.at) * 1000;
     return [{ queue: this.queue, key: event.id, dueAt, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, stream, proposal } = payload as { cause: Cause; stream: string; proposal: string };
+  async perform({ payload }: ClaimedJob<Deadline>): Promise<JobResult> {
+    const { cause, stream, proposal } = payload;
     const context = await followUp(cause, this.queue, this.clocks);
     await this.eventStore.decide(stream, proposals, (state) => this.rule(state, proposal, context.now), context);
     return COMPLETED;

@@ -1,4 +1,4 @@
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
 
@@ -10,6 +10,10 @@ export type BankCreditImportFact =
   | Fact<'bank_credit_import.rows_received', { readonly import: string; readonly rows: readonly ImportedCredit[] }>
   /** The credits of a part were recorded, or were already known. */
   | Fact<'bank_credit_import.part_taken', PartTaken>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<BankCreditImportFact> {}
+}
 
 export interface BankCreditImportReceived {
   readonly import: string;

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -16,6 +16,10 @@ export type BankTransferFact =
   | Fact<'bank_transfer.settlement_counted', SettlementCounted>
   /** The comparison of the credits with the lines changed. */
   | Fact<'bank_transfer.compared', TransferCompared>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<BankTransferFact> {}
+}
 
 /** Which transfer. */
 export interface TransferName {

@@ -1,5 +1,5 @@
 import { courierKey } from '#kernel/parcel-names';
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 
 /** Maps headers of this courier's files to our fields. */
@@ -28,6 +28,10 @@ export interface Courier extends CourierSettings {
 
 /** A courier was set up, in one account and mode. The fact holds only the given settings; the others stay as they were, at first the defaults. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<CourierFact> {}
+}
 
 export const COURIER_STREAMS = 'couriers-';
 

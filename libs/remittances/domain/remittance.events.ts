@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
@@ -40,6 +40,10 @@ export type RemittancePartFact =
 
 /** A file became this remittance. The fact is on a stream named by the file's hash, so that a file counts once. */
 export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<RemittanceFact | RemittancePartFact | RemittanceFileFact> {}
+}
 
 /** A row without personal data. */
 export type StoredRow = Omit<RemittanceRow, 'customer_phone'> | RowProblem;

@@ -1,5 +1,4 @@
 import type { Projection } from '#platform/projector/projection';
-import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 
 export const TRANSFERS_OF_CREDITS = 'transfers_of_credits';
 
@@ -14,7 +13,7 @@ export const transfersOfCredits: Projection<TransferOfCredit> = {
   name: TRANSFERS_OF_CREDITS,
   version: 1,
   filters: {},
-  documentOf: ({ type, data }) => (type === 'bank_credit.received' ? (data as BankCreditReceived).credit : null),
+  documentOf: ({ type, data }) => (type === 'bank_credit.received' ? data.credit : null),
   evolve: (_, { stream, at }) => ({ stream, created_at: at }),
   createdAt: ({ created_at }) => created_at,
 };

@@ -33,14 +33,14 @@ interface Comparing {
  * the remittance is voided (interface §2.17).
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
-export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
+export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler<Comparing> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Comparing>[] {
     const isVoid = event.type === 'remittance.voided';
     if (!isVoid && event.type !== 'remittance.reconciled') return [];
     const { metadata, created: dueAt, id: key } = event;
@@ -49,8 +49,8 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
     return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const comparing = payload as Comparing;
+  async perform({ payload, dueAt }: ClaimedJob<Comparing>): Promise<JobResult> {
+    const comparing = payload;
     let { part } = comparing;
     let sums = new Map(comparing.sums);
     for (const end = performance.now() + STEP; performance.now() < end; part++) {

@@ -5,7 +5,6 @@ import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
-import type { RemittanceReceived } from '#remittances/domain/remittance.events';
 import { added, EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
 import { PartMatching } from '#remittances/matching/part-matching';
 import { RunConclusion } from '#remittances/matching/run-conclusion';
@@ -33,29 +32,29 @@ interface Matching {
  * the one received first counts.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
-export class MatchRemittanceWhenReceived implements PolicyHandler {
+export class MatchRemittanceWhenReceived implements PolicyHandler<Matching> {
   constructor(
     private readonly parts: PartMatching,
     private readonly conclusion: RunConclusion,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Matching>[] {
     if (event.type !== 'remittance.received') return [];
-    const { remittance, parts } = event.data as RemittanceReceived;
+    const { remittance, parts } = event.data;
     const { metadata, created: dueAt, at, position } = event;
     const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: requestedCauseOf(event), at, position };
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { remittance, parts, cause, at, position } = payload as Matching;
-    let { part, tally } = payload as Matching;
+  async perform({ payload, dueAt }: ClaimedJob<Matching>): Promise<JobResult> {
+    const { remittance, parts, cause, at, position } = payload;
+    let { part, tally } = payload;
     for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
       const context = await followUp(cause, QUEUE, { of: async () => at * 1000 }, `.${part}`);
       tally = added(tally, await this.parts.match(remittance, part, position, context));
     }
-    if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Matching), part, tally }, countsAsAttempt: false } };
+    if (part < parts) return { reschedule: { dueAt, payload: { ...payload, part, tally }, countsAsAttempt: false } };
     await this.conclusion.conclude(remittance, tally, await followUp(cause, QUEUE, this.clocks, '.end'));
     return COMPLETED;
   }

@@ -37,7 +37,7 @@ interface Noting {
  * the later one sees both.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
-export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
+export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler<Noting> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly lookups: Lookups,
@@ -45,15 +45,15 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Noting>[] {
     if (!NEWS.has(event.type)) return [];
     const { metadata, created: dueAt, id: key, stream, position } = event;
     const payload: Noting = { stream, position, cause: causeOf(event) };
     return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, position, cause } = payload as Noting;
+  async perform({ payload }: ClaimedJob<Noting>): Promise<JobResult> {
+    const { stream, position, cause } = payload;
     const scope = scopeOf(cause.account, cause.livemode);
     const currencies = await this.currenciesOf(scope, position);
     const name = currencies.length < 2 ? null : nameIn(await this.eventStore.load(stream));

@@ -8,7 +8,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { noteComparison, openBankFindings } from '#remittances/domain/bank-finding';
 import { type BankTransfer, bankTransfer, comparisonOf } from '#remittances/domain/bank-transfer';
-import type { BankTransferFact, TransferCompared } from '#remittances/domain/bank-transfer.events';
+import type { BankTransferFact } from '#remittances/domain/bank-transfer.events';
 import { remittanceStream } from '#remittances/domain/remittance.events';
 
 const QUEUE = 'remittance.note_bank';
@@ -24,21 +24,21 @@ interface Noting {
  * so that an older state is never recorded last.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
-export class NoteFindingWhenBankDiffers implements PolicyHandler {
+export class NoteFindingWhenBankDiffers implements PolicyHandler<Noting> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Noting>[] {
     if (event.type !== 'bank_transfer.compared') return [];
     const { metadata, created: dueAt, id: key, stream } = event;
-    const payload: Noting = { stream, utr: (event.data as TransferCompared).utr, cause: causeOf(event) };
+    const payload: Noting = { stream, utr: event.data.utr, cause: causeOf(event) };
     return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, utr, cause } = payload as Noting;
+  async perform({ payload }: ClaimedJob<Noting>): Promise<JobResult> {
+    const { stream, utr, cause } = payload;
     const transfer = fold<BankTransfer, BankTransferFact>(bankTransfer, await this.eventStore.load(stream));
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const remittance of new Set(transfer.counted.map((each) => each.remittance))) {

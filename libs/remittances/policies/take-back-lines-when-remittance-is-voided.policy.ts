@@ -17,13 +17,13 @@ interface TakingBack {
 
 /** Reverses the effects of a voided remittance on its orders, one part at a time. */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
-export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
+export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler<TakingBack> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<TakingBack>[] {
     if (event.type !== 'remittance.voided') return [];
     const { metadata, created: dueAt } = event;
     const { remittance } = event.data as { remittance: string };
@@ -31,8 +31,8 @@ export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { remittance, part, cause } = payload as TakingBack;
+  async perform({ payload, dueAt }: ClaimedJob<TakingBack>): Promise<JobResult> {
+    const { remittance, part, cause } = payload;
     const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
     const more = await this.commands.execute(TakeBackPart({ remittance, part, context }));
     return more ? { reschedule: { dueAt, payload: { remittance, part: part + 1, cause }, countsAsAttempt: false } } : COMPLETED;

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 
@@ -14,6 +14,10 @@ export type ReportRunFact =
   | Fact<'report.failed', ReportFailed>
   /** The mail about a scheduled report could not be delivered, and is not sent again. */
   | Fact<'report.mail_given_up', ReportMailGivenUp>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ReportRunFact> {}
+}
 
 export interface ReportRequested {
   readonly run: string;

@@ -1,5 +1,5 @@
 import { sameValue } from '#kernel/changes';
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 import { scheduleMissing } from '#reports/domain/report.errors';
 import type { ReportForm } from '#reports/domain/report-parameters';
 
@@ -36,6 +36,10 @@ export type ReportScheduleFact =
   | Fact<'report_schedule.changed', { readonly schedule: string } & ReportSchedule>
   /** A report schedule was removed. */
   | Fact<'report_schedule.removed', { readonly schedule: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ReportScheduleFact> {}
+}
 
 export const reportScheduleStream = (schedule: string): string => `report_schedule-${schedule}`;
 

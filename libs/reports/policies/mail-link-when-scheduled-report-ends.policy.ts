@@ -8,7 +8,7 @@ import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { giveUpMail, mailableUntil, type MailsGivenUp, mailsGivenUp } from '#reports/domain/report-mail';
-import type { ReportFailed, ReportMailGivenUp, ReportRunFact, ReportSucceeded } from '#reports/domain/report-run.events';
+import type { ReportMailGivenUp, ReportRunFact } from '#reports/domain/report-run.events';
 import { reportSchedule, type ReportScheduleFact, reportScheduleStream } from '#reports/domain/report-schedule';
 import { ReportMails } from '#reports/mailing/report-mails';
 import { reportRunResource } from '#reports/resource/report-run.view';
@@ -29,7 +29,7 @@ interface Ended {
  * alert is raised for those who are not reached by then, or whose mail is refused for good.
  */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
-export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
+export class MailLinkWhenScheduledReportEnds implements PolicyHandler<Ended> {
   constructor(
     private readonly history: EventHistory,
     private readonly eventStore: EventStore,
@@ -37,16 +37,16 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ id, type, data, stream, created: dueAt, metadata }: RecordedEvent): Job[] {
+  plan({ id, type, data, stream, created: dueAt, metadata }: RecordedEvent): Job<Ended>[] {
     if (type !== 'report.succeeded' && type !== 'report.failed') return [];
-    const { run, schedule } = data as ReportSucceeded | ReportFailed;
+    const { run, schedule } = data;
     if (schedule === null) return [];
     const payload: Ended = { run, stream, schedule, scope: scopeOf(metadata.account, metadata.livemode) };
     return [{ queue: QUEUE, key: id, dueAt, payload }];
   }
 
-  async perform({ key, dueAt, payload }: ClaimedJob): Promise<JobResult> {
-    const { run: id, stream, schedule, left } = payload as Ended;
+  async perform({ key, dueAt, payload }: ClaimedJob<Ended>): Promise<JobResult> {
+    const { run: id, stream, schedule, left } = payload;
     const facts = (await this.history.stream(reportScheduleStream(schedule))) as (RecordedEvent & ReportScheduleFact)[];
     const found = fold(reportSchedule, facts);
     const to = found?.deliver_to.emails ?? [];
@@ -65,7 +65,7 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
     if (refused.length > 0) await this.giveUp(stream, cause, { ...about, to: refused, reason: 'refused' });
     if (later.length === 0) return { records };
     if (later.length === envelope.length) throw new Error('The mail server deferred the mail.');
-    return { reschedule: { dueAt, payload: { ...(payload as Ended), left: later } satisfies Ended, countsAsAttempt: true } };
+    return { reschedule: { dueAt, payload: { ...payload, left: later } satisfies Ended, countsAsAttempt: true } };
   }
 
   private async giveUp(stream: string, cause: Cause, about: ReportMailGivenUp): Promise<void> {

@@ -20,20 +20,20 @@ interface Ended {
 
 /** Requests the report of a bulk act's results. While three reports are being made the command is refused, and the job is retried. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
-export class RequestReportWhenBulkActEnds implements PolicyHandler {
+export class RequestReportWhenBulkActEnds implements PolicyHandler<Ended> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Ended>[] {
     if (event.type !== 'bulk_act.ended') return [];
-    const payload: Ended = { ended: event.data as BulkActEnded, at: event.at, cause: causeOf(event) };
+    const payload: Ended = { ended: event.data, at: event.at, cause: causeOf(event) };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { ended, at, cause } = payload as Ended;
+  async perform({ payload }: ClaimedJob<Ended>): Promise<JobResult> {
+    const { ended, at, cause } = payload;
     const { type } = bulkActItemsReport;
     const draft = { run: ended.report, type, parameters: parametersOf(ended, at), schedule: null };
     await this.commands.execute(RequestReport({ draft, context: await followUp(cause, QUEUE, this.clocks), at }));

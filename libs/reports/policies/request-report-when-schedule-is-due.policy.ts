@@ -25,14 +25,14 @@ interface Due {
 
 /** Requests a report at each due time of a schedule, including times that passed while the service was down. */
 @Policy({ queue: QUEUE, atOnce: 4, inHouse: true, neverGivenUp: true })
-export class RequestReportWhenScheduleIsDue implements PolicyHandler {
+export class RequestReportWhenScheduleIsDue implements PolicyHandler<Due> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Due>[] {
     if (event.type !== 'report_schedule.created' && event.type !== 'report_schedule.changed') return [];
     const { schedule, ...rest } = event.data as { schedule: string } & ReportSchedule;
     if (rest.status !== 'active') return [];
@@ -42,8 +42,8 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler {
     return [{ queue: QUEUE, key: event.id, dueAt: occurrence * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { schedule: id, revision, occurrence, cause } = payload as Due;
+  async perform({ payload }: ClaimedJob<Due>): Promise<JobResult> {
+    const { schedule: id, revision, occurrence, cause } = payload;
     const story = await this.history.stream(reportScheduleStream(id));
     const schedule = fold(reportSchedule, story as (RecordedEvent & ReportScheduleFact)[]);
     if (schedule === null || story.at(-1)!.revision !== revision) return COMPLETED;
@@ -52,6 +52,6 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks, `.${occurrence}`);
     await this.commands.execute(RequestReport({ draft, context, at: occurrence }));
     const next = nextOccurrence(schedule, occurrence);
-    return { reschedule: { dueAt: next * 1000, payload: { ...(payload as Due), occurrence: next }, countsAsAttempt: false } };
+    return { reschedule: { dueAt: next * 1000, payload: { ...payload, occurrence: next }, countsAsAttempt: false } };
   }
 }

@@ -11,7 +11,6 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { EndReport } from '#reports/commands/end-report/end-report.command';
 import { StartReport } from '#reports/commands/start-report/start-report.command';
-import type { ReportRequested } from '#reports/domain/report-run.events';
 import { MOST_RUNS } from '#reports/domain/report-runs';
 import { KEPT } from '#reports/writing/part-records';
 import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writing/report-writer';
@@ -36,7 +35,7 @@ interface Writing {
  * outcome. Three reports per account and mode are made at a time.
  */
 @Policy({ queue: QUEUE, atOnce: MOST_RUNS, perGroup: MOST_RUNS, inHouse: true })
-export class WriteReportWhenRequested implements PolicyHandler {
+export class WriteReportWhenRequested implements PolicyHandler<Writing> {
   private readonly log: Log;
 
   constructor(
@@ -49,9 +48,9 @@ export class WriteReportWhenRequested implements PolicyHandler {
     this.log = log.of('reports');
   }
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Writing>[] {
     if (event.type !== 'report.requested') return [];
-    const { run, type, parameters, schedule } = event.data as ReportRequested;
+    const { run, type, parameters, schedule } = event.data;
     const { metadata, created: dueAt, at, position, stream } = event;
     const scope = scopeOf(metadata.account, metadata.livemode);
     const order: ReportOrder = { run, scope, type, parameters, at, position };
@@ -59,8 +58,8 @@ export class WriteReportWhenRequested implements PolicyHandler {
     return [{ queue: QUEUE, key: run, dueAt, payload, group: scope }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const writing = payload as Writing;
+  async perform({ payload, dueAt }: ClaimedJob<Writing>): Promise<JobResult> {
+    const writing = payload;
     try {
       const { next, ...result } = await this.step(writing);
       if (next === null) return COMPLETED;

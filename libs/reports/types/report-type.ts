@@ -1,12 +1,12 @@
 import { courierKey } from '#kernel/parcel-names';
 import type { UnixSeconds } from '#kernel/time';
-import type { Projection } from '#platform/projector/projection';
+import type { AnyProjection } from '#platform/projector/projection';
 import type { Column } from '#reports/types/column';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each kind of report knows its own documents and rows
 type Some = any;
 
-export type SomeProjection = Projection<Some>;
+export type SomeProjection = AnyProjection;
 
 /** A second list whose documents complete a row, such as the refunds of an order. They are found by the id of the order or payment. */
 export interface Beside<Doc> {
@@ -44,7 +44,7 @@ export const currencyFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> =>
 export interface ReportType<Doc extends { readonly id: string; readonly created_at: UnixSeconds } = Some, Row = Some> {
   readonly type: string;
   readonly name: string;
-  readonly documents: Projection<Doc>;
+  readonly documents: AnyProjection<Doc>;
   readonly beside: readonly Beside<Doc>[];
   /** The row of a document, given its related documents by the name of their projection. Null if the document does not belong in this report. */
   row(document: Doc, beside: Readonly<Record<string, readonly Some[]>>): Row | null;

@@ -1,6 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
-import type { RiskRule } from '#risk/domain/rules';
 
 export const POLICIES_OF_RULES = 'risk_policies_of_rules';
 
@@ -15,7 +14,7 @@ export const policiesOfRules: Projection<PolicyOfRule> = {
   name: POLICIES_OF_RULES,
   version: 1,
   filters: {},
-  documentOf: ({ type, data }) => (type === 'risk_rule.created' ? (data as RiskRule).rule : null),
+  documentOf: ({ type, data }) => (type === 'risk_rule.created' ? data.rule : null),
   evolve: (_, { stream, at }) => ({ stream, created_at: at }),
   createdAt: ({ created_at }) => created_at,
 };

@@ -1,4 +1,4 @@
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { CustomerFact } from '#orders/contract';
 import { listEntryExists, listEntryMissing } from '#risk/domain/risk.errors';
@@ -14,6 +14,10 @@ export type ListEntryFact =
   /** A value was removed from a list. */
   | Fact<'risk_list_entry.removed', { readonly entry: string; readonly list: ListName; readonly type: ListType }>
   | CustomerFact;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ListEntryFact> {}
+}
 
 export interface ListEntryAdded {
   readonly entry: string;

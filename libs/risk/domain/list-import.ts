@@ -1,4 +1,4 @@
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 
 /** Facts of a file of entries: its own stream records its arrival, and each part's stream the results of its rows. */
 export type ListImportFact =
@@ -6,6 +6,10 @@ export type ListImportFact =
   | Fact<'risk_list_import.received', ListImportReceived>
   /** The rows of a part of the file were added to the lists, or refused. */
   | Fact<'risk_list_import.part_taken', PartTaken>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ListImportFact> {}
+}
 
 export interface ListImportReceived {
   readonly import: string;

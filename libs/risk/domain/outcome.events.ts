@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { RiskBasis, RiskOfOrder } from '#orders/contract';
 
@@ -7,6 +7,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** The delivery outcome of an order was recorded, for all statistics of outcomes (interface §3.9). */
 export type OutcomeFact = Fact<'risk.outcome_recorded', OutcomeRecorded>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<OutcomeFact> {}
+}
 
 export interface OutcomeRecorded extends Pick<RiskOfOrder, 'assessment' | 'level' | 'recommendation'>, RiskBasis {
   readonly order: string;

@@ -1,4 +1,4 @@
-import type { Fact, View } from '#kernel/fact';
+import type { DataOf, Fact, View } from '#kernel/fact';
 import type { RiskRule } from '#risk/domain/rules';
 import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
 
@@ -12,6 +12,10 @@ export type PolicyFact =
   | Fact<'risk_rule.changed', RiskRule>
   /** A risk rule was removed. */
   | Fact<'risk_rule.removed', { readonly rule: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<PolicyFact> {}
+}
 
 export interface RiskPolicy {
   readonly settings: RiskSettings;

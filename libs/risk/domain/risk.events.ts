@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Judgement } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
@@ -8,6 +8,10 @@ export type Occasion = 'session' | 'cod_choice' | 'order' | 'request';
 
 /** A purchase was assessed. The fact is on the session's stream or, for a requested assessment, on its own stream. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<RiskFact> {}
+}
 
 export interface RiskAssessed extends Judgement {
   readonly assessment: string;

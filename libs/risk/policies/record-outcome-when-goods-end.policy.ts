@@ -1,4 +1,4 @@
-import { type CustomerFact, type OrderFact, type OrderPlaced, orderOf, type FulfillmentReported } from '#orders/contract';
+import { type CustomerFact, type OrderFact, type OrderPlaced, orderOf } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -13,24 +13,31 @@ const QUEUE = 'risk.outcome';
 
 type Story = OrderFact | CustomerFact;
 
+interface Recording {
+  readonly cause: Cause;
+  readonly stream: string;
+  readonly order: string;
+  readonly outcome: Outcome;
+}
+
 /** Records the outcome of an order's delivery together with its assessment, for the rates of returns and for measuring how reliable the score is. */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
+export class RecordOutcomeWhenGoodsEnd implements PolicyHandler<Recording> {
   constructor(
     private readonly history: EventHistory,
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Recording>[] {
     const [outcome, order] = [outcomeIn(event), orderOf(event.stream)];
     if (outcome === null || order === null) return [];
     const payload = { cause: causeOf(event), stream: event.stream, order, outcome };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, stream, order, outcome } = payload as { cause: Cause; stream: string; order: string; outcome: Outcome };
+  async perform({ payload }: ClaimedJob<Recording>): Promise<JobResult> {
+    const { cause, stream, order, outcome } = payload;
     const known = assessedOrder(await this.history.stream(stream));
     if (known === null) return COMPLETED;
     const context = await followUp(cause, QUEUE, this.clocks);
@@ -43,7 +50,7 @@ export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
 function outcomeIn({ type, data }: RecordedEvent): Outcome | null {
   if (type === 'order.delivered') return 'delivered';
   if (type === 'order.cancelled') return 'cancelled';
-  const returns = type === 'fulfillment.reported' && (data as FulfillmentReported).fulfillment_status.startsWith('rto_');
+  const returns = type === 'fulfillment.reported' && data.fulfillment_status.startsWith('rto_');
   return returns ? 'rto' : null;
 }
 

@@ -23,7 +23,7 @@ const GIVEN_UP = DAY * 1000;
  * for its repeat, and are dropped after a day.
  */
 @Policy({ queue: TAKE_LIST_PART, atOnce: 4, perGroup: 1, inHouse: true })
-export class TakeListPartWhenReceived implements PolicyHandler {
+export class TakeListPartWhenReceived implements PolicyHandler<PartOfList> {
   constructor(
     private readonly commands: CommandBus,
     private readonly history: EventHistory,
@@ -32,12 +32,12 @@ export class TakeListPartWhenReceived implements PolicyHandler {
   ) {}
 
   /** No event plans these jobs: `ImportListHandler` adds them. */
-  plan(): readonly Job[] {
+  plan(): readonly Job<PartOfList>[] {
     return [];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { import: id, part, before, sealed, origin, waitsSince } = payload as PartOfList;
+  async perform({ payload }: ClaimedJob<PartOfList>): Promise<JobResult> {
+    const { import: id, part, before, sealed, origin, waitsSince } = payload;
     if ((await this.history.stream(importStream(id))).length === 0) return this.wait(waitsSince);
     if ((await this.history.stream(importPartStream(id, part))).length > 0) return COMPLETED;
     const rows = JSON.parse(this.secretBox.open(sealed, placeOfPart(id, part))) as ListRow[];

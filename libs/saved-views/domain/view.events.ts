@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of the views that one person has saved. They belong to live mode, whose clock is the wall clock, and count in either mode. */
 export type ViewFact =
@@ -10,6 +10,10 @@ export type ViewFact =
   | Fact<'view.taken_over', { view: string; user: string; from: string }>
   /** The view was removed, also for the people it was shared with. */
   | Fact<'view.removed', ChangedView>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ViewFact> {}
+}
 
 interface ChangedView {
   readonly view: string;

@@ -1,5 +1,5 @@
 import type { GatewaySettlement, GatewaySettlementLine, SettlementLineType, SkippedEntry } from '#integrations/contract';
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor, Money } from '#kernel/money';
 
 /** Facts of a settlement's own stream. Amounts in minor units of its currency. */
@@ -16,6 +16,10 @@ export type SettlementStreamFact =
   | Fact<'settlement.entries_skipped', EntriesSkipped>
   /** All lines of a settlement were fetched and checked, and the result changed. */
   | Fact<'settlement.checked', SettlementChecked>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<SettlementStreamFact> {}
+}
 
 export interface SettlementReceived extends GatewaySettlement {
   readonly settlement: string;

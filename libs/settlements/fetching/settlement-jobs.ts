@@ -2,11 +2,11 @@ import type { PayingConnection } from '#integrations/contract';
 import { HOUR } from '#kernel/time';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-days';
-import type { Job } from '#job-queue/job-store';
+import type { Job, Queue } from '#job-queue/job-store';
 import { scopeOf } from '#platform/storage/documents';
 
 /** The queue of fetches. */
-export const FETCH_SETTLEMENTS = 'settlement.fetch';
+export const FETCH_SETTLEMENTS: Queue<SettlementFetch> = 'settlement.fetch';
 
 /** The days that are still to be fetched. */
 export interface DaysToFetch {
@@ -34,11 +34,11 @@ export interface SettlementFetch {
 type Fetched = Pick<PayingConnection, 'id' | 'account' | 'livemode'>;
 
 /** The daily fetch of a connection, which has exactly one. `dueAt` is the account's time in Unix milliseconds. */
-export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt: number): Job => ({
+export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt: number): Job<SettlementFetch> => ({
   queue: FETCH_SETTLEMENTS,
   key: connection,
   dueAt,
-  payload: { connection, days: null, daily: true } satisfies SettlementFetch,
+  payload: { connection, days: null, daily: true },
   clock: scopeOf(account, livemode),
 });
 
@@ -49,7 +49,7 @@ const PAY_AUTOMATICALLY: readonly string[] = ['razorpay', 'stripe'];
 const KIND_IN: Readonly<Record<string, string>> = { 'connection.made': 'kind', 'payment.captured': 'gateway' };
 
 /** The daily fetch that an event starts: that of a new connection, or of an older connection at its next capture. An existing daily fetch is kept. */
-export function dailyFetchAfter({ type, data, created, metadata: { account, livemode } }: RecordedEvent): Job[] {
+export function dailyFetchAfter({ type, data, created, metadata: { account, livemode } }: RecordedEvent): Job<SettlementFetch>[] {
   const field = KIND_IN[type];
   if (field === undefined) return [];
   const { connection: id, [field]: kind } = data as Readonly<Record<string, string>>;
@@ -59,10 +59,15 @@ export function dailyFetchAfter({ type, data, created, metadata: { account, live
 export const keyOfFetch = (connection: string, from: string, to: string): string => `${connection} ${from} ${to}`;
 
 /** A fetch of some days of a connection. A request for the same days is the same job until it is done. */
-export const fetchOfDays = ({ id: connection, account, livemode }: Fetched, from: string, to: string, dueAt: number): Job => ({
+export const fetchOfDays = (
+  { id: connection, account, livemode }: Fetched,
+  from: string,
+  to: string,
+  dueAt: number,
+): Job<SettlementFetch> => ({
   queue: FETCH_SETTLEMENTS,
   key: keyOfFetch(connection, from, to),
   dueAt,
-  payload: { connection, days: { day: from, until: to, place: START_OF_DAY }, daily: false } satisfies SettlementFetch,
+  payload: { connection, days: { day: from, until: to, place: START_OF_DAY }, daily: false },
   clock: scopeOf(account, livemode),
 });

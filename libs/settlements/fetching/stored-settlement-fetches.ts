@@ -5,7 +5,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#job-queue/job-store';
 import { ReadModels } from '#platform/storage/read-models';
 import { AccountDays } from '#settlements/fetching/account-days';
-import { dailyFetch, FETCH_SETTLEMENTS, fetchOfDays, keyOfFetch, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
+import { dailyFetch, FETCH_SETTLEMENTS, fetchOfDays, keyOfFetch } from '#settlements/fetching/settlement-jobs';
 import { type FetchProgress, SettlementFetches } from '#settlements/settlement-fetches';
 
 /** Milliseconds to wait until the lists show what was fetched. */
@@ -36,7 +36,7 @@ export class StoredSettlementFetches extends SettlementFetches {
     const key = keyOfFetch(id, from, to);
     const job = (await this.jobStore.waiting(FETCH_SETTLEMENTS, key)).find((each) => each.key === key);
     if (job === undefined) return this.shown();
-    const { days, fault } = job.payload as SettlementFetch;
+    const { days, fault } = job.payload;
     return { day: days!.day, ...(fault !== undefined && { fault }) };
   }
 

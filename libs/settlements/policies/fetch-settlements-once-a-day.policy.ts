@@ -23,7 +23,7 @@ const RETRY_TO = HOUR * 1000;
  * After an interruption, it continues at the page that it had reached.
  */
 @Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true, neverGivenUp: true })
-export class FetchSettlementsOnceADay implements PolicyHandler {
+export class FetchSettlementsOnceADay implements PolicyHandler<SettlementFetch> {
   constructor(
     private readonly gateways: GatewaySettlements,
     private readonly fetchedDays: FetchedDays,
@@ -31,12 +31,12 @@ export class FetchSettlementsOnceADay implements PolicyHandler {
     private readonly days: AccountDays,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<SettlementFetch>[] {
     return dailyFetchAfter(event);
   }
 
-  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
-    const { fault: _, ...fetch } = payload as SettlementFetch;
+  async perform({ payload, attempt }: ClaimedJob<SettlementFetch>): Promise<JobResult> {
+    const { fault: _, ...fetch } = payload;
     const connection = await this.gateways.connection(fetch.connection);
     if (connection === null) return COMPLETED;
     const now = await this.days.now(connection);

@@ -8,7 +8,7 @@ import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { ReturnMoney } from '#settlements/commands/return-money/return-money.command';
 import { settlement } from '#settlements/domain/settlement';
-import { type SettlementUpdated, settlementStream } from '#settlements/domain/settlement.events';
+import { settlementStream } from '#settlements/domain/settlement.events';
 
 const QUEUE = 'settlement.return';
 /** Orders of one step, few enough for it to end within its lease. */
@@ -23,23 +23,23 @@ interface Returning {
 
 /** Releases the money of a settlement that failed or was reversed on all of its orders, because the gateway settles it again. */
 @Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
-export class FreeLinesWhenSettlementIsReturned implements PolicyHandler {
+export class FreeLinesWhenSettlementIsReturned implements PolicyHandler<Returning> {
   constructor(
     private readonly history: EventHistory,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Returning>[] {
     if (event.type !== 'settlement.updated') return [];
-    const { settlement: id, status } = event.data as SettlementUpdated;
+    const { settlement: id, status } = event.data;
     if (status === 'paid') return [];
     const payload: Returning = { settlement: id, done: 0, cause: causeOf(event) };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { settlement: id, done, cause } = payload as Returning;
+  async perform({ payload, dueAt }: ClaimedJob<Returning>): Promise<JobResult> {
+    const { settlement: id, done, cause } = payload;
     const { lines } = fold(settlement, await this.history.stream(settlementStream(id)));
     const orders = new Set([...lines.values()].map(({ match }) => match?.order_id ?? null).filter((each) => each !== null));
     const some = [...orders].slice(done, done + AT_ONCE);

@@ -1,9 +1,9 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { Priority, Job } from '#job-queue/job-store';
+import type { Job, Priority, Queue } from '#job-queue/job-store';
 import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
-export const DELIVER = 'webhook.deliver';
+export const DELIVER: Queue<Delivery> = 'webhook.deliver';
 
 /** The payload of the job that delivers one event to one endpoint, kept between attempts. */
 export interface Delivery {

@@ -10,7 +10,7 @@ import { type WaitingFor, waitingFor } from '#webhooks/domain/sending.decisions'
 
 /** Explains why due attempts are not made. Made for one request: it looks each endpoint up once. Times are Unix milliseconds. */
 export class TrafficNow {
-  private readonly endpoints = new Map<string, Promise<GroupStatus>>();
+  private readonly endpoints = new Map<string, Promise<GroupStatus<Delivery>>>();
 
   constructor(
     private readonly jobStore: JobStore,
@@ -22,11 +22,11 @@ export class TrafficNow {
   async reason({ id, endpoint, next_attempt_at: next }: WrittenAttempt): Promise<WaitingFor | null> {
     if (next === null || next * 1000 > this.accountNow) return null;
     const { pausedUntil, held } = await this.of(endpoint);
-    if (held.some(({ payload }) => (payload as Delivery).record === id)) return null;
+    if (held.some(({ payload }) => payload.record === id)) return null;
     return waitingFor({ paused: pausedUntil !== null, underWay: held.length, most: AT_ONCE });
   }
 
-  private of(endpoint: string): Promise<GroupStatus> {
+  private of(endpoint: string): Promise<GroupStatus<Delivery>> {
     const known = this.endpoints.get(endpoint) ?? this.jobStore.groupStatus(DELIVER, endpoint, this.machine);
     this.endpoints.set(endpoint, known);
     return known;

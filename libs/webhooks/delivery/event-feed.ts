@@ -8,7 +8,7 @@ import { merchantEventId } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { Publishing } from '#webhooks/delivery/publishing';
-import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';
+import { RESEND } from '#webhooks/delivery/requested-delivery';
 
 /** Facts per read of the history. Not every fact fires a merchant event. */
 const MOST_AT_ONCE = 100;
@@ -91,7 +91,7 @@ export class EventFeed {
 
   private firedByReadable(fact: RecordedEvent): Omit<FedEvent, 'body'> | null {
     if (fact.type === RESEND) {
-      const { event, type, forwarded } = fact.data as Resend['data'];
+      const { event, type, forwarded } = fact.data;
       return forwarded ? { id: event, type, resent: true } : null;
     }
     const fires = this.merchantEvents.firedBy(fact);

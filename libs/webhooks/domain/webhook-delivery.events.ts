@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about deliveries that a merchant requested, in addition to the automatic ones. Each request has its own stream. */
@@ -26,6 +26,10 @@ export type WebhookDeliveryEvent =
         readonly forwarded: boolean;
       }
     >;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<WebhookDeliveryEvent> {}
+}
 
 /** A delivery whose first attempt is `id`. */
 export interface ResentDelivery {

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 export type EndpointMetadata = Readonly<Record<string, string | number | boolean>>;
@@ -37,6 +37,10 @@ export type WebhookEndpointEvent =
   | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
   /** An endpoint was removed. */
   | Fact<'webhook_endpoint.removed', { readonly id: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<WebhookEndpointEvent> {}
+}
 
 export const endpointsStream = (account: string, livemode: boolean): string => `webhook_endpoints-${account}-${livemode ? 'live' : 'test'}`;
 

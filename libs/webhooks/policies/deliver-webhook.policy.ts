@@ -18,7 +18,7 @@ import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
  * of a process to others. Requests prepared for endpoints that answered quickly may take the other half until the first of them is late.
  */
 @Policy({ queue: DELIVER, atOnce: 4 * MOST_ENDPOINTS * AT_ONCE, perGroup: AT_ONCE, gradually: true, neverGivenUp: true })
-export class DeliverWebhook implements PolicyHandler {
+export class DeliverWebhook implements PolicyHandler<Delivery> {
   constructor(
     private readonly targets: WebhookTargets,
     private readonly attempts: DueAttempts,
@@ -31,8 +31,8 @@ export class DeliverWebhook implements PolicyHandler {
     return this.signedDelivery.ahead(endpoint);
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const delivery = payload as Delivery;
+  async perform({ payload, dueAt }: ClaimedJob<Delivery>): Promise<JobResult> {
+    const delivery = payload;
     const { endpoint, position, scope } = delivery;
     const target = await this.targets.find(endpoint, scope, position);
     const { planned, began } = await this.attempts.of(delivery);

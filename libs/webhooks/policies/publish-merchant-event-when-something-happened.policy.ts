@@ -25,7 +25,7 @@ interface Publication {
 
 /** Publishes an event: writes it, and plans its delivery to each subscribed endpoint, in one step. */
 @Policy({ queue: PUBLISH, atOnce: 16, inHouse: true })
-export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler {
+export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler<Publication> {
   constructor(
     private readonly merchantEvents: MerchantEvents,
     private readonly history: EventHistory,
@@ -34,15 +34,15 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<Publication>[] {
     if (this.merchantEvents.firedBy(event) === null) return [];
     const { id, stream, revision, created, metadata } = event;
     const payload: Publication = { stream, revision };
     return [{ queue: PUBLISH, key: keyOf(metadata, id), dueAt: created, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { stream, revision } = payload as Publication;
+  async perform({ payload, dueAt }: ClaimedJob<Publication>): Promise<JobResult> {
+    const { stream, revision } = payload;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1);
     const fires = event && this.merchantEvents.firedBy(event);

@@ -28,14 +28,14 @@ interface Recovering {
  * endpoint is under way at a time, so that another recovery sees what this one has sent, and does not send it again.
  */
 @Policy({ queue: RECOVER, atOnce: 2, perGroup: 1 })
-export class RecoverEndpointWhenRequested implements PolicyHandler {
+export class RecoverEndpointWhenRequested implements PolicyHandler<Recovering> {
   constructor(
     private readonly attempts: Attempts,
     private readonly targets: WebhookTargets,
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ type, data, metadata, position, at, created }: RecordedEvent): Job[] {
+  plan({ type, data, metadata, position, at, created }: RecordedEvent): Job<Recovering>[] {
     if (type !== 'webhook_recovery.requested') return [];
     const { account, livemode } = metadata;
     const { id, endpoint, since } = data as { id: string; endpoint: string; since: UnixSeconds };
@@ -54,8 +54,8 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     return [{ queue: RECOVER, key: id, dueAt: created, payload, group: endpoint }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const recovering = payload as Recovering;
+  async perform({ payload, dueAt }: ClaimedJob<Recovering>): Promise<JobResult> {
+    const recovering = payload;
     const { recovery, scope, position, after } = recovering;
     const { endpoint, livemode } = recovery;
     const target = await this.targets.find(endpoint, scope, position);

@@ -2,7 +2,7 @@ import { LEASE } from '#job-queue/job-outcomes';
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type ClaimedJob, JobStore } from '#job-queue/job-store';
+import { JobStore } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
@@ -19,7 +19,7 @@ import { status } from '#test/support/partners/webhook-receiver';
 const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 let endpoint: WebhookEndpoint;
-let recovering: ClaimedJob;
+let recovering: Parameters<RecoverEndpointWhenRequested['perform']>[0];
 
 const planned = async (): Promise<void> => {
   const end = (await service.of(EventHistory).end())!;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await service.commands.execute(RecoverWebhookEndpoint({ id: endpoint.id, since: begun, context: service.context() }));
   await planned();
   [recovering] = (await service.of(JobStore).claim(RECOVER, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE })) as [
-    ClaimedJob,
+    typeof recovering,
   ];
 });
 
@@ -66,7 +66,7 @@ describe('recovering an endpoint', () => {
   });
 
   it('ends where the attempt that it goes on after is no longer kept: what is older is not kept either', async () => {
-    const payload = { ...(recovering.payload as object), after: 'wd_000000000000000000000000' };
+    const payload = { ...recovering.payload, after: 'wd_000000000000000000000000' };
     const { records, next, reschedule } = await service.of(RecoverEndpointWhenRequested).perform({ ...recovering, payload });
     expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', sent: 0 }]);
     expect([next, reschedule]).toEqual([[], undefined]);
@@ -76,7 +76,7 @@ describe('recovering an endpoint', () => {
     await service.commands.execute(
       ChangeWebhookEndpoint({ id: endpoint.id, change: { status: 'disabled' }, reader: null, context: service.context() }),
     );
-    recovering = { ...recovering, payload: { ...(recovering.payload as object), position: (await service.of(EventHistory).end())! } };
+    recovering = { ...recovering, payload: { ...recovering.payload, position: (await service.of(EventHistory).end())! } };
     const { records, next } = await step();
     expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', matched: 2, sent: 0 }]);
     expect(next).toEqual([]);

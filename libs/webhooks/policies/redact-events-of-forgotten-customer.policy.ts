@@ -30,7 +30,7 @@ interface Redacting {
  * job that began earlier is under way.
  */
 @Policy({ queue: REDACT_EVENTS, atOnce: 4, inHouse: true })
-export class RedactEventsOfForgottenCustomer implements PolicyHandler {
+export class RedactEventsOfForgottenCustomer implements PolicyHandler<Redacting> {
   constructor(
     private readonly history: EventHistory,
     private readonly jobStore: JobStore,
@@ -38,13 +38,13 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
     private readonly clock: Clock,
   ) {}
 
-  plan({ id, type, stream, revision, created }: RecordedEvent): Job[] {
+  plan({ id, type, stream, revision, created }: RecordedEvent): Job<Redacting>[] {
     const payload: Redacting = { stream, revision };
     return type === 'customer.forgotten' ? [{ queue: REDACT_EVENTS, key: id, dueAt: created, payload }] : [];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { stream, revision, since = this.clock.milliseconds() } = payload as Redacting;
+  async perform({ payload }: ClaimedJob<Redacting>): Promise<JobResult> {
+    const { stream, revision, since = this.clock.milliseconds() } = payload;
     // Checked before the records are read: jobs that end later than this are awaited.
     const isPublishing = await this.isAnyPublishing(since);
     const records = await this.redactions.corrections(await this.history.stream(stream, revision));

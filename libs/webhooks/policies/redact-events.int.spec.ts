@@ -27,12 +27,12 @@ import type { Answer } from '#test/support/partners/webhook-receiver';
 const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 const PHONE = '+919812345670';
-const POLICIES = {
+const POLICIES: Readonly<Record<string, new (...of: never[]) => PolicyHandler>> = {
   [PUBLISH]: PublishMerchantEventWhenSomethingHappened,
   [SEND]: SendWebhookWhenRequested,
   [DELIVER]: DeliverWebhook,
   [REDACT_EVENTS]: RedactEventsOfForgottenCustomer,
-} as const;
+};
 
 const repeat: Answer = ({ body }, response) => void response.writeHead(200).end(body);
 
@@ -52,12 +52,12 @@ beforeEach(async () => {
 afterEach(() => service.remove(endpoint));
 
 /** Claims a job and performs it. The returned function writes its result. */
-async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<JobResult>> {
+async function underWay(kind: string): Promise<() => Promise<JobResult>> {
   const jobStore = service.of(JobStore);
   const end = (await service.of(EventHistory).end())!;
   await eventually(async () => expect((await service.of(JobPlanner).checkpoint())! >= end).toBe(true));
   const [job] = await jobStore.claim(kind, { most: 1, now: service.clock.milliseconds() + 1000, lease: LEASE });
-  const result = await service.of<PolicyHandler>(POLICIES[kind]).perform(job!);
+  const result = await service.of<PolicyHandler>(POLICIES[kind]!).perform(job!);
   return async () => {
     expect(await jobStore.complete(job!, result)).toBe(true);
     return result;

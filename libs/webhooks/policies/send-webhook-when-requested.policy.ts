@@ -21,14 +21,14 @@ interface RequestedSend {
 
 /** Plans the deliveries that a merchant requests: replays, resends and tests. */
 @Policy({ queue: SEND, atOnce: 16 })
-export class SendWebhookWhenRequested implements PolicyHandler {
+export class SendWebhookWhenRequested implements PolicyHandler<RequestedSend> {
   constructor(
     private readonly attempts: Attempts,
     private readonly sampleEvents: SampleEvents,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): Job[] {
+  plan(event: RecordedEvent): Job<RequestedSend>[] {
     const { metadata, position, created } = event;
     return requestedDeliveries(event).map((fact) => {
       const payload: RequestedSend = { fact, metadata, position };
@@ -36,8 +36,8 @@ export class SendWebhookWhenRequested implements PolicyHandler {
     });
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const { fact, metadata, position } = payload as RequestedSend;
+  async perform({ payload, dueAt }: ClaimedJob<RequestedSend>): Promise<JobResult> {
+    const { fact, metadata, position } = payload;
     const { account, livemode } = metadata;
     const scope = scopeOf(account, livemode);
     const body = await this.bodyOf(fact, metadata, scope);

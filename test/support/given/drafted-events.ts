@@ -14,7 +14,8 @@ export class DraftedEvents extends EventStore {
   override async append(stream: string, _: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     const drafted = this.streams.get(stream) ?? [];
     const created = this.clock.milliseconds();
-    for (const event of events) drafted.push({ ...event, stream, revision: drafted.length, position: '', at: event.metadata.at, created });
+    for (const event of events)
+      drafted.push({ ...event, stream, revision: drafted.length, position: '', at: event.metadata.at, created } as RecordedEvent);
     this.streams.set(stream, drafted);
     return { revision: drafted.length - 1, position: '' };
   }

@@ -1,5 +1,6 @@
 import type { ItemResult, PageDone } from '#bulk-acts/domain/bulk-act.events';
 import { DAY, type UnixSeconds } from '#kernel/time';
+import type { Recorded } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
 /** The result of one item of an act. */
@@ -12,15 +13,15 @@ export interface BulkActItem extends ItemResult {
 type ItemDone = Omit<BulkActItem, 'created_at'>;
 
 /** The results of acts' items, from which their reports are written. A report is written soon after the end and kept for a week, as the items are. */
-export const bulkActItemList: Projection<BulkActItem> = {
+export const bulkActItemList: Projection<BulkActItem, Recorded<'bulk_act.page_done', ItemDone>> = {
   name: 'bulk_act_items',
   version: 1,
   ofOneStream: true,
   filters: { bulk_act: ({ bulk_act }) => bulk_act },
   window: 7 * DAY,
-  eachOf: (event) => (event.type === 'bulk_act.page_done' ? itemsOf(event.data as PageDone).map((data) => ({ ...event, data })) : []),
-  documentOf: ({ data }) => (data as ItemDone).id,
-  evolve: (_, { data, at }) => ({ ...(data as ItemDone), created_at: at }),
+  eachOf: (event) => (event.type === 'bulk_act.page_done' ? itemsOf(event.data).map((data) => ({ ...event, data })) : []),
+  documentOf: ({ data }) => data.id,
+  evolve: (_, { data, at }) => ({ ...data, created_at: at }),
   createdAt: ({ created_at }) => created_at,
 };
 

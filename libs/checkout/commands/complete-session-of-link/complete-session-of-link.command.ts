@@ -19,7 +19,7 @@ export const CompleteSessionOfLink = compositeCommand('CompleteSessionOfLink', {
     const order = orderToCollectFor(fold(checkoutSession, await history.stream(stream)));
     if (order === null) return;
     const story = await history.stream(orderStream(order));
-    const captured = story.find(({ type, data }) => type === 'payment.captured' && (data as PaymentCaptured).checkout_session === session)!;
+    const captured = story.find(({ type, data }) => type === 'payment.captured' && data.checkout_session === session)!;
     const begun = beginningOf(story, (captured.data as PaymentCaptured).payment)!;
     await eventStore.decide(stream, checkoutSession, completeSessionOfLink, context.requestedBy(begun));
   },

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#orders/contract';
+import { CUSTOMER_FORGOTTEN } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
@@ -28,4 +28,4 @@ export const streamsOfCustomers: Projection<StreamOfCustomer> = {
 
 /** The person whom an event has data of, or who is forgotten; undefined if it is about nobody. */
 const subjectOf = ({ type, data, metadata }: RecordedEvent): string | undefined =>
-  type === CUSTOMER_FORGOTTEN ? (data as CustomerForgotten).subject : metadata.subject;
+  type === CUSTOMER_FORGOTTEN ? data.subject : metadata.subject;

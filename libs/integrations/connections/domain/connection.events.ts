@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts of a connection's stream: how an account reaches a partner in one mode. */
@@ -15,6 +15,10 @@ export type ConnectionFact =
   | Fact<'connection.removed', ConnectionRemoved>
   /** The payments and refunds of a removed gateway connection have ended, so its credentials were erased. */
   | Fact<'connection.credentials_erased', Record<string, never>>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ConnectionFact> {}
+}
 
 export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];

@@ -1,7 +1,7 @@
 import { type Forgotten, SandboxMessages } from '#integrations/messaging/sandbox-messages';
 import { Clock } from '#kernel/time';
 import { REMOVE_SIMULATED_MESSAGES, SEND_MESSAGE } from '#messaging/contract';
-import { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/contract';
+import { CUSTOMER_FORGOTTEN } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { LEASE } from '#job-queue/job-outcomes';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
@@ -20,23 +20,23 @@ interface Removing extends Forgotten {
  * send that began earlier is still running.
  */
 @Policy({ queue: REMOVE_SIMULATED_MESSAGES, atOnce: 4, inHouse: true })
-export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHandler {
+export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHandler<Removing> {
   constructor(
     private readonly messages: SandboxMessages,
     private readonly jobStore: JobStore,
     private readonly clock: Clock,
   ) {}
 
-  plan({ id: key, type, data, stream, metadata, at, created: dueAt }: RecordedEvent): Job[] {
+  plan({ id: key, type, data, stream, metadata, at, created: dueAt }: RecordedEvent): Job<Removing>[] {
     // Many streams have this fact; the customer's own stream gets it last.
     if (type !== CUSTOMER_FORGOTTEN || metadata.livemode || !stream.startsWith('customer-')) return [];
-    const { subject } = data as CustomerFact['data'];
+    const { subject } = data;
     const payload: Removing = { account: metadata.account, subject, forgottenAt: at };
     return [{ queue: REMOVE_SIMULATED_MESSAGES, key, dueAt, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { since = this.clock.milliseconds(), ...removing } = payload as Removing;
+  async perform({ payload }: ClaimedJob<Removing>): Promise<JobResult> {
+    const { since = this.clock.milliseconds(), ...removing } = payload;
     // Read before the messages, so that a send that ends later is awaited.
     const isSending = await this.isSending(since);
     const records = await this.messages.removals(removing);

@@ -14,7 +14,7 @@ import { Log } from '#platform/logging/log';
 
 /** Applies a kept notice, with growing waits for a day. After that an alert is raised, and a person can have it tried once more. */
 @Policy({ queue: KEPT_NOTICE, ...GATEWAY_QUEUE })
-export class ApplyNoticeWhenKept implements PolicyHandler {
+export class ApplyNoticeWhenKept implements PolicyHandler<WaitingNotice | RequestedAttempt> {
   constructor(
     private readonly connections: Connections,
     private readonly commands: CommandBus,
@@ -23,12 +23,12 @@ export class ApplyNoticeWhenKept implements PolicyHandler {
     private readonly log: Log,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<WaitingNotice | RequestedAttempt>[] {
     return event.type === 'gateway_notice.retry_requested' ? [retryJob(event)] : [];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const waiting = await this.attempts.due(payload as WaitingNotice | RequestedAttempt);
+  async perform({ payload }: ClaimedJob<WaitingNotice | RequestedAttempt>): Promise<JobResult> {
+    const waiting = await this.attempts.due(payload);
     if (waiting === null) return COMPLETED;
     let outcome: NoticeOutcome;
     let fault: unknown = null;

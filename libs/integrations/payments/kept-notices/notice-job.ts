@@ -1,5 +1,4 @@
 import type { GatewayKind } from '#integrations/connections/domain/connection.events';
-import type { KeptNoticeSubject } from '#integrations/payments/kept-notices/domain/kept-notice.events';
 import { type ApplicableNotice, type KeptNotice, noticeId } from '#integrations/payments/kept-notices/kept-notice';
 import type { Job } from '#job-queue/job-store';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -38,14 +37,18 @@ export interface RequestedAttempt {
 }
 
 /** The job of the attempt that an event requests. */
-export function retryJob({ id, created: dueAt, data, metadata: { account, livemode } }: RecordedEvent): Job {
-  const { connection, notice } = data as KeptNoticeSubject;
-  const payload: RequestedAttempt = { account, livemode, retried: notice };
+export function retryJob({
+  id,
+  created: dueAt,
+  data: { connection, notice },
+  metadata: { account, livemode },
+}: RecordedEvent<'gateway_notice.retry_requested'>): Job<RequestedAttempt> {
+  const payload = { account, livemode, retried: notice };
   return { queue: KEPT_NOTICE, key: `${connection} ${notice} ${id}`, dueAt, payload, group: scopeOf(account, livemode) };
 }
 
 /** The job that applies a kept notice. Its key begins with the connection, whose credentials are kept while it waits (`MoneyUnderWay`). */
-export function keptJob(waiting: WaitingNotice): Job {
+export function keptJob(waiting: WaitingNotice): Job<WaitingNotice> {
   const scope = scopeOf(waiting.account, waiting.livemode);
   const key = `${waiting.connection} ${noticeId(waiting.connection, waiting.notice.eventId)}`;
   return { queue: KEPT_NOTICE, key, dueAt: waiting.received, payload: waiting, group: scope, clock: scope };

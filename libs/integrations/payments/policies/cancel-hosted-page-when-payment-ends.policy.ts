@@ -16,21 +16,21 @@ const ENDS = new Set(['payment.failed', 'checkout_session.payment_failed', 'chec
 
 /** Closes the gateway's own page when its payment ends, so that nobody pays there for something that is over. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
-export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
+export class CancelHostedPageWhenPaymentEnds implements PolicyHandler<GatewayJob> {
   constructor(
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<GatewayJob>[] {
     if (!ENDS.has(event.type)) return [];
     const { payment = '' } = event.data as { readonly payment?: string };
     const gatewayJob = { cause: causeOf(event), order: orderOf(event.stream), session: sessionOf(event.stream), payment, refund: null };
     return [{ ...gatewayJobOf(QUEUE, gatewayJob), key: event.id }];
   }
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const { cause, order, session, payment } = job.payload as GatewayJob;
+  async perform(job: ClaimedJob<GatewayJob>): Promise<JobResult> {
+    const { cause, order, session, payment } = job.payload;
     const { started, connections, references, outcomes } = await chargedMoneyOf(this.history, { order, session }, cause);
     const ended = [...started.values()].findLast(
       (each) => each.method === 'hosted' && (payment === '' || payment === each.payment),
@@ -38,7 +38,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
     const [connection, reference] = [connections.get(ended ?? ''), references.get(ended ?? '')];
     if (connection === undefined || reference === undefined || outcomes.get(ended!) === 'captured') return COMPLETED;
     return this.gateway.send(
-      { ...job, payload: { ...(job.payload as GatewayJob), payment: ended! } },
+      { ...job, payload: { ...job.payload, payment: ended! } },
       { connection },
       {
         ask: async (gateway) => ({ reference, there: await gateway.cancelHosted(reference) }),

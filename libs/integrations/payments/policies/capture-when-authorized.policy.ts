@@ -10,15 +10,15 @@ import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 /** Captures authorized money at the gateway; the outcome comes as a notice. A refused capture fails the payment, unless it is captured there. */
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })
-export class CaptureWhenAuthorized implements PolicyHandler {
+export class CaptureWhenAuthorized implements PolicyHandler<Capture> {
   constructor(
     private readonly gateway: GatewayClient,
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const { cause, order, session, payment, connection, reference, amount, currency } = job.payload as Capture;
+  async perform(job: ClaimedJob<Capture>): Promise<JobResult> {
+    const { cause, order, session, payment, connection, reference, amount, currency } = job.payload;
     const context = await followUp(cause, CAPTURE, this.clocks);
     return this.gateway.send(
       job,

@@ -3,7 +3,7 @@ import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { ReturnAddresses } from '#integrations/payments/return/return-addresses';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
-import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
+import { FailPayment, orderOf, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
@@ -13,9 +13,13 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.charge';
 
+interface OrderJob extends GatewayJob {
+  readonly order: string;
+}
+
 /** Charges a started payment at the account's gateway; the outcome comes as a notice. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
-export class ChargeWhenPaymentStarts implements PolicyHandler {
+export class ChargeWhenPaymentStarts implements PolicyHandler<OrderJob> {
   constructor(
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
@@ -24,14 +28,14 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<OrderJob>[] {
     if (event.type !== 'payment.started') return [];
-    const { payment } = event.data as PaymentStarted;
-    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund: null })];
+    const { payment } = event.data;
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream)!, session: null, payment, refund: null })];
   }
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const gatewayJob = job.payload as GatewayJob & { order: string };
+  async perform(job: ClaimedJob<OrderJob>): Promise<JobResult> {
+    const gatewayJob = job.payload;
     const { cause, order, payment } = gatewayJob;
     const { customer, started, connections, routes, outcomes } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     if (outcomes.has(payment)) return COMPLETED;

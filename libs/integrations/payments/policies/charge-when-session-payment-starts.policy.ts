@@ -4,7 +4,6 @@ import {
   FailSessionPayment,
   RouteSessionPayment,
   sessionOf,
-  type SessionPaymentStarted,
   sessionStream,
   statusAt,
   SubmitSessionPayment,
@@ -22,9 +21,13 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.charge_session';
 
+interface SessionJob extends GatewayJob {
+  readonly session: string;
+}
+
 /** Charges a payment of a session at the gateway while the session is open; the outcome comes as a notice. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
-export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
+export class ChargeWhenSessionPaymentStarts implements PolicyHandler<SessionJob> {
   constructor(
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
@@ -33,14 +36,14 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<SessionJob>[] {
     if (event.type !== 'checkout_session.payment_started') return [];
-    const { payment } = (event.data as SessionPaymentStarted).payment;
-    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: null, session: sessionOf(event.stream), payment, refund: null })];
+    const { payment } = event.data.payment;
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: null, session: sessionOf(event.stream)!, payment, refund: null })];
   }
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const { cause, session, payment } = job.payload as GatewayJob & { session: string };
+  async perform(job: ClaimedJob<SessionJob>): Promise<JobResult> {
+    const { cause, session, payment } = job.payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     const { status, terms, payments } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     const known = payments.get(payment)!;
@@ -59,8 +62,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
           }
         : { connection: known.connection },
       {
-        ask: (gateway, { id }, is_first) =>
-          gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, job.payload as GatewayJob) }),
+        ask: (gateway, { id }, is_first) => gateway.charge({ ...charge, is_first, return_to: this.addresses.of(id, job.payload) }),
         answered: async ({ reference: gateway_reference, action: next_action }) =>
           next_action &&
           this.commands.execute(SubmitSessionPayment({ session, submitted: { payment, gateway_reference, next_action }, context })),

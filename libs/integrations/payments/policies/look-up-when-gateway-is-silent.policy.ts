@@ -10,15 +10,15 @@ const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 
 /** Queries an outcome for which no notice has arrived, until it is known or its time is over: notices get lost. */
 @Policy({ queue: LOOK_UP, ...GATEWAY_QUEUE })
-export class LookUpWhenGatewayIsSilent implements PolicyHandler {
+export class LookUpWhenGatewayIsSilent implements PolicyHandler<LookUp> {
   constructor(
     private readonly outcomes: QueriedOutcomes,
     private readonly alerts: GatewayAlerts,
     private readonly clock: Clock,
   ) {}
 
-  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
-    const silent = payload as LookUp;
+  async perform({ payload, attempt }: ClaimedJob<LookUp>): Promise<JobResult> {
+    const silent = payload;
     const what = silent.refund === null ? 'payment' : 'refund';
     const now = this.clock.milliseconds();
     const outcome = await this.outcomes.of(silent);

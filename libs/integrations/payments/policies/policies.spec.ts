@@ -10,7 +10,6 @@ import { causeOf } from '#job-queue/cause';
 import type { PaymentFact } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
-import type { ClaimedJob } from '#job-queue/job-store';
 import {
   captured,
   ORDER,
@@ -53,7 +52,7 @@ describe('a payment that has started', () => {
     const retried = (...facts: readonly PaymentFact[]) => {
       const history = { stream: async () => [placed(), started(), routed, ...facts].map((each) => recorded(stream, each)) };
       const policy = new ChargeWhenPaymentStarts(history as unknown as EventHistory, null!, null!, null!, null!);
-      return policy.perform({ payload: ChargeWhenPaymentStarts.prototype.plan(begun)[0]!.payload } as ClaimedJob);
+      return policy.perform({ payload: ChargeWhenPaymentStarts.prototype.plan(begun)[0]!.payload } as Parameters<typeof policy.perform>[0]);
     };
     const charged = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
     const later = lookedUpLater(charged, ROUTE.connection, ROUTE.gateway_reference, begun.created);

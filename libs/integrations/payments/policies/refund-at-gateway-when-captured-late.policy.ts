@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { sessionOf, SettleSessionRefund } from '#checkout/contract';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
-import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { type RefundJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { returnThere } from '#integrations/payments/return-there';
 import type { LateCapture } from '#orders/contract';
 import { spokenMoney } from '#kernel/spoken-money';
@@ -14,7 +14,7 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.refund_session';
 
-interface LateReturnJob extends GatewayJob {
+interface LateReturnJob extends RefundJob {
   readonly session: string;
   readonly refund: string;
   readonly capture: LateCapture;
@@ -25,7 +25,7 @@ interface LateReturnJob extends GatewayJob {
  * alert is on its timeline.
  */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
-export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
+export class RefundAtGatewayWhenCapturedLate implements PolicyHandler<LateReturnJob> {
   constructor(
     private readonly gateway: GatewayClient,
     private readonly alerts: GatewayAlerts,
@@ -33,16 +33,16 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<LateReturnJob>[] {
     if (event.type !== 'checkout_session.payment_captured_late') return [];
-    const capture = event.data as LateCapture;
+    const capture = event.data;
     const { payment, refund, order } = capture;
-    const gatewayJob = { cause: causeOf(event), order, session: sessionOf(event.stream), payment, refund, capture };
+    const gatewayJob = { cause: causeOf(event), order, session: sessionOf(event.stream)!, payment, refund, capture };
     return [gatewayJobOf(QUEUE, gatewayJob)];
   }
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const gatewayJob = job.payload as LateReturnJob;
+  async perform(job: ClaimedJob<LateReturnJob>): Promise<JobResult> {
+    const gatewayJob = job.payload;
     const { cause, session, refund, capture } = gatewayJob;
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
     const message = `The gateway took ${spokenMoney(amount, currency)} that no order waits for. It goes back automatically.`;

@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
-import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
+import { type RefundJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
-import { orderOf, type RefundRequested, SettleMoneyBack, SubmitRefund } from '#orders/contract';
+import { orderOf, SettleMoneyBack, SubmitRefund } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
@@ -13,12 +13,16 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.refund';
 
+interface OrderRefundJob extends RefundJob {
+  readonly order: string;
+}
+
 /**
  * Sends a requested refund to the gateway that took the payment, under the refund's id; the outcome comes as a notice. If it is refused, what has gone
  * back there is recorded.
  */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
-export class RefundAtGatewayWhenRequested implements PolicyHandler {
+export class RefundAtGatewayWhenRequested implements PolicyHandler<OrderRefundJob> {
   constructor(
     private readonly history: EventHistory,
     private readonly gateway: GatewayClient,
@@ -26,14 +30,14 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<OrderRefundJob>[] {
     if (event.type !== 'refund.requested') return [];
-    const { refund, payment } = event.data as RefundRequested;
-    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream), session: null, payment, refund })];
+    const { refund, payment } = event.data;
+    return [gatewayJobOf(QUEUE, { cause: causeOf(event), order: orderOf(event.stream)!, session: null, payment, refund })];
   }
 
-  async perform(job: ClaimedJob): Promise<JobResult> {
-    const { cause, order, refund } = job.payload as GatewayJob & { order: string; refund: string };
+  async perform(job: ClaimedJob<OrderRefundJob>): Promise<JobResult> {
+    const { cause, order, refund } = job.payload;
     const { refunds } = await chargedMoneyOf(this.history, { order, session: null }, cause);
     const context = await followUp(cause, QUEUE, this.clocks);
     return this.gateway.refund(job, {

@@ -12,7 +12,7 @@ import type { RecordWrite } from '#platform/storage/records';
 
 /** Applies each shop notice once, one notice per order at a time. A notice that came before its order is retried later. */
 @Policy({ queue: APPLY_NOTICE, atOnce: 16, perGroup: 1 })
-export class ApplyNoticeWhenReceived implements PolicyHandler {
+export class ApplyNoticeWhenReceived implements PolicyHandler<StoredNotice> {
   constructor(
     private readonly connections: Connections,
     private readonly notices: WaitingNotices,
@@ -21,8 +21,8 @@ export class ApplyNoticeWhenReceived implements PolicyHandler {
     private readonly counts: PartnerCounts,
   ) {}
 
-  async perform({ key, payload }: ClaimedJob): Promise<JobResult> {
-    const notice = payload as StoredNotice;
+  async perform({ key, payload }: ClaimedJob<StoredNotice>): Promise<JobResult> {
+    const notice = payload;
     const connection = await this.connections.byId(notice.connection, ['shopify']);
     if (connection === null) return this.over('ignored');
     const scope = scopeOf(connection.account, connection.livemode);

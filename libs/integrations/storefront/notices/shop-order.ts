@@ -1,4 +1,4 @@
-import { fact, type Fact, type View } from '#kernel/fact';
+import { type DataOf, fact, type Fact, type View } from '#kernel/fact';
 
 /** Facts of an order in a shop: which of our orders it is. */
 export type ShopOrderFact =
@@ -6,6 +6,10 @@ export type ShopOrderFact =
   | Fact<'storefront_order.linked', { readonly order: string }>
   /** The shop's order was refused as one of our orders. */
   | Fact<'storefront_order.claim_refused', { readonly order: string; readonly shop_domain: string; readonly storefront_order_id: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<ShopOrderFact> {}
+}
 
 interface ShopOrder {
   /** Our order that it is, permanently; null until it is linked. */

@@ -43,7 +43,7 @@ interface Mirroring {
  * all that has happened. Orders do not wait for each other.
  */
 @Policy({ queue: MIRROR, atOnce: 16, perGroup: 1, neverGivenUp: true })
-export class MirrorOrderWhenItMoves implements PolicyHandler {
+export class MirrorOrderWhenItMoves implements PolicyHandler<Mirroring> {
   private readonly began: number;
 
   constructor(
@@ -56,15 +56,15 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     this.began = clock.milliseconds();
   }
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Mirroring>[] {
     const order = isMirrored(event) ? orderOf(event.stream) : null;
     if (order === null) return [];
     const payload: Mirroring = { cause: causeOf(event), order };
     return [{ queue: MIRROR, key: event.id, group: order, dueAt: event.created, payload }];
   }
 
-  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as Mirroring;
+  async perform({ payload, attempt }: ClaimedJob<Mirroring>): Promise<JobResult> {
+    const { cause, order } = payload;
     const report = this.mirror.reporterOf(cause, order);
     const context = await followUp(cause, MIRROR, this.clocks);
     const copy = await this.mirror.copyOf(order, context);

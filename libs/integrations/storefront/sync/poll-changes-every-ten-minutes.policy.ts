@@ -1,5 +1,4 @@
 import { Connections } from '#integrations/connections/connections';
-import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
 import type { ReportedOrder, ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
@@ -25,7 +24,7 @@ interface ShopPoll {
 
 /** Polls each shop for changes every ten minutes and applies them like notices, because notices get lost. */
 @Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
-export class PollChangesEveryTenMinutes implements PolicyHandler {
+export class PollChangesEveryTenMinutes implements PolicyHandler<ShopPoll> {
   constructor(
     private readonly connections: Connections,
     private readonly storefronts: Storefronts,
@@ -34,17 +33,17 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
     private readonly log: Log,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<ShopPoll>[] {
     if (event.type !== 'connection.made') return [];
-    const { connection, kind } = event.data as ConnectionMade;
+    const { connection, kind } = event.data;
     if (kind !== 'shopify') return [];
     const payload: ShopPoll = { connection, since: Math.floor(event.created / 1000), round: null };
     return [{ queue: QUEUE, key: connection, dueAt: event.created + EVERY * 1000, payload }];
   }
 
   /** One page per job, to finish within the lease. */
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { connection: id, since, round } = payload as ShopPoll;
+  async perform({ payload }: ClaimedJob<ShopPoll>): Promise<JobResult> {
+    const { connection: id, since, round } = payload;
     const connection = await this.connections.byId(id, ['shopify']);
     if (connection === null) return COMPLETED;
     const now = this.clock.milliseconds();

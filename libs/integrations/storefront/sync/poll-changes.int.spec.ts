@@ -5,7 +5,6 @@ import type { Storefronts } from '#integrations/storefront/shop-client/storefron
 import { reportedOrder, type WholeOrder } from '#integrations/storefront/shop-client/shopify/shopify-reported-order';
 import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { readEach } from '#integrations/read-each';
-import type { ClaimedJob } from '#job-queue/job-store';
 import { DomainError } from '#kernel/domain-error';
 import type { Clock } from '#kernel/time';
 import type { Log } from '#platform/logging/log';
@@ -55,7 +54,9 @@ async function polled(nodes: readonly WholeOrder[], refusals: Readonly<Record<st
     { milliseconds: () => 1_700_000_000_000 } as Clock,
     { warn: (_: string, fields: { order: unknown }) => warned.push(fields.order) } as unknown as Log,
   );
-  const result = await policy.perform({ payload: { connection: 'conn_1', since: 1_700_000_000, round: null } } as unknown as ClaimedJob);
+  const result = await policy.perform({ payload: { connection: 'conn_1', since: 1_700_000_000, round: null } } as Parameters<
+    typeof policy.perform
+  >[0]);
   return { applied, warned, result };
 }
 

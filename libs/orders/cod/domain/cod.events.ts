@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { LineOutcome, RemittanceLine } from '#orders/cod/domain/remittance-line';
@@ -21,6 +21,10 @@ export type CodFact =
   | Fact<'cod.remittance_voided', { remittance: string; standing: CollectionSummary }>
   /** A person decided what happens to missing or disputed cash. */
   | Fact<'cod.resolved', CollectionResolved>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<CodFact> {}
+}
 
 export const COD_STATUSES = [
   'pending', 'in_transit', 'collected', 'remitted', 'short_remitted', 'resolved', 'cancelled', 'rto', 'disputed',

@@ -11,24 +11,29 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'cod.overdue';
 
+interface Marking {
+  readonly cause: Cause;
+  readonly order: string;
+}
+
 /** Marks a collection as overdue if its courier has not reported the cash by the due date. Checks again when a report is voided (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class MarkCollectionOverdueWhenDue implements PolicyHandler {
+export class MarkCollectionOverdueWhenDue implements PolicyHandler<Marking> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Marking>[] {
     if (event.type !== 'cod.due_date_set' && event.type !== 'cod.remittance_voided' && event.type !== 'cod.resolved') return [];
     const { due_at = event.at } = event.data as { due_at?: number };
     const { account, livemode } = event.metadata;
-    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: due_at * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as { cause: Cause; order: string };
+  async perform({ payload }: ClaimedJob<Marking>): Promise<JobResult> {
+    const { cause, order } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     await this.eventStore.decide(orderStream(order), collection, (state) => markOverdue(state, context.now), context);
     return COMPLETED;

@@ -13,24 +13,29 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'cod.due_date';
 
+interface Dating {
+  readonly cause: Cause;
+  readonly order: string;
+}
+
 /** Sets the due date of collected cash: one courier cycle after delivery, by the terms at that moment (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class SetDueDateWhenCashIsCollected implements PolicyHandler {
+export class SetDueDateWhenCashIsCollected implements PolicyHandler<Dating> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly terms: CourierTerms,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Dating>[] {
     const fact = event as unknown as OrderStreamFact;
     if (!cashCollectedBy(fact) && !isDeliveredUnpaid(fact)) return [];
-    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as { cause: Cause; order: string };
+  async perform({ payload }: ClaimedJob<Dating>): Promise<JobResult> {
+    const { cause, order } = payload;
     const stream = orderStream(order);
     const courier = courierOf(fold<Collection, never>(collection, await this.eventStore.load(stream)));
     const { cycle_days } = await this.terms.of(cause.account, cause.livemode, courier);

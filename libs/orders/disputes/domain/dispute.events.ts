@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor, Money } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -16,6 +16,10 @@ export type DisputeStateFact =
   | Fact<'dispute.updated', DisputeState>
   /** A dispute was won, lost or closed. */
   | Fact<'dispute.closed', DisputeState>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<DisputeFact> {}
+}
 
 export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
 export type DisputePhase = (typeof DISPUTE_PHASES)[number];

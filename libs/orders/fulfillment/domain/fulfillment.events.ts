@@ -1,8 +1,12 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 /** A storefront or courier reported where the goods are. */
 export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<FulfillmentFact> {}
+}
 
 export const FULFILLMENT_STATUSES = [
   'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery',

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { UnixSeconds } from '#kernel/time';
@@ -23,6 +23,10 @@ export type PaymentFact =
   | Fact<'payment.alert_raised', PaymentAlert>
   /** The payment failed, was abandoned or expired. */
   | Fact<'payment.failed', { payment: string; checkout_session: string; error: PaymentError }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<PaymentFact> {}
+}
 
 export const PAYMENT_STATES = ['created', 'processing', 'captured', 'failed'] as const;
 

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { orderOf, type OrderPlaced } from '#orders/domain/order.events';
+import { orderOf } from '#orders/domain/order.events';
 import { EndPaymentWindow } from '#orders/payments/commands/end-payment-window/end-payment-window.command';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -10,25 +10,30 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'payment.window';
 
+interface Ending {
+  readonly cause: Cause;
+  readonly order: string;
+}
+
 /** Cancels an order that was not paid in its payment window (interface §3.2). */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class EndPaymentWindowWhenDue implements PolicyHandler {
+export class EndPaymentWindowWhenDue implements PolicyHandler<Ending> {
   constructor(
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Ending>[] {
     if (event.type !== 'order.placed') return [];
-    const { payment_due_at = null } = event.data as OrderPlaced;
+    const { payment_due_at = null } = event.data;
     if (payment_due_at === null) return [];
     const { account, livemode } = event.metadata;
-    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: payment_due_at * 1000, payload, clock: scopeOf(account, livemode) }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as { cause: Cause; order: string };
+  async perform({ payload }: ClaimedJob<Ending>): Promise<JobResult> {
+    const { cause, order } = payload;
     await this.commands.execute(EndPaymentWindow({ order, context: await followUp(cause, QUEUE, this.clocks) }));
     return COMPLETED;
   }

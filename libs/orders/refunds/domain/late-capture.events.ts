@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { Instrument, PaymentError, PaymentAtGateway } from '#orders/payments/domain/payment.events';
 
@@ -10,6 +10,10 @@ export type LateCaptureFact =
   | Fact<'checkout_session.refund_succeeded', { refund: string; reference: string | null }>
   /** The money of a late capture could not be refunded. */
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<LateCaptureFact> {}
+}
 
 /** Captured money that cannot place an order. It is refunded as `refund`. */
 export interface LateCapture extends PaymentAtGateway {

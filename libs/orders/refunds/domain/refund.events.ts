@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 
@@ -29,6 +29,10 @@ export type RefundFact =
   | Fact<'refund.credit_note_changed', { refund: string; credit_note: CreditNote | null }>
   /** The shopper was forgotten, so the refund's destination and note were erased. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<RefundFact> {}
+}
 
 export const REFUND_REASONS = ['customer_request', 'duplicate', 'fraudulent', 'product_defect', 'partial_return', 'other'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -1,4 +1,3 @@
-import type { DisputeState } from '#orders/disputes/domain/dispute.events';
 import { freedBy } from '#orders/disputes/domain/money-disputed';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderOf, orderStream } from '#orders/domain/order.events';
@@ -24,22 +23,22 @@ interface Won {
  * shopper back.
  */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
+export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler<Won> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Won>[] {
     if (event.type !== 'dispute.closed' && event.type !== 'dispute.updated') return [];
-    const held = freedBy(event.data as DisputeState);
+    const held = freedBy(event.data);
     if (held === 0) return [];
     const payload: Won = { cause: causeOf(event), order: orderOf(event.stream)!, held };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order, held } = payload as Won;
+  async perform({ payload }: ClaimedJob<Won>): Promise<JobResult> {
+    const { cause, order, held } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     const refund = context.newId('re');
     await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundWhenDisputeIsWon(state, refund, order, held), context);

@@ -10,22 +10,27 @@ import { orderMoney } from '#orders/domain/order-money';
 
 const QUEUE = 'refund.late_capture';
 
+interface Refunding {
+  readonly cause: Cause;
+  readonly order: string;
+}
+
 /** Refunds money that is captured for a cancelled order (interface §3.3). */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
+export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler<Refunding> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Refunding>[] {
     if (event.type !== 'payment.captured') return [];
-    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as { cause: Cause; order: string };
+  async perform({ payload }: ClaimedJob<Refunding>): Promise<JobResult> {
+    const { cause, order } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     const refund = context.newId('re');
     await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundLateCapture(state, refund, order), context);

@@ -2,7 +2,6 @@ import { HOUR } from '#kernel/time';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
@@ -12,31 +11,34 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'refund.rest';
 
-type RefundFailed = Extract<RefundFact, { type: 'refund.failed' }>['data'];
-
 /** How long the merchant has to top the balance up before the next try, ms. */
 const UNTIL_TOPPED_UP_MS = HOUR * 1000;
+
+interface Refunding {
+  readonly cause: Cause;
+  readonly order: string;
+}
 
 /**
  * Refunds the rest of a cancelled order when the gateway has refused its automatic refund because part was refunded there, or when it failed because the
  * merchant's balance was too low (interface §3.4). That part may become known before the refusal or after it, so both facts plan the job.
  */
 @Policy({ queue: QUEUE, atOnce: 8 })
-export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler {
+export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler<Refunding> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Refunding>[] {
     if (event.type !== 'refund.failed' && event.type !== 'refund.recorded') return [];
-    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
-    const isShort = event.type === 'refund.failed' && (event.data as RefundFailed).failure_code === 'insufficient_balance';
+    const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
+    const isShort = event.type === 'refund.failed' && event.data.failure_code === 'insufficient_balance';
     return [{ queue: QUEUE, key: event.id, dueAt: event.created + (isShort ? UNTIL_TOPPED_UP_MS : 0), payload }];
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, order } = payload as { cause: Cause; order: string };
+  async perform({ payload }: ClaimedJob<Refunding>): Promise<JobResult> {
+    const { cause, order } = payload;
     const context = await followUp(cause, QUEUE, this.clocks);
     const refund = context.newId('re');
     await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundRestAfterFailure(state, refund, order), context);

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -14,6 +14,10 @@ export type SettlementFact =
   | Fact<'refund.settled', { readonly refund: string } & MoneySettled>
   /** The settlement of a refund failed or was reversed. */
   | Fact<'refund.settlement_returned', { readonly refund: string; readonly settlement: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<SettlementFact> {}
+}
 
 export interface PaymentSettled extends MoneySettled {
   readonly payment: string;

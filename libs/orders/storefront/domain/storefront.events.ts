@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { RiskLevel } from '#orders/domain/order-risk';
@@ -28,6 +28,10 @@ export type StorefrontFact =
   | Fact<'storefront.tags_refused', { request: number; error: string } & Agreement>
   /** The order's copy could not be created or updated in the shop. */
   | Fact<'storefront.sync_failed', { error: string }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<StorefrontFact> {}
+}
 
 /** Whether the copy is up to date with the order, as of this fact. */
 interface Agreement {

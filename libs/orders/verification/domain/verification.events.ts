@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
 /** Facts about the shopper's confirmation of an order that is paid on delivery, on the order's stream. No fact holds a code. */
@@ -19,6 +19,10 @@ export type VerificationFact =
   | Fact<'verification.refused', OfSession>
   /** Nobody confirmed the order in time. */
   | Fact<'verification.timed_out', OfSession & { readonly action: TimeoutAction }>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<VerificationFact> {}
+}
 
 /** The checkout session shows the verification of its order. */
 interface OfSession {

@@ -5,7 +5,7 @@ import { orderOf, type OrderPlaced, orderStream } from '#orders/domain/order.eve
 import { NOBODY } from '#orders/domain/shopper';
 import { verification, type Verification } from '#orders/verification/domain/verification';
 import { type MessageOutcome, reportMessage } from '#orders/verification/domain/verification.decisions';
-import type { CodeIssued, MessageChannel } from '#orders/verification/domain/verification.events';
+import type { MessageChannel } from '#orders/verification/domain/verification.events';
 import { verificationMessage } from '#orders/verification/verification-message';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { Clocks } from '#platform/clock/clocks';
@@ -29,7 +29,7 @@ interface Sending {
  * refusal, nor once the code has expired. A provider that hangs delays only its own account's messages.
  */
 @Policy({ queue: SEND_MESSAGE, atOnce: 16, perGroup: 4 })
-export class SendCodeWhenIssued implements PolicyHandler {
+export class SendCodeWhenIssued implements PolicyHandler<Sending> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly names: AccountNames,
@@ -38,15 +38,15 @@ export class SendCodeWhenIssued implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan(event: RecordedEvent): readonly Job[] {
+  plan(event: RecordedEvent): readonly Job<Sending>[] {
     if (event.type !== 'verification.code_issued') return [];
     const { account, livemode } = event.metadata;
-    const payload: Sending = { cause: causeOf(event), order: orderOf(event.stream)!, code: (event.data as CodeIssued).code };
+    const payload: Sending = { cause: causeOf(event), order: orderOf(event.stream)!, code: event.data.code };
     return [{ queue: SEND_MESSAGE, key: event.id, group: scopeOf(account, livemode), dueAt: event.created, payload }];
   }
 
-  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
-    const sending = payload as Sending;
+  async perform({ payload, dueAt }: ClaimedJob<Sending>): Promise<JobResult> {
+    const sending = payload;
     const { cause, order, code, sent } = sending;
     const context = await followUp(cause, SEND_MESSAGE, this.clocks);
     const ended = async (outcome: MessageOutcome): Promise<JobResult> => {

@@ -172,7 +172,7 @@ export function recordedOf(
     },
     metadata: about,
     at: about.at,
-  };
+  } as RecordedEvent;
 }
 
 /** The metadata, or the reason why it cannot be read. */

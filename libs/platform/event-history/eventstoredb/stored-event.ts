@@ -23,7 +23,7 @@ export function recorded({ id, type, data, metadata, streamId, revision, positio
     created: about?.moved?.created ?? created.getTime(),
   };
   if (reason !== null || about === undefined) return unreadable(place, reason!, { data: jsonOf(data), metadata: jsonOf(metadata) }, about);
-  return { ...place, data, metadata: about, at: about.at };
+  return { ...place, data, metadata: about, at: about.at } as RecordedEvent;
 }
 
 /** JSON of any value, the same at each read. */

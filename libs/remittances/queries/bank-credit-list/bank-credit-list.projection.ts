@@ -12,7 +12,7 @@ export const bankCreditList: Projection<BankCreditResource> = {
   version: 5,
   filters: { utr: ({ utr }) => utr && bareNumber(utr) },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
-  evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
+  evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data, event) : null),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -1,9 +1,10 @@
+import type { Recorded } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { linesIn, type LineInCurrency } from '#remittances/domain/remittance.events';
 import type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
 import { lineResource } from '#remittances/resource/remittance-line.view';
 
-export const remittanceLineList: Projection<RemittanceLineResource> = {
+export const remittanceLineList: Projection<RemittanceLineResource, Recorded<string, LineInCurrency>> = {
   name: 'remittance_lines',
   version: 3,
   filters: {
@@ -12,7 +13,7 @@ export const remittanceLineList: Projection<RemittanceLineResource> = {
     order_id: ({ order_id }) => order_id,
   },
   eachOf: (event) => linesIn(event).map((data) => ({ ...event, data })),
-  documentOf: ({ data }) => (data as LineInCurrency).line,
-  evolve: (_, event) => lineResource(event.data as LineInCurrency, event),
+  documentOf: ({ data }) => data.line,
+  evolve: (_, event) => lineResource(event.data, event),
   createdAt: ({ created_at }) => created_at,
 };

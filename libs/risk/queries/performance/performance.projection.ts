@@ -20,7 +20,7 @@ export const weeklyOutcomes: Projection<Week> = {
   filters: {},
   documentOf: ({ type, data, metadata }) => {
     if (type !== 'risk.outcome_recorded') return null;
-    const { cash, placed_at } = data as OutcomeFact['data'];
+    const { cash, placed_at } = data;
     return cash ? `${scopeOf(metadata.account, metadata.livemode)}/${weekOf(placed_at)}` : null;
   },
   evolve(known, event) {

@@ -1,8 +1,8 @@
 import type { Projection } from '#platform/projector/projection';
 import type { SettlementLineResource } from '#settlements/resource/settlement-line.resource';
-import { eventsOfLines, lineEvolved, lineOf } from '#settlements/resource/settlement-line.view';
+import { eventsOfLines, type LineEvent, lineEvolved } from '#settlements/resource/settlement-line.view';
 
-export const settlementLineList: Projection<SettlementLineResource> = {
+export const settlementLineList: Projection<SettlementLineResource, LineEvent> = {
   name: 'settlement_lines',
   version: 2,
   ofOneStream: true,
@@ -13,7 +13,7 @@ export const settlementLineList: Projection<SettlementLineResource> = {
     order_id: ({ order_id }) => order_id,
   },
   eachOf: eventsOfLines,
-  documentOf: lineOf,
+  documentOf: ({ data }) => data.line,
   evolve: lineEvolved,
   createdAt: ({ created_at }) => created_at,
 };

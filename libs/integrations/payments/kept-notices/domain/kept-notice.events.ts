@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact';
+import type { DataOf, Fact } from '#kernel/fact';
 
 /** Facts of a gateway's notice that could not be applied before it was answered. */
 export type KeptNoticeFact =
@@ -8,6 +8,10 @@ export type KeptNoticeFact =
   | Fact<'gateway_notice.retry_requested', KeptNoticeSubject>
   /** The notice was applied after all. */
   | Fact<'gateway_notice.applied', KeptNoticeSubject>;
+
+declare module '#kernel/fact' {
+  interface Facts extends DataOf<KeptNoticeFact> {}
+}
 
 /** The kinds of notices that are about our money, and so may have to be kept. */
 export const KEPT_KINDS = [

@@ -2,7 +2,6 @@ import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
 import { bareNumber, courierKey } from '#kernel/parcel-names';
 import { orderOf } from '#orders/domain/order.events';
-import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import type { StorefrontLinked } from '#orders/storefront/domain/storefront.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
@@ -37,7 +36,7 @@ export const nameKey = (scope: Scope, name: string): string =>
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const scope = scopeOf(account, livemode);
   if (type === 'fulfillment.reported') {
-    const number = (data as FulfillmentReported).parcel?.tracking_number ?? null;
+    const number = data.parcel?.tracking_number ?? null;
     return number === null ? null : parcelKey(scope, number);
   }
   const name = type === 'storefront.linked' ? (data as StorefrontLinked).order_name : null;
@@ -45,7 +44,7 @@ function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): 
 }
 
 function courierOf({ type, data }: RecordedEvent): string | null {
-  const code = type === 'fulfillment.reported' ? ((data as FulfillmentReported).parcel?.courier_code ?? null) : null;
+  const code = type === 'fulfillment.reported' ? (data.parcel?.courier_code ?? null) : null;
   return code && courierKey(code);
 }
 

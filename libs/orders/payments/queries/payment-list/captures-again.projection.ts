@@ -1,5 +1,4 @@
 import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
-import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -17,7 +16,7 @@ export interface CaptureAgain {
 export const captureKey = (scope: Scope, reference: string): string => JSON.stringify([scope, reference]);
 
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
-  const isAgain = type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && (data as LateCapture).again);
+  const isAgain = type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && data.again);
   return isAgain ? captureKey(scopeOf(account, livemode), (data as PaymentCapturedAgain).gateway_reference) : null;
 }
 

@@ -6,7 +6,7 @@ import type { SessionPaymentFact } from '#orders/payments/resource/session-payme
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import { sessionPaymentsOf } from '#orders/payments/resource/session-payments.view';
-import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
+import { type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
@@ -73,7 +73,7 @@ function paymentOf({ data }: RecordedEvent): string | null {
 /** Whether a fact of a session changes its payment. A repeated capture of the order's payment does not: the order's stream already has it. */
 function isOfSession({ type, data }: RecordedEvent): boolean {
   if (type !== 'checkout_session.payment_captured_late') return SESSION_FACTS.includes(type);
-  const { order, again } = data as LateCapture;
+  const { order, again } = data;
   return order === null || !again;
 }
 
