@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { AlertKeeper } from '#alerts/alert-keeper';
-import { type Alert, alertStream } from '#alerts/domain/alert.events';
+import { alertStream } from '#alerts/domain/alert.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
@@ -26,8 +26,8 @@ export class AlertKeepers implements OnApplicationBootstrap {
   async check(alert: string, context: CommandContext): Promise<void> {
     if (UNWATCHED.has(context.actor.type)) return;
     const events = await this.eventStore.load(alertStream(alert));
-    const raised = events.find(({ type, metadata }) => type === 'alert.raised' && context.owns(metadata));
-    const about = raised?.data as Alert | undefined;
+    const raised = events.filter((event) => event.type === 'alert.raised').find(({ metadata }) => context.owns(metadata));
+    const about = raised?.data;
     if (about !== undefined) await this.keepers.find(({ type }) => type === about.type)?.check(about, context);
   }
 }

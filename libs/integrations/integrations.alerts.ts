@@ -1,5 +1,4 @@
 import type { AlertRules } from '#alerts/contract';
-import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
 import type { KeptKind } from '#integrations/payments/kept-notices/domain/kept-notice.events';
 
 /** Descriptions of gateways' notices, in words for people. */
@@ -16,8 +15,8 @@ const REPORTED: Readonly<Record<KeptKind, string>> = {
 export const INTEGRATION_ALERTS: AlertRules = {
   'connection.removed': {
     when: ({ metadata }) => metadata.actor.type === 'partner',
-    alert: (_, [made]) => {
-      const { connection, key_id: shop_domain } = made!.data as ConnectionMade;
+    alert: (_, story) => {
+      const { connection, key_id: shop_domain } = story.find((event) => event.type === 'connection.made')!.data;
       return {
         type: 'storefront_disconnected',
         severity: 'critical',

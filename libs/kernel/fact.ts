@@ -11,6 +11,13 @@ export interface Facts {}
 
 export type DataOf<F extends Fact> = { readonly [Each in F as Each['type']]: Each['data'] };
 
+/** Any fact that a room declares. */
+export type DeclaredFact = { [Type in keyof Facts]: Fact<Type, Facts[Type]> }[keyof Facts];
+
+/** Whether the type of a fact begins with a word, such as `refund`. */
+export const isAbout = <F extends Fact, Word extends string>(each: F, word: Word): each is Extract<F, { type: `${Word}.${string}` }> =>
+  each.type.startsWith(`${word}.`);
+
 /** A fact with the time it happened, as folds see it. */
 export type Happened<F extends Fact = Fact> = F & { readonly at: UnixSeconds };
 

@@ -11,7 +11,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
 
-const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type === 'order.placed')!.data as OrderPlaced;
+const placedIn = (story: Story): OrderPlaced => story.find((event) => event.type === 'order.placed')!.data;
 
 /** Whether a failed return is of a session's late capture: then the session raises the alert, not the order. */
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>

@@ -54,7 +54,7 @@ describe('the request of an order’s event', () => {
     const begun = [placed(), started(), captured(), paid];
     expect(requestedIn(refunds, storyOf('order-1', begun, [requested()], [succeeded()]))).toBe('refund.requested');
     const both = storyOf('order-1', begun, [requested(1, 're_1')], [requested(2, 're_2')], [refundFailed(1, 're_1')]);
-    expect(refunds.requested(both, both.at(-1)!)).toBe(both[4]);
+    expect(refunds.requested(both, both.at(-1) as RecordedEvent<'refund.failed'>)).toBe(both[4]);
     expect(requestedIn(refunds, storyOf('order-1', begun, [refundRecorded()]))).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { fold } from '#kernel/fact';
 import { OrderResource } from '#orders/resource/order.resource';
 import { beginningOf } from '#orders/payments/resource/beginning-of';
-import type { PaymentCaptured } from '#orders/payments/domain/payment.events';
 import { orderResource } from '#orders/resource/order.view';
 import { NOON } from '#api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -59,8 +58,10 @@ export class OrderMerchantEvents implements MerchantEventSource {
 
   /** The gateway reports a capture; the request behind it is the one that began the payment. */
   requested(events: readonly RecordedEvent[], { metadata }: RecordedEvent): RecordedEvent | null {
-    const captured = events.findLast((event) => event.type === 'payment.captured' && event.metadata.command === metadata.command);
-    return captured === undefined ? null : beginningOf(events, (captured.data as PaymentCaptured).payment);
+    const captured = events
+      .filter((event) => event.type === 'payment.captured')
+      .findLast((event) => event.metadata.command === metadata.command);
+    return captured === undefined ? null : beginningOf(events, captured.data.payment);
   }
 
   resource(events: readonly RecordedEvent[]): object {

@@ -1,18 +1,20 @@
 import type { AlertRule, AlertRules } from '#alerts/contract';
 import { isId } from '#kernel/ids';
-import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
+import type { ProposalFact } from '#proposals/domain/proposal.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type Story = readonly RecordedEvent[];
 type Decision = Extract<ProposalFact, { type: 'proposal.approved' | 'proposal.rejected' | 'proposal.withdrawn' | 'proposal.expired' }>;
 
-const factOf = (story: Story, type: ProposalFact['type'], proposal: string): RecordedEvent | undefined =>
-  story.find((event) => event.type === type && (event.data as ProposalCreated).proposal === proposal);
+const createdIn = (story: Story, proposal: string) =>
+  story.filter((event) => event.type === 'proposal.created').find(({ data }) => data.proposal === proposal);
+const overdueIn = (story: Story, proposal: string) =>
+  story.filter((event) => event.type === 'proposal.fell_overdue').find(({ data }) => data.proposal === proposal);
 
 /** Ends the alerts about a proposal, because it has been decided. */
 const ends = (note: string): AlertRule<Decision['type']> => ({
   ends({ data: { proposal } }, story) {
-    const causes = [factOf(story, 'proposal.created', proposal), factOf(story, 'proposal.fell_overdue', proposal)];
+    const causes = [createdIn(story, proposal), overdueIn(story, proposal)];
     return causes.filter((cause) => cause !== undefined).map((cause) => ({ cause, note }));
   },
 });
@@ -35,7 +37,7 @@ export const PROPOSAL_ALERTS: AlertRules = {
   },
   'proposal.fell_overdue': {
     alert({ data: { proposal } }, story) {
-      const { act, subject, amount, currency } = factOf(story, 'proposal.created', proposal)!.data as ProposalCreated;
+      const { act, subject, amount, currency } = createdIn(story, proposal)!.data;
       return {
         type: 'proposal_waiting',
         severity: 'warning',

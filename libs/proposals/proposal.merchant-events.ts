@@ -24,7 +24,7 @@ export class ProposalMerchantEvents implements MerchantEventSource {
     'proposal.decided': { status: 'approved', decided_by: APPROVER, result: 're_01Jb3xQvW8kZtPq7Yd2RfN4m', decided_at: NOON },
   };
 
-  resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
-    return fold(proposalResource((event.data as ProposalFact['data']).proposal), events)!;
+  resource(events: readonly RecordedEvent[], event: RecordedEvent<ProposalFact['type']>): object {
+    return fold(proposalResource(event.data.proposal), events)!;
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import { type Fact, fold, type View } from '#kernel/fact';
+import { type DeclaredFact, type Fact, fold, type View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';
 import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
@@ -14,7 +14,7 @@ import type { ProposalLimits } from '#proposals/proposal-limits';
  * `judge` resolves to the facts that its rule would decide.
  */
 export async function countProposal(
-  judge: () => Promise<readonly Fact[]>,
+  judge: () => Promise<readonly DeclaredFact[]>,
   { context }: { readonly context: CommandContext },
   { proposals }: { readonly proposals: ProposalLimits },
 ): Promise<void> {
@@ -24,9 +24,9 @@ export async function countProposal(
 }
 
 /** The proposal that a rule would make; undefined if it makes none, or refuses. A refused act is not counted: the decision then throws the same. */
-async function proposedBy(judge: () => Promise<readonly Fact[]>): Promise<ProposalCreated | undefined> {
+async function proposedBy(judge: () => Promise<readonly DeclaredFact[]>): Promise<ProposalCreated | undefined> {
   try {
-    return (await judge()).find(({ type }) => type === 'proposal.created')?.data as ProposalCreated | undefined;
+    return (await judge()).find((each) => each.type === 'proposal.created')?.data;
   } catch (refusal) {
     if (refusal instanceof DomainError) return undefined;
     throw refusal;

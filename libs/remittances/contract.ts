@@ -8,6 +8,7 @@ export {
   type FindingMade,
   findingsIn,
   partStream,
+  receivedIn,
   type RemittanceReceived,
   type RemittanceReconciled,
   remittanceStream,

@@ -38,8 +38,8 @@ export const REMITTANCE_ALERTS: AlertRules = {
   'bank_transfer.compared': {
     alert: ({ data }, story) => (data.difference_amount === 0 ? null : differing(data, story)),
     ends: (_, story) => {
-      const before = story.slice(0, -1).findLast(({ type }) => type === 'bank_transfer.compared');
-      return before === undefined || (before.data as TransferCompared).difference_amount === 0
+      const before = story.slice(0, -1).findLast((event) => event.type === 'bank_transfer.compared');
+      return before === undefined || before.data.difference_amount === 0
         ? null
         : {
             cause: before,

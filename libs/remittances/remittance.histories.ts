@@ -1,9 +1,9 @@
 import { fold } from '#kernel/fact';
 import { listOf } from '#http/answers/list-of';
 import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
-import { type BankCreditImportReceived, importPartStream, importStream } from '#remittances/domain/bank-credit-import';
+import { importPartStream, importStream } from '#remittances/domain/bank-credit-import';
 import { COURIER_STREAMS, couriers } from '#remittances/domain/courier';
-import { partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { partStream, remittanceStream } from '#remittances/domain/remittance.events';
 import { TRANSFERS_OF_CREDITS, type TransferOfCredit } from '#remittances/matching/transfers-of-credits.projection';
 import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
@@ -16,8 +16,8 @@ import { shownCouriers } from '#remittances/resource/courier.resource';
 async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
   const own = remittanceStream(remittance);
   const [received] = await known.stored(own);
-  if (received === undefined) return [];
-  const { parts } = received.data as RemittanceReceived;
+  if (received?.type !== 'remittance.received') return [];
+  const { parts } = received.data;
   return [own, ...Array.from({ length: parts }, (_, part) => partStream(remittance, part)), partStream(remittance, 'end')];
 }
 
@@ -44,8 +44,8 @@ export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
     prefix: 'bci',
     async streams(id, known) {
       const [received] = await known.stored(importStream(id));
-      if (received === undefined) return [];
-      const { parts } = received.data as BankCreditImportReceived;
+      if (received?.type !== 'bank_credit_import.received') return [];
+      const { parts } = received.data;
       return [importStream(id), ...Array.from({ length: parts }, (_, part) => importPartStream(id, part))];
     },
     shown: shownAsKept(bankCreditImports),

@@ -28,7 +28,7 @@ export class ReportMerchantEvents implements MerchantEventSource {
   /** The fact whose request led to the event: that of the run. A run of a schedule has no merchant's request. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { run } = data as ReportRunFact['data'];
-    return events.find((event) => event.type === 'report.requested' && (event.data as ReportRunFact['data']).run === run) ?? null;
+    return events.find((event) => event.type === 'report.requested' && event.data.run === run) ?? null;
   }
 
   resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {

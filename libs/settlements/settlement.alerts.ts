@@ -3,7 +3,7 @@ import type { Happened } from '#kernel/fact';
 import { spokenMoney } from '#kernel/spoken-money';
 import { orderOf, type SettlementFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { EntriesSkipped, SettlementChecked, SettlementReceived, SettlementStreamFact } from '#settlements/domain/settlement.events';
+import type { EntriesSkipped, SettlementChecked, SettlementReceived } from '#settlements/domain/settlement.events';
 
 /** How many skipped parts an alert names. */
 const MOST_NAMED = 20;
@@ -35,10 +35,8 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
   };
 }
 
-const RECEIVED = 'settlement.received' satisfies SettlementStreamFact['type'];
-
 const receivedIn = (story: readonly RecordedEvent[]): SettlementReceived | undefined =>
-  story.find(({ type }) => type === RECEIVED)?.data as SettlementReceived | undefined;
+  story.find((event) => event.type === 'settlement.received')?.data;
 
 /** Lines of a payout that was made by hand are not listed, which is no fault; other parts should be. */
 function skipped({ settlement, gateway_reference, entries }: EntriesSkipped, story: readonly RecordedEvent[]): Alert {
@@ -62,8 +60,8 @@ const SETTLEMENT_RULES: AlertRules = {
   'settlement.checked': {
     alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
     ends(_, story) {
-      const before = story.slice(0, -1).findLast(({ type }) => type === 'settlement.checked');
-      return before === undefined || isWell(before.data as SettlementChecked)
+      const before = story.slice(0, -1).findLast((event) => event.type === 'settlement.checked');
+      return before === undefined || isWell(before.data)
         ? null
         : { cause: before, note: 'The settlement was fetched again: it fits by now, or in another way it does not.' };
     },
@@ -72,7 +70,7 @@ const SETTLEMENT_RULES: AlertRules = {
 
 /** The fact that recorded a payment as missing; null if there is none, or a settlement has contained the payment since. */
 function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'payment.settled' }>>, story: readonly RecordedEvent[]) {
-  const about = story.slice(0, -1).filter((each) => (each.data as { readonly payment?: string }).payment === data.payment);
+  const about = story.slice(0, -1).filter((each) => 'payment' in each.data && each.data.payment === data.payment);
   const missed = about.findLastIndex(({ type }) => type === 'payment.settlement_missed');
   return missed < 0 || about.slice(missed).some(({ type }) => type === 'payment.settled') ? null : about[missed]!;
 }

@@ -1,6 +1,5 @@
 import type { ApiKeyFact } from '#accounts/domain/api-key.events';
 import { type ApiKeyRecord, apiKeyRecord } from '#accounts/resource/api-key.view';
-import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 
 export const KEY_RING = 'key_ring';
@@ -20,7 +19,7 @@ export const keyRing: Projection<KeyOnRing> = {
   filters: { account: (key) => key.account, id: (key) => key.id },
   documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),
   evolve: (key, event) => {
-    const record = apiKeyRecord.evolve(key, event as unknown as Happened<ApiKeyFact>);
+    const record = apiKeyRecord.evolve(key, event);
     if (record === null) return null;
     const { account, actor } = event.metadata;
     const made_by = event.type === 'api_key.issued' ? (actor.type === 'user' ? actor.id : null) : (key?.made_by ?? null);

@@ -1,7 +1,7 @@
-import type { Happened, View } from '#kernel/fact';
+import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { ApiKeyFact, KeyIssued, KeyType } from '#accounts/domain/api-key.events';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** An API key in lists of keys (interface §2.9), without its text. */
 export interface ApiKeyRecord {
@@ -28,12 +28,10 @@ export interface ApiKeyRecord {
 /** Default limits, in requests per second. Publishable keys are used by browsers, which serve one shopper each. */
 export const USUAL_RATE_LIMITS = { secret: 100, restricted: 100, publishable: 20 };
 
-type StoredEvent = Happened<ApiKeyFact> & { readonly metadata: EventMetadata };
-
-export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
+export const apiKeyRecord: View<ApiKeyRecord | null, RecordedEvent> = {
   initial: null,
   evolve(key, event) {
-    if (event.type === 'api_key.issued') return issued(event.data, event as StoredEvent);
+    if (event.type === 'api_key.issued') return issued(event.data, event);
     if (key === null) return null;
     if (event.type === 'api_key.rolled') return rolling(key, event.data);
     if (event.type === 'api_key.limited') return { ...key, rate_limit: event.data.rate_limit ?? USUAL_RATE_LIMITS[key.type] };
@@ -57,7 +55,7 @@ const rolling = (
 
 const issued = (
   { key, type, name, display, scopes, replaces, rate_limit, agent }: KeyIssued,
-  { at, metadata }: StoredEvent,
+  { at, metadata }: RecordedEvent,
 ): ApiKeyRecord => ({
   id: key,
   object: 'api_key',

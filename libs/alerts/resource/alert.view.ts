@@ -1,15 +1,12 @@
-import type { AlertStory } from '#alerts/domain/alert.events';
 import type { AlertResource } from '#alerts/resource/alert.resource';
-import type { Happened, View } from '#kernel/fact';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-
-type StoredEvent = Happened<AlertStory> & { readonly metadata: Pick<EventMetadata, 'livemode' | 'actor'> };
+import type { View } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** An alert as `GET /alerts/{id}` shows it. */
-export const alertResource: View<AlertResource | null, AlertStory> = {
+export const alertResource: View<AlertResource | null, RecordedEvent> = {
   initial: null,
   evolve(alert, event) {
-    const { at, metadata } = event as StoredEvent;
+    const { at, metadata } = event;
     if (event.type === 'alert.raised') {
       const { alert: id, ...about } = event.data;
       return {
@@ -25,6 +22,7 @@ export const alertResource: View<AlertResource | null, AlertStory> = {
       };
     }
     if (event.type === 'customer.forgotten') return alert && { ...alert, note: null };
+    if (event.type !== 'alert.resolved') return alert;
     return alert && { ...alert, status: 'resolved', note: event.data.note, resolved_at: at, resolved_by: metadata.actor };
   },
 };

@@ -1,4 +1,4 @@
-import { type TestClock, testClockStream } from '#kernel/test-clock';
+import { testClockStream } from '#kernel/test-clock';
 import { type Skip, skipFacts, SKIPS } from '#operations/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -14,9 +14,8 @@ export async function skipsOf(
 ): Promise<RecordedEvent[]> {
   const facts = (await skipFacts(history)).filter(({ data }) => streams.includes((data as Skip).stream));
   if (facts.length === 0 || livemode) return facts;
-  const moves = await history.stream(testClockStream(account));
-  const aheadAt = (position: Position): number =>
-    (moves.findLast((moved) => moved.position < position)?.data as TestClock | undefined)?.ahead ?? 0;
+  const moves = (await history.stream(testClockStream(account))).filter((event) => event.type === 'test_clock.advanced');
+  const aheadAt = (position: Position): number => moves.findLast((moved) => moved.position < position)?.data.ahead ?? 0;
   return facts.map((fact) => ({ ...fact, at: fact.at + Math.floor(aheadAt(fact.position) / 1000) }));
 }
 

@@ -33,7 +33,7 @@ export class SealedFacts implements EventCheck {
 
   private inTheClear(event: RecordedEvent): HistoryFault[] {
     this.known ??= discoveredPersonalFacts(this.discovery);
-    const data = isSealed(event) ? { ...(event.data as object), personal: null } : event.data;
+    const data = isSealed(event) ? { ...event.data, personal: null } : event.data;
     const fields = pathsIn(data, this.known[event.type]?.fields ?? {});
     if (fields.length === 0) return [];
     const message = `${fields.join(', ')} can be read by anybody who reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;

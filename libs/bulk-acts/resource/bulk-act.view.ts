@@ -1,14 +1,14 @@
 import { counted } from '#bulk-acts/domain/bulk-act';
-import type { BulkActFact, BulkActPageFact, BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
+import type { BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
-import type { Happened, View } from '#kernel/fact';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { View } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** An act with its progress, folded from its own facts and the facts of its pages. */
-export const bulkActResource: View<BulkActResource | null, BulkActFact | BulkActPageFact> = {
+export const bulkActResource: View<BulkActResource | null, RecordedEvent> = {
   initial: null,
   evolve(act, event) {
-    if (event.type === 'bulk_act.requested') return requested(event.data, event as never);
+    if (event.type === 'bulk_act.requested') return requested(event.data, event);
     if (act === null) return null;
     switch (event.type) {
       case 'bulk_act.started':
@@ -30,7 +30,7 @@ export const bulkActResource: View<BulkActResource | null, BulkActFact | BulkAct
 
 function requested(
   { bulk_act: id, act, list, filter, params, count, amount, requested_by, starts_at }: BulkActRequested,
-  { at, metadata: { livemode } }: Happened & { readonly metadata: EventMetadata },
+  { at, metadata: { livemode } }: RecordedEvent,
 ): BulkActResource {
   const progress = { done: 0, failed: 0, total: count };
   const about = { id, object: 'bulk_act', livemode, act, list, filter, params, count, amount } as const;

@@ -1,6 +1,5 @@
 import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { orderOfSession } from '#checkout/domain/order-of-session';
-import type { SessionCompleted } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
 import { beginningOf, PlaceOrder } from '#orders/payments/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -12,9 +11,9 @@ import { riskOfOrder } from '#risk/contract';
  * collected for an existing order. Running it twice places one order.
  */
 export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): ReturnType<typeof PlaceOrder> | null {
-  const event = events.find(({ type }) => type === 'checkout_session.completed');
+  const event = events.find((each) => each.type === 'checkout_session.completed');
   if (event === undefined) return null;
-  const completed = event.data as SessionCompleted;
+  const completed = event.data;
   const session = fold(checkoutSession, events);
   if (orderToCollectFor(session) !== null) return null;
   const placed = { ...orderOfSession(session.terms!, completed), ...(session.risk && { risk: riskOfOrder(session.risk) }) };

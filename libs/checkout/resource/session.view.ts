@@ -1,10 +1,9 @@
-import { fold, type Happened, type View } from '#kernel/fact';
+import { type DeclaredFact, fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
-import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
-import { summaryAfter, type VerificationFact } from '#orders/verification/resource/contract';
+import { summaryAfter } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type LateFact = Extract<
@@ -12,8 +11,7 @@ type LateFact = Extract<
   { type: 'checkout_session.payment_captured_late' | 'checkout_session.refund_succeeded' | 'checkout_session.refund_failed' }
 >;
 
-export type SessionStory =
-  SessionFact | PaymentFact | CustomerFact | VerificationFact | Extract<OrderFact, { type: 'order.terms_changed' }>;
+export type SessionStory = DeclaredFact;
 
 type StoredEvent = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
@@ -36,9 +34,7 @@ export function shownWith(session: readonly RecordedEvent[], order: readonly Rec
 }
 
 function verified(session: SessionResource, event: Happened<SessionStory>): SessionResource {
-  const verification = event.type.startsWith('checkout_session.')
-    ? session.verification
-    : summaryAfter(session.verification, event as Parameters<typeof summaryAfter>[1]);
+  const verification = event.type.startsWith('checkout_session.') ? session.verification : summaryAfter(session.verification, event);
   return verification === session.verification ? session : { ...session, verification };
 }
 

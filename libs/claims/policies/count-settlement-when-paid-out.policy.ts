@@ -7,10 +7,13 @@ import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { CountSettlement } from '#remittances/contract';
-import { settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
+import { settlement, settlementStream } from '#settlements/contract';
 
 const QUEUE = 'claims.count_settlement';
-const CHANGES: ReadonlySet<string> = new Set(['settlement.received', 'settlement.updated']);
+
+/** Whether the gateway reported a settlement, with the UTR that it names now. */
+const isReported = (event: RecordedEvent): event is RecordedEvent<'settlement.received' | 'settlement.updated'> =>
+  event.type === 'settlement.received' || event.type === 'settlement.updated';
 
 interface Counting {
   readonly settlement: string;
@@ -27,8 +30,8 @@ export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
   ) {}
 
   plan(event: RecordedEvent): Job<Counting>[] {
-    if (!CHANGES.has(event.type)) return [];
-    const { utr, settlement: id } = event.data as SettlementReceived;
+    if (!isReported(event)) return [];
+    const { utr, settlement: id } = event.data;
     const payload: Counting = { settlement: id, cause: causeOf(event) };
     // A settlement without a UTR may have had one before.
     return utr === null && event.type === 'settlement.received' ? [] : [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
@@ -41,10 +44,9 @@ export class CountSettlementWhenPaidOut implements PolicyHandler<Counting> {
     const { reported } = fold(settlement, story);
     const transfers = new Map(
       story
-        .filter(({ type }) => CHANGES.has(type))
-        .map(({ data }) => data as SettlementReceived)
-        .filter(({ utr }) => utr !== null)
-        .map(({ utr, currency }) => [`${currency} ${utr}`, { utr: utr!, currency }]),
+        .filter(isReported)
+        .filter(({ data: { utr } }) => utr !== null)
+        .map(({ data: { utr, currency } }) => [`${currency} ${utr}`, { utr: utr!, currency }]),
     );
     for (const [name, transfer] of transfers) {
       const { utr, currency } = transfer;

@@ -13,8 +13,8 @@ import { type DisputeState, orderStream } from '#orders/contract';
 import { collectionResource } from '#orders/resource/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Scope } from '#platform/storage/documents';
-import { bankCreditQueries, type RemittanceReceived, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
-import { owedPayments, settledOrder, settlement, type Settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
+import { bankCreditQueries, receivedIn, remittanceState, remittanceStream, transferSummary } from '#remittances/contract';
+import { owedPayments, settledOrder, settlement, type Settlement, settlementStream } from '#settlements/contract';
 
 /** The scope and the business times of a search for claims. */
 export interface Viewpoint {
@@ -54,12 +54,12 @@ export class FoundClaims {
   /** Only a reconciled remittance has claims, not one that is void or closed. */
   private async ofRemittance(id: string, sums: CodeSums, { at }: Viewpoint): Promise<FoundClaim[]> {
     const story = await this.history.stream(remittanceStream(id));
-    return fold(remittanceState, story) === 'reconciled' ? remittanceClaims(story[0]!.data as RemittanceReceived, sums, at) : [];
+    return fold(remittanceState, story) === 'reconciled' ? remittanceClaims(receivedIn(story), sums, at) : [];
   }
 
   private async ofSettlement(id: string): Promise<FoundClaim[]> {
     const story = await this.history.stream(settlementStream(id));
-    const { connection } = story[0]!.data as SettlementReceived;
+    const { connection } = story.find((event) => event.type === 'settlement.received')!.data;
     const settled = fold(settlement, story);
     return settlementClaims({ settlement: id, connection }, settled, await this.disputesOf(settled));
   }

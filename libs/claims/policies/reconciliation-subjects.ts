@@ -34,7 +34,7 @@ const ORDER_FACTS: Readonly<Record<string, (event: RecordedEvent) => boolean>> =
   'cod.disputed': ALWAYS,
   'cod.resolved': ALWAYS,
   'cod.remittance_voided': ALWAYS,
-  'cod.line_applied': (event) => has('was_claimed')(event) || isOverpaidOrReversed(event.data as ComparedLine),
+  'cod.line_applied': (event) => has('was_claimed')(event) || (event.type === 'cod.line_applied' && isOverpaidOrReversed(event.data)),
   'payment.settlement_missed': ALWAYS,
   'payment.settlement_returned': ALWAYS,
   'payment.settled': has('was_claimed'),

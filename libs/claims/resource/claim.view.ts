@@ -1,12 +1,8 @@
-import type { ClaimFact } from '#claims/domain/claim.events';
 import type { ClaimResource } from '#claims/resource/claim.resource';
-import type { Happened } from '#kernel/fact';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-
-type StoredEvent = Happened<ClaimFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** A claim after a fact; null before it was opened. A claim that is opened again has a new `since` but keeps its `created_at`. */
-export function claimEvolved(before: ClaimResource | null, { type, data, at, metadata }: StoredEvent): ClaimResource | null {
+export function claimEvolved(before: ClaimResource | null, { type, data, at, metadata }: RecordedEvent): ClaimResource | null {
   switch (type) {
     case 'claim.opened': {
       const { claim: id, party, party_name, code, subject, order_id, utr, amount, currency, since, rows, rows_count } = data;
@@ -37,5 +33,7 @@ export function claimEvolved(before: ClaimResource | null, { type, data, at, met
     }
     case 'claim.settled':
       return before && { ...before, status: 'settled', settled_at: at, updated_at: at };
+    default:
+      return before;
   }
 }

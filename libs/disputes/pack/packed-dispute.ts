@@ -73,7 +73,7 @@ const IN_TIMELINE: ReadonlySet<string> = new Set([
 /** Gathers the data of a pack from the events of the order's stream. */
 export function packedDispute(dispute: DisputeResource, events: readonly RecordedEvent[]): PackedDispute {
   const { order_id } = dispute;
-  const refunds = new Set(events.map((event) => refundOf(event as Parameters<typeof refundOf>[0])).filter((id) => id !== null));
+  const refunds = new Set(events.map(refundOf).filter((id) => id !== null));
   return {
     dispute,
     order: fold(orderResource, events)!,

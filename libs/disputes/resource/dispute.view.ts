@@ -35,7 +35,7 @@ export function disputeEvolved(dispute: DisputeResource | null, event: Happened<
 const STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated', 'dispute.closed'] satisfies DisputeStateFact['type'][]);
 
 /** Whether an event has the state of a dispute. */
-export const isDisputeState = (event: RecordedEvent): event is RecordedEvent & Happened<DisputeStateFact> => STATES.has(event.type);
+export const isDisputeState = (event: RecordedEvent): event is RecordedEvent<DisputeStateFact['type']> => STATES.has(event.type);
 
 /** The id of the dispute whose state an event has; null for other events. */
 export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>

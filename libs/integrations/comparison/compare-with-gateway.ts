@@ -150,10 +150,9 @@ export class CompareWithGateway {
     const order = await this.orderOfGatewayPayment(gateway, notice.gatewayPayment);
     if (order === null) return own;
     const story = await this.storyOf(connection, orderStream(order));
-    const found = story.find(
-      ({ type, data }) => type === REFUND_RECORDED && (data as AtGateway).gateway_reference === notice.gatewayReference,
-    );
-    return { here: found === undefined ? null : summaryOf(story, (found.data as AtGateway).refund!), order_id: order };
+    const recorded = story.filter((event) => event.type === 'refund.recorded');
+    const found = recorded.find(({ data }) => data.gateway_reference === notice.gatewayReference);
+    return { here: found === undefined ? null : summaryOf(story, found.data.refund), order_id: order };
   }
 
   private async orderOfGatewayPayment(gateway: PaymentGateway, gatewayPayment: string): Promise<string | null> {

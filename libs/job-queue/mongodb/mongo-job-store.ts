@@ -14,7 +14,6 @@ import {
   type JobResult,
   type HistoryRange,
   type Job,
-  type Queue,
 } from '#job-queue/job-store';
 import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
@@ -214,7 +213,7 @@ export class MongoJobStore extends JobStore {
     await this.groups.expect(jobs.map((job) => ({ ...job, dueAt: now })));
   }
 
-  override async groupStatus<Payload>(queue: Queue<Payload>, group: string): Promise<GroupStatus<Payload>> {
+  override async groupStatus<Payload>(queue: string, group: string): Promise<GroupStatus<Payload>> {
     const held = (await this.jobs.underLease(queue, group, await this.database.now())) as GroupStatus<Payload>['held'];
     return { pausedUntil: await this.groups.pausedUntil(queue, group), held };
   }
@@ -231,7 +230,7 @@ export class MongoJobStore extends JobStore {
     return this.jobs.isDue(queue, keysBeginning, now);
   }
 
-  override async waiting<Data>(queue: Queue<Data>, keysBeginning: string, after = ''): Promise<Pick<Job<Data>, 'key' | 'payload'>[]> {
+  override async waiting<Data>(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job<Data>, 'key' | 'payload'>[]> {
     return (await this.jobs.page(queue, keysBeginning, after)) as Pick<Job<Data>, 'key' | 'payload'>[];
   }
 

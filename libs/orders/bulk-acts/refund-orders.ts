@@ -9,7 +9,6 @@ import { ListOrders } from '#orders/queries/order-list/order-list.query';
 import { draftedShare } from '#orders/refunds/commands/refund-share/drafted-share';
 import { RefundShare } from '#orders/refunds/commands/refund-share/refund-share.command';
 import { refundShare, shareOf } from '#orders/refunds/domain/refund.decisions';
-import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -51,8 +50,8 @@ export class RefundOrders extends BulkActKind {
     const draft = draftedShare(order, context);
     const limit = await this.limits.of(context);
     const rule = (money: typeof orderMoney.initial) => refundShare(money, draft, percent, context.now, limit);
-    const [requested] = await this.eventStore.judge(orderStream(order), orderMoney, rule, context);
-    const { amount, currency } = requested!.data as RefundRequested;
+    const judged = await this.eventStore.judge(orderStream(order), orderMoney, rule, context);
+    const { amount, currency } = judged.find((each) => each.type === 'refund.requested')!.data;
     return { amount, currency };
   }
 

@@ -41,8 +41,8 @@ export class WriteOffCollections extends BulkActKind {
 
   override async judge(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
     const rule = (state: typeof collection.initial) => resolveCollection(state, id, writtenOff(note, context.actor.id), context.now);
-    const [resolved] = await this.eventStore.judge(orderStream(orderOfCollection(id)), collection, rule, context);
-    return { amount: (resolved!.data as { readonly shortfall_amount: number }).shortfall_amount, currency: null };
+    const judged = await this.eventStore.judge(orderStream(orderOfCollection(id)), collection, rule, context);
+    return { amount: judged.find((each) => each.type === 'cod.resolved')!.data.shortfall_amount, currency: null };
   }
 
   override async perform(id: string, { note = null }: ActParams, context: CommandContext, approved: Amounts | null): Promise<ActOutcome> {

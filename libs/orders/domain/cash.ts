@@ -1,3 +1,4 @@
+import type { DeclaredFact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { CustomerFact } from '#orders/domain/customer.events';
 import type { MoneyFact } from '#orders/domain/order-money';
@@ -6,7 +7,7 @@ import type { MoneyFact } from '#orders/domain/order-money';
 export type OrderStreamFact = MoneyFact | CustomerFact;
 
 /** The cash due that a fact sets; null if it sets none. Every fact that changes an order's terms is listed here. */
-export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
+export function cashDueBy({ type, data }: DeclaredFact): Minor | null {
   switch (type) {
     case 'order.placed':
     case 'order.terms_changed':
@@ -17,7 +18,7 @@ export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
 }
 
 /** The cash that a fact reports as collected: the full amount due, or the amount that the merchant states; null if it reports none. */
-export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
+export function cashCollectedBy({ type, data }: DeclaredFact): Minor | null {
   switch (type) {
     case 'order.delivered':
       return data.amount_cod_collected;
@@ -29,5 +30,5 @@ export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
 }
 
 /** Whether the goods have arrived before the prepaid part was paid. The courier has the cash; `order.delivered` comes with the payment. */
-export const isDeliveredUnpaid = ({ type, data }: OrderStreamFact): boolean =>
+export const isDeliveredUnpaid = ({ type, data }: DeclaredFact): boolean =>
   type === 'fulfillment.reported' && data.fulfillment_status === 'delivered' && data.warning !== null;

@@ -32,15 +32,19 @@ export function shortOfBalance(
 
 const WENT_BACK: ReadonlySet<string> = new Set(['refund.succeeded', 'refund.succeeded_after_failure', 'refund.recorded']);
 
+const refundIn = ({ data }: RecordedEvent): string | null => ('refund' in data ? (data.refund ?? null) : null);
+
 /** The alerts about a low balance that an order's last event ends: the waiting refund has an outcome, or the money went back in another way. */
 export function lowBalanceOver(story: Story): Ended[] {
   const last = story.at(-1)!;
-  const { refund } = last.data as { readonly refund: string | null };
+  const refund = refundIn(last);
   const waited = last.type === 'payment.alert_raised' && !isReturnFailed(last) ? [] : waitedForBalance(refund, story);
   const money = fold(orderMoney, story);
   const isNothingLeft = refundable(money) === 0 && money.reserved === 0;
-  const failures = story.filter(({ type, data }) => type === 'refund.failed' && data.failure_code === 'insufficient_balance');
-  const over = failures.filter((each) => isNothingLeft || backSince(story, each) >= (each.data as Failed).amount);
+  const failures = story
+    .filter((event) => event.type === 'refund.failed')
+    .filter(({ data }) => data.failure_code === 'insufficient_balance');
+  const over = failures.filter((each) => isNothingLeft || backSince(story, each) >= each.data.amount);
   return [...waited, ...over.map((cause) => ({ cause, note: 'The money went back, or nothing is left to go back.' }))];
 }
 

@@ -34,12 +34,12 @@ export class RefundMerchantEvents implements MerchantEventSource {
   readonly previous = { 'refund.updated': { credit_note: null } };
 
   /** The gateway reports the outcome; the request behind it is the one that requested the refund. */
-  requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
-    const { refund } = data as RefundFact['data'];
+  requested(events: readonly RecordedEvent[], { data }: RecordedEvent<RefundFact['type']>): RecordedEvent | null {
+    const { refund } = data;
     return events.find((event) => event.type === 'refund.requested' && event.data.refund === refund) ?? null;
   }
 
-  resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
-    return fold(refundResource((event.data as RefundFact['data']).refund), events)!;
+  resource(events: readonly RecordedEvent[], event: RecordedEvent<RefundFact['type']>): object {
+    return fold(refundResource(event.data.refund), events)!;
   }
 }

@@ -1,4 +1,4 @@
-import type { Happened, View } from '#kernel/fact';
+import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import { withCash, withCashDue } from '#orders/cod/resource/order-cod.view';
 import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import { mergedMetadata } from '#kernel/metadata';
@@ -17,13 +17,12 @@ import { storefrontReported } from '#orders/storefront/resource/order-storefront
 import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { summaryAfter } from '#orders/verification/domain/verification-summary';
-import type { OrderStory } from '#orders/resource/order-story';
 
 /** An event with the metadata that `created_at`, `livemode` and the like come from. */
-type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<DeclaredFact> & { readonly metadata: { readonly livemode: boolean } };
 
 /** An order as `GET /orders/{id}` shows it, folded from its stream. The read model, the answers of commands and webhooks all use this fold. */
-export const orderResource: View<OrderResource | null, OrderStory> = {
+export const orderResource: View<OrderResource | null, DeclaredFact> = {
   initial: null,
   evolve(order, event) {
     if (event.type === 'order.placed') return withCash(placed(event.data, event as StoredEvent), event);
@@ -33,19 +32,19 @@ export const orderResource: View<OrderResource | null, OrderStory> = {
   },
 };
 
-function synced(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+function synced(order: OrderResource, event: Happened<DeclaredFact>): OrderResource {
   const { storefront } = order;
   const sync_state = syncStateAfter(storefront.sync_state, event);
   if (sync_state === storefront.sync_state) return order;
   return { ...order, storefront: { ...storefront, sync_state, ...(sync_state === 'synced' && { sync_error: null, synced_at: event.at }) } };
 }
 
-function verified(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+function verified(order: OrderResource, event: Happened<DeclaredFact>): OrderResource {
   const verification = summaryAfter(order.verification, event);
   return verification === order.verification ? order : { ...order, verification };
 }
 
-function changed(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+function changed(order: OrderResource, event: Happened<DeclaredFact>): OrderResource {
   const { type, data, at } = event;
   if (isStorefrontFact(event)) return storefrontReported(order, event);
   switch (type) {
@@ -149,7 +148,7 @@ const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderRe
     refunded_at: order.refunded_at ?? at,
   });
 
-const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<StorefrontFact> => event.type.startsWith('storefront.');
+const isStorefrontFact = (event: Happened<DeclaredFact>): event is Happened<StorefrontFact> => event.type.startsWith('storefront.');
 
 const shownRisk = ({ basis: _, ...shown }: RiskOfOrder): OrderRiskPart => shown;
 
@@ -175,7 +174,7 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
 });
 
 /** The cash that the courier has collected, where the prepaid part is not paid yet: so far, it alone has come. */
-const withUnpaidCash = (order: OrderResource, event: Happened<OrderStory>): OrderResource =>
+const withUnpaidCash = (order: OrderResource, event: Happened<DeclaredFact>): OrderResource =>
   order.cod !== null && isDeliveredUnpaid(event) ? { ...order, amount_cod_collected: order.cod.expected_amount } : order;
 
 /** The fields that follow from the amounts alone. */

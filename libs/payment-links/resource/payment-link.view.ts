@@ -1,25 +1,21 @@
-import type { Happened, View } from '#kernel/fact';
-import type { CustomerFact } from '#orders/contract';
-import type { PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
+import type { View } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 
 /** A link without its address, which is derived when it is shown. */
 export type StoredPaymentLink = Omit<PaymentLinkResource, 'url'>;
 
-export type PaymentLinkStory = PaymentLinkFact | CustomerFact;
-
-type StoredEvent = Happened<PaymentLinkStory> & { readonly metadata: { readonly livemode: boolean } };
-
 /** A payment link as `GET /payment_links/{id}` shows it, folded from its stream. */
-export const paymentLinkResource: View<StoredPaymentLink | null, PaymentLinkStory> = {
+export const paymentLinkResource: View<StoredPaymentLink | null, RecordedEvent> = {
   initial: null,
   evolve(link, event) {
-    if (event.type === 'payment_link.created') return created(event.data, event as StoredEvent);
+    if (event.type === 'payment_link.created') return created(event.data, event);
     return link && { ...link, ...changes(link, event), updated_at: event.at };
   },
 };
 
-function changes({ reusable, uses }: StoredPaymentLink, { type, data, at }: Happened<PaymentLinkStory>): Partial<StoredPaymentLink> {
+function changes({ reusable, uses }: StoredPaymentLink, { type, data, at }: RecordedEvent): Partial<StoredPaymentLink> {
   switch (type) {
     case 'payment_link.opened':
       return { checkout_session: data.checkout_session };
@@ -38,7 +34,7 @@ function changes({ reusable, uses }: StoredPaymentLink, { type, data, at }: Happ
   }
 }
 
-function created({ payment_link: id, order, ...terms }: PaymentLinkCreated, { at, metadata }: StoredEvent): StoredPaymentLink {
+function created({ payment_link: id, order, ...terms }: PaymentLinkCreated, { at, metadata }: RecordedEvent): StoredPaymentLink {
   return {
     id,
     object: 'payment_link',

@@ -1,5 +1,4 @@
 import { CommandBus } from '@nestjs/cqrs';
-import type { UserFact } from '#people/domain/user.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
@@ -25,7 +24,7 @@ export class ExpireProposalsWhenProposerLeaves implements PolicyHandler<Left> {
   ) {}
 
   plan(event: RecordedEvent): readonly Job<Left>[] {
-    const { type, data } = event as unknown as UserFact;
+    const { type, data } = event;
     if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
     const payload: Left = { cause: causeOf(event), user: data.user, position: event.position };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];

@@ -32,7 +32,7 @@ export class MailLinkWhenRequested implements PolicyHandler<Sending> {
 
   plan(event: RecordedEvent): Job<Sending>[] {
     if (event.type !== 'user.link_mail_requested') return [];
-    const { user, hash } = event.data as Pick<Sending, 'user' | 'hash'>;
+    const { user, hash } = event.data;
     const payload: Sending = { cause: causeOf(event), user, hash, command: event.metadata.command };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }

@@ -1,6 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { BULK_ACTS, type BulkActResource, StopActWithoutRight } from '#bulk-acts/contract';
-import type { UserFact } from '#people/domain/user.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
@@ -30,7 +29,7 @@ export class StopActsWhenUserChanges implements PolicyHandler<Change> {
   ) {}
 
   plan(event: RecordedEvent): Job<Change>[] {
-    const { type, data } = event as RecordedEvent & UserFact;
+    const { type, data } = event;
     if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
     const payload: Change = { user: data.user, position: event.position, cause: causeOf(event) };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];

@@ -22,7 +22,7 @@ export interface Proposal extends ProposalCreated {
 /** The proposals of one stream, by id. */
 export type Proposals = ReadonlyMap<string, Proposal>;
 
-type StoredEvent = Happened & { readonly metadata: { readonly actor: Proposer } };
+type StoredEvent = Happened<ProposalFact> & { readonly metadata: { readonly actor: Proposer } };
 
 const STATUS_AFTER = {
   'proposal.approved': 'approved',
@@ -36,7 +36,7 @@ export const proposals: View<Proposals, ProposalFact> = {
   initial: new Map(),
   evolve(before, event) {
     if (event.type === 'proposal.created') {
-      const { actor: by } = (event as unknown as StoredEvent).metadata;
+      const { actor: by } = (event as StoredEvent).metadata;
       return new Map(before).set(event.data.proposal, { ...event.data, by, status: 'open', isOverdue: false });
     }
     if (event.type === 'proposal.fell_overdue') return changed(before, event.data.proposal, { isOverdue: true });

@@ -1,4 +1,4 @@
-import type { DataOf, Fact } from '#kernel/fact';
+import type { DataOf, DeclaredFact, Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
@@ -136,6 +136,10 @@ export function linesIn({ type, data }: { readonly type: string; readonly data: 
 }
 export const findingsIn = ({ type, data }: { readonly type: string; readonly data: unknown }): readonly FindingMade[] =>
   type === 'remittance.part_matched' || type === 'remittance.looked_over' ? (data as Found).findings : [];
+
+/** The receipt of a remittance, in its stream. */
+export const receivedIn = (story: readonly DeclaredFact[]): RemittanceReceived =>
+  story.find((event) => event.type === 'remittance.received')!.data;
 
 export const remittanceStream = (remittance: string): string => `remittance-${remittance}`;
 export const partStream = (remittance: string, part: number | 'end'): string => `remittance_part-${remittance}-${part}`;

@@ -7,14 +7,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import { claimant } from '#remittances/domain/remittance.decisions';
-import {
-  fileStream,
-  partStream,
-  type PartMatched,
-  type RemittanceReceived,
-  remittanceStream,
-  type StoredRow,
-} from '#remittances/domain/remittance.events';
+import { fileStream, partStream, type PartMatched, receivedIn, remittanceStream } from '#remittances/domain/remittance.events';
 import { EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
 import { type MatchedRows, matchRows } from '#remittances/matching/match-rows';
 import { OrderMatching } from '#remittances/matching/order-matching';
@@ -40,15 +33,14 @@ export class PartMatching {
     const story = await this.history.stream(stream);
     const before = tallyIn(story);
     if (before !== undefined) return before;
-    const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
-    const { courier_code, file_sha256, currency } = received;
+    const { courier_code, file_sha256, currency } = receivedIn(await this.eventStore.load(remittanceStream(remittance)));
     // Another request with the same bytes was faster. This one has no effect; `RunConclusion` records that it failed.
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
     await this.matching.caughtUp(position, account);
     const run = { account, livemode, remittance, courier_code, currency, deductionsNetted: courier.deductions_netted };
-    const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
+    const { rows } = story.find((event) => event.type === 'remittance.rows_received')!.data;
     const matched = await matchRows(rows, run, this.matching.applying(context));
     const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, currency, matched)));
     await this.eventStore.append(stream, story.at(-1)!.revision, [news]);
@@ -57,7 +49,7 @@ export class PartMatching {
 }
 
 const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
-  (story.find(({ type }) => type === 'remittance.part_matched')?.data as PartMatched | undefined)?.tally;
+  story.find((event) => event.type === 'remittance.part_matched')?.data.tally;
 
 const partMatched = (remittance: string, currency: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
   remittance,

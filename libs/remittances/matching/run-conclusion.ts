@@ -7,7 +7,7 @@ import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import type { Finding } from '#remittances/domain/findings';
 import { claimant, finishRemittance, reconcileRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
-import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { fileStream, partStream, receivedIn, remittanceStream } from '#remittances/domain/remittance.events';
 import type { Tally } from '#remittances/domain/tally';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
@@ -30,7 +30,7 @@ export class RunConclusion {
   async conclude(remittance: string, tally: Tally, context: CommandContext): Promise<void> {
     const { account, livemode } = context;
     const stream = remittanceStream(remittance);
-    const { courier_code, declared, file_sha256 } = (await this.eventStore.load(stream))[0]!.data as RemittanceReceived;
+    const { courier_code, declared, file_sha256 } = receivedIn(await this.eventStore.load(stream));
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) {
       const failure = fact('remittance.failed', { remittance, reason: 'Another request with the same bytes was faster.' });

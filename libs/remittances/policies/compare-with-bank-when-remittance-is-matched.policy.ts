@@ -10,7 +10,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
 import { countLines, voidLines } from '#remittances/domain/bank-transfer.decisions';
-import { linesIn, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
+import { linesIn, partStream, receivedIn, remittanceStream } from '#remittances/domain/remittance.events';
 import { transferStream } from '#remittances/matching/transfer-stream';
 
 const QUEUE = 'remittance.compare_with_bank';
@@ -44,7 +44,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler<Com
     const isVoid = event.type === 'remittance.voided';
     if (!isVoid && event.type !== 'remittance.reconciled') return [];
     const { metadata, created: dueAt, id: key } = event;
-    const { remittance } = event.data as { remittance: string };
+    const { remittance } = event.data;
     const payload: Comparing = { remittance, isVoid, part: 0, sums: [], cause: causeOf(event) };
     return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
@@ -68,7 +68,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler<Com
 
   /** `until` is the part up to which the sums go. It makes the fact unique, so that a retry does not count them twice. */
   private async record({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
-    const { currency } = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
+    const { currency } = receivedIn(await this.eventStore.load(remittanceStream(remittance)));
     const context = await followUp(cause, QUEUE, this.clocks, `.${until}`);
     for (const [utr, net] of sums) {
       const name = { utr, currency };

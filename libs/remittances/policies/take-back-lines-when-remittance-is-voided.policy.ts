@@ -26,7 +26,7 @@ export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler<Taking
   plan(event: RecordedEvent): Job<TakingBack>[] {
     if (event.type !== 'remittance.voided') return [];
     const { metadata, created: dueAt } = event;
-    const { remittance } = event.data as { remittance: string };
+    const { remittance } = event.data;
     const payload: TakingBack = { remittance, part: 0, cause: requestedCauseOf(event) };
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }

@@ -1,14 +1,13 @@
 import type { View } from '#kernel/fact';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-import type { BankCreditImportFact } from '#remittances/domain/bank-credit-import';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 
-export const bankCreditImportResource: View<BankCreditImportResource | null, BankCreditImportFact> = {
+export const bankCreditImportResource: View<BankCreditImportResource | null, RecordedEvent> = {
   initial: null,
   evolve(shown, event) {
     const { type, data, at } = event;
     if (type === 'bank_credit_import.received') {
-      const { livemode } = (event as unknown as { readonly metadata: Pick<EventMetadata, 'livemode'> }).metadata;
+      const { livemode } = event.metadata;
       const { import: id, rows, unreadable, problems, notes } = data;
       const counts = { rows: unreadable, received: 0, duplicate: 0, unreadable };
       return { id, object: 'bank_credit_import', livemode, created_at: at, status: statusOf(rows, counts), rows, counts, problems, notes };

@@ -8,8 +8,8 @@ import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { giveUpMail, mailableUntil, type MailsGivenUp, mailsGivenUp } from '#reports/domain/report-mail';
-import type { ReportMailGivenUp, ReportRunFact } from '#reports/domain/report-run.events';
-import { reportSchedule, type ReportScheduleFact, reportScheduleStream } from '#reports/domain/report-schedule';
+import type { ReportMailGivenUp } from '#reports/domain/report-run.events';
+import { reportSchedule, reportScheduleStream } from '#reports/domain/report-schedule';
 import { ReportMails } from '#reports/mailing/report-mails';
 import { reportRunResource } from '#reports/resource/report-run.view';
 
@@ -47,12 +47,12 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler<Ended> {
 
   async perform({ key, dueAt, payload }: ClaimedJob<Ended>): Promise<JobResult> {
     const { run: id, stream, schedule, left } = payload;
-    const facts = (await this.history.stream(reportScheduleStream(schedule))) as (RecordedEvent & ReportScheduleFact)[];
+    const facts = await this.history.stream(reportScheduleStream(schedule));
     const found = fold(reportSchedule, facts);
     const to = found?.deliver_to.emails ?? [];
     const envelope = to.filter((address) => left?.includes(address) ?? true);
     if (found === null || envelope.length === 0) return COMPLETED;
-    const runs = (await this.history.stream(stream)) as (RecordedEvent & ReportRunFact)[];
+    const runs = await this.history.stream(stream);
     const run = fold(reportRunResource(id), runs)!;
     const cause = causeOf(runs.find((event) => event.id === key)!);
     const context = await followUp(cause, QUEUE, this.clocks);

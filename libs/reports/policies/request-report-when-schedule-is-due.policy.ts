@@ -10,7 +10,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { nextOccurrence, rangeAt } from '#reports/calendar/recurrence';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
-import { type ReportSchedule, reportSchedule, type ReportScheduleFact, reportScheduleStream } from '#reports/domain/report-schedule';
+import { reportSchedule, reportScheduleStream } from '#reports/domain/report-schedule';
 
 const QUEUE = 'report.request';
 
@@ -34,7 +34,7 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler<Due> {
 
   plan(event: RecordedEvent): Job<Due>[] {
     if (event.type !== 'report_schedule.created' && event.type !== 'report_schedule.changed') return [];
-    const { schedule, ...rest } = event.data as { schedule: string } & ReportSchedule;
+    const { schedule, ...rest } = event.data;
     if (rest.status !== 'active') return [];
     const { account, livemode } = event.metadata;
     const occurrence = nextOccurrence(rest, event.at);
@@ -45,7 +45,7 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler<Due> {
   async perform({ payload }: ClaimedJob<Due>): Promise<JobResult> {
     const { schedule: id, revision, occurrence, cause } = payload;
     const story = await this.history.stream(reportScheduleStream(id));
-    const schedule = fold(reportSchedule, story as (RecordedEvent & ReportScheduleFact)[]);
+    const schedule = fold(reportSchedule, story);
     if (schedule === null || story.at(-1)!.revision !== revision) return COMPLETED;
     const { type, parameters } = schedule;
     const draft = { type, parameters: { ...rangeAt(schedule, occurrence), ...parameters }, schedule: id };

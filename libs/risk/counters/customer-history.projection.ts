@@ -1,10 +1,9 @@
 import { madeAt } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import { type CustomerFact, type OrderFact, orderOf } from '#orders/contract';
+import { orderOf } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { changeOf } from '#risk/counters/outcome-counts';
-import type { OutcomeFact } from '#risk/domain/outcome.events';
 
 export const CUSTOMER_HISTORY = 'risk_customers';
 
@@ -22,19 +21,17 @@ const MOST_OPEN = 20;
 /** After this many seconds without news, the parcel was lost or never shipped. */
 const OPEN_WINDOW = 45 * DAY;
 
-type Story = OrderFact | OutcomeFact | CustomerFact;
-
 export const customerHistory: Projection<CustomerHistory> = {
   name: CUSTOMER_HISTORY,
   version: 2,
   filters: {},
-  documentOf: (event) => customerOf(event as unknown as Story),
+  documentOf: (event) => customerOf(event),
   evolve: (known, event) => evolve(known, event),
   createdAt: ({ created_at }) => created_at,
 };
 
 /** The customer that a fact is about, as a keyed hash; null if it is about none, or one who was not assessed. */
-function customerOf({ type, data }: Story): string | null {
+function customerOf({ type, data }: RecordedEvent): string | null {
   switch (type) {
     case 'order.placed':
     case 'order.terms_changed':
@@ -49,7 +46,7 @@ function customerOf({ type, data }: Story): string | null {
 }
 
 function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHistory | null {
-  const { type, data } = event as unknown as Story;
+  const { type, data } = event;
   const history = known ?? { orders: 0, delivered: 0, rto: 0, open_cod: [], created_at: event.at };
   switch (type) {
     case 'order.placed':

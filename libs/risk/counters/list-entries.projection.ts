@@ -1,8 +1,8 @@
-import { fold, type Happened } from '#kernel/fact';
+import { fold } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { scopeOf } from '#platform/storage/documents';
 import type { Projection } from '#platform/projector/projection';
-import { type ListEntryFact, listEntryOf, type ListName } from '#risk/domain/list-entry';
+import { listEntryOf, type ListName } from '#risk/domain/list-entry';
 import type { ListType } from '#risk/domain/risk-inputs';
 import { type ListEntryResource, listEntryResource } from '#risk/resource/list-entry.resource';
 
@@ -15,7 +15,7 @@ export const listEntries: Projection<ListEntryResource> = {
   version: 1,
   filters: { list: ({ list }) => list, type: ({ type }) => type },
   documentOf: ({ stream }) => listEntryOf(stream),
-  evolve: (entry, event) => fold(listEntryResource, [event as unknown as Happened<ListEntryFact>], entry),
+  evolve: (entry, event) => fold(listEntryResource, [event], entry),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -3,7 +3,6 @@ import { scopeOf } from '#platform/storage/documents';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { changeOf } from '#risk/counters/outcome-counts';
-import type { OutcomeFact } from '#risk/domain/outcome.events';
 import type { Returns } from '#risk/domain/risk-inputs';
 
 export interface PlaceReturns extends Returns {
@@ -22,17 +21,16 @@ const placeReturns = (name: string, kind: 'postal_code' | 'state'): Projection<P
   version: 1,
   filters: {},
   documentOf: (event) => {
-    const { type, data } = event as unknown as OutcomeFact;
+    const { type, data } = event;
     if (type !== 'risk.outcome_recorded' || !data.cash || data[kind] === null) return null;
     return placeKey(event.metadata.account, event.metadata.livemode, data[kind]);
   },
-  evolve: (known, event) => counted(known, event),
+  evolve: (known, event) => (event.type === 'risk.outcome_recorded' ? counted(known, event) : known),
   createdAt: ({ created_at }) => created_at,
 });
 
-function counted(known: PlaceReturns | null, event: RecordedEvent): PlaceReturns {
-  const { data } = event as unknown as OutcomeFact;
-  const { delivered, rto, created_at } = known ?? { delivered: 0, rto: 0, created_at: event.at };
+function counted(known: PlaceReturns | null, { data, at }: RecordedEvent<'risk.outcome_recorded'>): PlaceReturns {
+  const { delivered, rto, created_at } = known ?? { delivered: 0, rto: 0, created_at: at };
   return { delivered: delivered + changeOf('delivered', data), rto: rto + changeOf('rto', data), created_at };
 }
 

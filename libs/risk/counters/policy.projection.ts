@@ -1,8 +1,7 @@
-import type { Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { scopeOf } from '#platform/storage/documents';
 import type { Projection } from '#platform/projector/projection';
-import { type PolicyFact, type RiskPolicy, riskPolicy } from '#risk/domain/policy';
+import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 
 export const RISK_POLICIES = 'risk_policies';
 
@@ -14,7 +13,7 @@ export const riskPolicies: Projection<RiskPolicy & { readonly created_at: UnixSe
   filters: {},
   documentOf: ({ stream, metadata }) => (stream.startsWith('risk_policy-') ? scopeOf(metadata.account, metadata.livemode) : null),
   evolve: (known, event) => ({
-    ...riskPolicy.evolve(known ?? riskPolicy.initial, event as unknown as Happened<PolicyFact>),
+    ...riskPolicy.evolve(known ?? riskPolicy.initial, event),
     created_at: known?.created_at ?? event.at,
   }),
   createdAt: ({ created_at }) => created_at,

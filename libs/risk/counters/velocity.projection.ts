@@ -1,5 +1,4 @@
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
 import { countedIn } from '#risk/domain/risk.events';
 
@@ -25,8 +24,7 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   window,
   filters: {},
   documentOf: (event) => {
-    const { type, data } = event as unknown as CustomerFact;
-    if (type === 'customer.forgotten') return kind === 'customer' ? data.subject : null;
+    if (event.type === 'customer.forgotten') return kind === 'customer' ? event.data.subject : null;
     return countedIn(event)?.[kind] ?? null;
   },
   evolve: (known, { type, at }) =>

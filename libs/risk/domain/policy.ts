@@ -1,4 +1,4 @@
-import type { DataOf, Fact, View } from '#kernel/fact';
+import type { DataOf, DeclaredFact, Fact, View } from '#kernel/fact';
 import type { RiskRule } from '#risk/domain/rules';
 import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
 
@@ -29,7 +29,7 @@ export const POLICY_STREAMS = 'risk_policy-';
 
 export const policyStream = (account: string, livemode: boolean): string => `${POLICY_STREAMS}${account}-${livemode ? 'live' : 'test'}`;
 
-export const riskPolicy: View<RiskPolicy, PolicyFact> = {
+export const riskPolicy: View<RiskPolicy, DeclaredFact> = {
   initial: { settings: USUAL_SETTINGS, settings_version: 0, rules: [] },
   evolve(policy, { type, data }) {
     switch (type) {

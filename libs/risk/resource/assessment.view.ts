@@ -1,15 +1,11 @@
-import type { Happened, View } from '#kernel/fact';
-import { type OrderFact, orderOf } from '#orders/contract';
-import type { OutcomeFact } from '#risk/domain/outcome.events';
-import { assessedIn, type RiskFact } from '#risk/domain/risk.events';
+import type { View } from '#kernel/fact';
+import { orderOf } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { assessedIn } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
 
-export type AssessmentStory = RiskFact | OutcomeFact | OrderFact;
-
-type StoredEvent = Happened<AssessmentStory> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
-
 /** An assessment as `GET /risk/assessments/{id}` shows it, with the outcome of the order. */
-export const assessmentResource: View<RiskAssessmentResource | null, AssessmentStory> = {
+export const assessmentResource: View<RiskAssessmentResource | null, RecordedEvent> = {
   initial: null,
   evolve(assessment, event) {
     const { type, data, at } = event;
@@ -18,7 +14,7 @@ export const assessmentResource: View<RiskAssessmentResource | null, AssessmentS
       const { assessment: id, settings: _, inputs, ...found } = assessed;
       const { customer: __, device: ___, ...known } = inputs;
       const { amount, currency, payment_option } = inputs;
-      const { livemode } = (event as StoredEvent).metadata;
+      const { livemode } = event.metadata;
       const made = { livemode, created_at: at, assessed_at: at, amount, currency, payment_option };
       return { id, object: 'risk_assessment', ...made, ...found, inputs: known, outcome: null };
     }
@@ -29,7 +25,7 @@ export const assessmentResource: View<RiskAssessmentResource | null, AssessmentS
       case 'order.placed':
         return { ...assessment, order: data.order };
       case 'order.terms_changed':
-        return { ...assessment, order: orderOf((event as StoredEvent).stream) };
+        return { ...assessment, order: orderOf(event.stream) };
       default:
         return assessment;
     }

@@ -1,6 +1,7 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { View } from '#kernel/fact';
 import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
-import { type ListEntryFact, type ListName, LISTS } from '#risk/domain/list-entry';
+import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
 /** A value on the block list or the allow list (interface §2.18). */
@@ -22,13 +23,13 @@ export class RemovedListEntryResource {
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
-export const listEntryResource: View<ListEntryResource | null, ListEntryFact> = {
+export const listEntryResource: View<ListEntryResource | null, RecordedEvent> = {
   initial: null,
   evolve(shown, event) {
     const { type, data, at } = event;
     if (type === 'customer.forgotten' && data.superseded) return shown;
     if (type !== 'risk_list_entry.added') return null;
-    const { livemode } = (event as unknown as { readonly metadata: { readonly livemode: boolean } }).metadata;
+    const { livemode } = event.metadata;
     const { entry: id, ...said } = data;
     return { id, object: 'risk_list_entry', livemode, created_at: at, ...said };
   },

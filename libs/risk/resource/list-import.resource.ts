@@ -1,6 +1,7 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { View } from '#kernel/fact';
 import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
-import { type ListImportFact, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
+import { MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
 class RefusedRowPart {
   @ApiCount('Number of the row, starting at 1, without the header.', { example: 7 }) row!: number;
@@ -22,16 +23,16 @@ export class ListImportResource {
   @ApiList('The first 100 rows that could not be read.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];
 }
 
-export const listImportResource: View<ListImportResource | null, ListImportFact> = {
+export const listImportResource: View<ListImportResource | null, RecordedEvent> = {
   initial: null,
   evolve(shown, event) {
     const { type, data, at } = event;
     if (type === 'risk_list_import.received') {
-      const { livemode } = (event as unknown as { readonly metadata: { readonly livemode: boolean } }).metadata;
+      const { livemode } = event.metadata;
       const { import: id, rows } = data;
       return { id, object: 'risk_list_import', livemode, created_at: at, status: 'processing', rows, created: 0, duplicate: 0, refused: 0, refused_rows: [] }; // prettier-ignore
     }
-    if (shown === null) return null;
+    if (type !== 'risk_list_import.part_taken' || shown === null) return shown;
     const [created, duplicate, refused] = [shown.created + data.created, shown.duplicate + data.duplicate, shown.refused + data.refused];
     const refused_rows = [...shown.refused_rows, ...data.refused_rows].toSorted((a, b) => a.row - b.row).slice(0, MOST_REFUSED_SHOWN);
     const status = created + duplicate + refused === shown.rows ? 'complete' : 'processing';

@@ -1,15 +1,12 @@
-import type { Happened, View } from '#kernel/fact';
-import type { EventMetadata } from '#platform/event-history/recorded-event';
-import type { SettlementStreamFact } from '#settlements/domain/settlement.events';
+import type { View } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { SettlementResource } from '#settlements/resource/settlement.resource';
 
-type StoredEvent = Happened<SettlementStreamFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
-
 /** A settlement as `GET /settlements/{id}` shows it. */
-export const settlementResource: View<SettlementResource | null, SettlementStreamFact> = {
+export const settlementResource: View<SettlementResource | null, RecordedEvent> = {
   initial: null,
   evolve(shown, event) {
-    const { at, metadata } = event as StoredEvent;
+    const { at, metadata } = event;
     if (event.type === 'settlement.received') {
       const { settlement: id, ...reported } = event.data;
       return {
@@ -31,7 +28,7 @@ export const settlementResource: View<SettlementResource | null, SettlementStrea
   },
 };
 
-function after(shown: SettlementResource, event: SettlementStreamFact): Partial<SettlementResource> {
+function after(shown: SettlementResource, event: RecordedEvent): Partial<SettlementResource> {
   switch (event.type) {
     case 'settlement.updated': {
       const { settlement: _, ...reported } = event.data;

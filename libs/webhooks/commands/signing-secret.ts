@@ -19,8 +19,8 @@ export function sealedNewSecret(endpoint: string, secretBox: SecretBox): StoredS
 
 /** The secret that a command stored. A repeat returns the first secret, not the one it has just made. */
 export function secretOf(endpoint: string, events: readonly RecordedEvent[], { command }: CommandContext, secretBox: SecretBox): string {
-  const event = events.find(({ metadata, data }) => metadata.command === command && 'secret' in (data as object));
-  return secretBox.open((event!.data as StoredSecret).secret, placeOfSecret(endpoint));
+  const secrets = events.filter((event) => event.type === 'webhook_endpoint.registered' || event.type === 'webhook_endpoint.secret_rolled');
+  return secretBox.open(secrets.find(({ metadata }) => metadata.command === command)!.data.secret, placeOfSecret(endpoint));
 }
 
 /** The associated data of the encryption: a sealed secret can only be opened for the endpoint that it was sealed for. */

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DAY } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { accountOf, type FilterValue, isTestMode, type ListQuery, type Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { ATTEMPT_STATUSES, type AttemptStatus, outcomesOf } from '#webhooks/delivery/delivery-attempt';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
-import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 
 /** How many of an order's events, the newest, its filter covers. */
 const MOST_EVENTS = 250;
@@ -48,7 +47,7 @@ export class AttemptFilters {
     const since = await this.since(scope);
     const events = await this.history.stream(endpointsStream(accountOf(scope), !isTestMode(scope)));
     const endpoints = new Set<string>();
-    for (const { type, data, at } of events as (RecordedEvent & WebhookEndpointEvent)[]) {
+    for (const { type, data, at } of events) {
       if (type === 'webhook_endpoint.registered') endpoints.add(data.id);
       if (type === 'webhook_endpoint.removed' && at < since) endpoints.delete(data.id);
     }

@@ -1,6 +1,5 @@
-import type { AccountFact } from '#accounts/domain/account.events';
 import { type AccountRecord, accountRecord } from '#accounts/resource/account.view';
-import type { Happened } from '#kernel/fact';
+import { isAbout } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 
 export const ACCOUNT_LIST = 'accounts';
@@ -10,7 +9,7 @@ export const accountList: Projection<AccountRecord> = {
   version: 4,
   steady: true,
   filters: { object: (account) => account.object },
-  documentOf: ({ type, data }) => (type.startsWith('account.') ? (data as AccountFact['data']).account : null),
-  evolve: (account, event) => accountRecord.evolve(account, event as unknown as Happened<AccountFact>),
+  documentOf: (event) => (isAbout(event, 'account') ? event.data.account : null),
+  evolve: (account, event) => (isAbout(event, 'account') ? accountRecord.evolve(account, event) : account),
   createdAt: (account) => account.created_at,
 };

@@ -1,7 +1,6 @@
-import { alertOf, type AlertStory } from '#alerts/domain/alert.events';
+import { alertOf } from '#alerts/domain/alert.events';
 import type { AlertResource } from '#alerts/resource/alert.resource';
 import { alertResource } from '#alerts/resource/alert.view';
-import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 
@@ -12,7 +11,7 @@ export const alertList: Projection<AlertResource> = {
   version: 2,
   filters: { status: ({ status }) => status, type: ({ type }) => type, order: ({ order_id }) => order_id },
   documentOf: ({ stream }) => alertOf(stream),
-  evolve: (alert, event) => alertResource.evolve(alert, event as unknown as Happened<AlertStory>),
+  evolve: (alert, event) => alertResource.evolve(alert, event),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -1,8 +1,7 @@
 import { isUnfinished } from '#bulk-acts/domain/bulk-act';
-import type { BulkActFact, BulkActPageFact } from '#bulk-acts/domain/bulk-act.events';
+import type { BulkActFact } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
-import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 
@@ -21,7 +20,7 @@ export const bulkActList: Projection<BulkActResource> = {
     unfinished_of: (act) => (isUnfinished(act) ? act.requested_by : null),
   },
   documentOf: ({ type, data }) => (TYPES.test(type) ? (data as BulkActFact['data']).bulk_act : null),
-  evolve: (act, event) => bulkActResource.evolve(act, event as unknown as Happened<BulkActFact | BulkActPageFact>),
+  evolve: (act, event) => bulkActResource.evolve(act, event),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -2,7 +2,7 @@ import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-se
 import { completeSessionOfLink } from '#checkout/domain/session-payment.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
-import { beginningOf, orderStream, type PaymentCaptured } from '#orders/payments/contract';
+import { beginningOf, orderStream } from '#orders/payments/contract';
 import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
@@ -19,8 +19,8 @@ export const CompleteSessionOfLink = compositeCommand('CompleteSessionOfLink', {
     const order = orderToCollectFor(fold(checkoutSession, await history.stream(stream)));
     if (order === null) return;
     const story = await history.stream(orderStream(order));
-    const captured = story.find(({ type, data }) => type === 'payment.captured' && data.checkout_session === session)!;
-    const begun = beginningOf(story, (captured.data as PaymentCaptured).payment)!;
+    const captured = story.filter((event) => event.type === 'payment.captured').find(({ data }) => data.checkout_session === session)!;
+    const begun = beginningOf(story, captured.data.payment)!;
     await eventStore.decide(stream, checkoutSession, completeSessionOfLink, context.requestedBy(begun));
   },
 });

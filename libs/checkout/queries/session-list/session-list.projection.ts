@@ -1,8 +1,7 @@
 import type { SessionResource } from '#checkout/resource/session.resource';
-import { sessionResource, type SessionStory } from '#checkout/resource/session.view';
+import { sessionResource } from '#checkout/resource/session.view';
 import { sessionOf } from '#checkout/domain/session.events';
 import { comparable } from '#kernel/comparable';
-import type { Happened } from '#kernel/fact';
 import { LAST_SECOND } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
 
@@ -41,6 +40,6 @@ export const sessionList: Projection<SessionResource> = {
   times: ['holds_until'],
   documentOf: ({ stream, type, data }) =>
     sessionOf(stream) ?? (ORDER_FACTS.has(type) ? (data as { checkout_session: string }).checkout_session : null),
-  evolve: (session, event) => sessionResource.evolve(session, event as unknown as Happened<SessionStory>),
+  evolve: (session, event) => sessionResource.evolve(session, event),
   createdAt: (session) => session.created_at,
 };

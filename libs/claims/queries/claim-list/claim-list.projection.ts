@@ -21,7 +21,7 @@ export const claimList: Projection<ClaimResource> = {
   },
   times: ['since'],
   documentOf: ({ type, data }) => (type.startsWith('claim.') ? (data as { readonly claim: string }).claim : null),
-  evolve: (claim, event) => claimEvolved(claim, event as unknown as Parameters<typeof claimEvolved>[1]),
+  evolve: (claim, event) => claimEvolved(claim, event),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -1,7 +1,5 @@
 import type { DisputeResource } from '#disputes/resource/dispute.resource';
-import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
-import type { Happened } from '#kernel/fact';
-import type { DisputeStateFact } from '#orders/contract';
+import { disputeEvolved, disputeOf, isDisputeState } from '#disputes/resource/dispute.view';
 import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 
@@ -17,7 +15,7 @@ export const disputeList: Projection<DisputeResource> = {
     gateway_reference: ({ gateway_reference }) => gateway_reference,
   },
   documentOf: (event) => disputeOf(event),
-  evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeStateFact>),
+  evolve: (dispute, event) => (isDisputeState(event) ? disputeEvolved(dispute, event) : dispute),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -12,8 +12,6 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 const QUEUE = 'gateway.cancel_hosted';
 
 /** Facts that end a payment without money. A session that expires does not name its payment. */
-const ENDS = new Set(['payment.failed', 'checkout_session.payment_failed', 'checkout_session.expired']);
-
 /** Closes the gateway's own page when its payment ends, so that nobody pays there for something that is over. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class CancelHostedPageWhenPaymentEnds implements PolicyHandler<GatewayJob> {
@@ -23,8 +21,9 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler<GatewayJob
   ) {}
 
   plan(event: RecordedEvent): readonly Job<GatewayJob>[] {
-    if (!ENDS.has(event.type)) return [];
-    const { payment = '' } = event.data as { readonly payment?: string };
+    const isFailed = event.type === 'payment.failed' || event.type === 'checkout_session.payment_failed';
+    if (!isFailed && event.type !== 'checkout_session.expired') return [];
+    const payment = isFailed ? event.data.payment : '';
     const gatewayJob = { cause: causeOf(event), order: orderOf(event.stream), session: sessionOf(event.stream), payment, refund: null };
     return [{ ...gatewayJobOf(QUEUE, gatewayJob), key: event.id }];
   }

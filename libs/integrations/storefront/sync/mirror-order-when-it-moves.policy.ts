@@ -4,7 +4,7 @@ import { MIRROR, OrderMirror } from '#integrations/storefront/sync/order-mirror'
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/contract';
-import { cashCollectedBy, needsNoCopy, type OrderStreamFact, type StorefrontCopy } from '#orders/storefront/contract';
+import { cashCollectedBy, needsNoCopy, type StorefrontCopy } from '#orders/storefront/contract';
 import { backoff } from '#kernel/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
@@ -26,8 +26,7 @@ const MIRRORED = new Set([
   'refund.succeeded_after_failure',
   'refund.recorded',
 ]);
-const isMirrored = (event: RecordedEvent): boolean =>
-  MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
+const isMirrored = (event: RecordedEvent): boolean => MIRRORED.has(event.type) || Boolean(cashCollectedBy(event));
 /** How long the platform may still be processing an unanswered request, ms. The order pauses until then: reading the copy would be too early. */
 const SETTLE_MS = 30_000;
 /** The number of attempts after which the order reports that its shop does not answer. */

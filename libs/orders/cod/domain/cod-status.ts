@@ -1,10 +1,11 @@
+import type { DeclaredFact } from '#kernel/fact';
 import type { CodStatus } from '#orders/cod/domain/cod.events';
-import { cashDueBy, isDeliveredUnpaid, type OrderStreamFact } from '#orders/domain/cash';
+import { cashDueBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import { endOf } from '#orders/fulfillment/domain/parcel-status';
 
 /** The status of a collection after a fact of its order; null while no cash is due. Views and rules share this one function. */
-export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact): CodStatus | null {
+export function codStatusAfter(before: CodStatus | null, event: DeclaredFact): CodStatus | null {
   const due = cashDueBy(event);
   if (due === 0) return before && 'cancelled';
   if (due !== null && (before === null || before === 'cancelled')) return 'pending';
@@ -25,7 +26,7 @@ export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact)
 }
 
 /** The status after a report about the goods. Once the courier has reported money, or a person has decided, such reports change nothing. */
-function goodsStatusAfter(before: CodStatus, event: OrderStreamFact): CodStatus {
+function goodsStatusAfter(before: CodStatus, event: DeclaredFact): CodStatus {
   const { type, data } = event;
   if (before !== 'pending' && before !== 'in_transit' && before !== 'rto') return before;
   if (type === 'order.delivered' || isDeliveredUnpaid(event)) return 'collected';

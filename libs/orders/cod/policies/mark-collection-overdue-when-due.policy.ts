@@ -26,7 +26,7 @@ export class MarkCollectionOverdueWhenDue implements PolicyHandler<Marking> {
 
   plan(event: RecordedEvent): readonly Job<Marking>[] {
     if (event.type !== 'cod.due_date_set' && event.type !== 'cod.remittance_voided' && event.type !== 'cod.resolved') return [];
-    const { due_at = event.at } = event.data as { due_at?: number };
+    const { due_at = event.at } = event.type === 'cod.due_date_set' ? event.data : {};
     const { account, livemode } = event.metadata;
     const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: due_at * 1000, payload, clock: scopeOf(account, livemode) }];

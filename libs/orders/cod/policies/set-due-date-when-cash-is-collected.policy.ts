@@ -2,7 +2,7 @@ import { CourierTerms } from '#orders/cod/courier-terms';
 import { type Collection, collection, courierOf } from '#orders/cod/domain/collection';
 import { setDueDate } from '#orders/cod/domain/due.decisions';
 import { fold } from '#kernel/fact';
-import { cashCollectedBy, isDeliveredUnpaid, type OrderStreamFact } from '#orders/domain/cash';
+import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -28,8 +28,7 @@ export class SetDueDateWhenCashIsCollected implements PolicyHandler<Dating> {
   ) {}
 
   plan(event: RecordedEvent): readonly Job<Dating>[] {
-    const fact = event as unknown as OrderStreamFact;
-    if (!cashCollectedBy(fact) && !isDeliveredUnpaid(fact)) return [];
+    if (!cashCollectedBy(event) && !isDeliveredUnpaid(event)) return [];
     const payload = { cause: causeOf(event), order: orderOf(event.stream)! };
     return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
   }

@@ -1,7 +1,7 @@
 import { bareNumber } from '#kernel/parcel-names';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { Happened, View } from '#kernel/fact';
+import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import { codStatusAfter } from '#orders/cod/domain/cod-status';
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
@@ -9,13 +9,12 @@ import { cashChanges } from '#orders/cod/resource/order-cod.view';
 import { cashCollectedBy, isDeliveredUnpaid } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import { isOf, isReplaced, parcelAfter } from '#orders/fulfillment/domain/parcel-status';
-import type { OrderStory } from '#orders/resource/order-story';
 
-type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<DeclaredFact> & { readonly metadata: { readonly livemode: boolean } };
 type Parcels = CollectionResource['parcels'];
 
 /** The cash of an order as `GET /cod/collections/{id}` shows it, folded from the order's stream; null for an order without cash. */
-export const collectionResource: View<CollectionResource | null, OrderStory> = {
+export const collectionResource: View<CollectionResource | null, DeclaredFact> = {
   initial: null,
   evolve(before, event) {
     const collection = before ?? begun(event as StoredEvent);
@@ -29,7 +28,7 @@ export const collectionResource: View<CollectionResource | null, OrderStory> = {
   },
 };
 
-function changed(collection: CollectionResource, event: Happened<OrderStory>): CollectionResource {
+function changed(collection: CollectionResource, event: Happened<DeclaredFact>): CollectionResource {
   const { type, data, at } = event;
   switch (type) {
     case 'storefront.linked':

@@ -1,4 +1,4 @@
-import type { Happened } from '#kernel/fact';
+import type { DeclaredFact, Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { codStatusAfter } from '#orders/cod/domain/cod-status';
 import { collectionOf } from '#orders/cod/domain/cod.events';
@@ -6,10 +6,9 @@ import { cashDueBy } from '#orders/domain/cash';
 import { endOf } from '#orders/fulfillment/domain/parcel-status';
 import type { OrderCodPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
-import type { OrderStory } from '#orders/resource/order-story';
 
 /** Applies a fact to the order's cash, with the same status rule as its collection. */
-export function withCash(order: OrderResource, event: Happened<OrderStory>): OrderResource {
+export function withCash(order: OrderResource, event: Happened<DeclaredFact>): OrderResource {
   const status = codStatusAfter(order.cod?.status ?? null, event);
   const changes = cashChanges(event);
   if (status === null || (status === order.cod?.status && changes === null)) return order;
@@ -29,7 +28,7 @@ function cashDueOf({ cod, status, fulfillment_status, amount_cod_collected: coll
 }
 
 /** The change to the figures that an order and its collection share; null if the fact does not affect them. */
-export function cashChanges(event: OrderStory): Partial<Omit<OrderCodPart, 'collection' | 'status'>> | null {
+export function cashChanges(event: DeclaredFact): Partial<Omit<OrderCodPart, 'collection' | 'status'>> | null {
   const { type, data } = event;
   switch (type) {
     case 'cod.due_date_set':

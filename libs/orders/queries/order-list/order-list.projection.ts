@@ -1,10 +1,8 @@
 import { caseless, comparable } from '#kernel/comparable';
-import type { Happened } from '#kernel/fact';
 import { phoneAndAmount } from '#kernel/phone-and-amount';
 import { orderOf } from '#orders/domain/order.events';
 import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
 import type { OrderResource } from '#orders/resource/order.resource';
-import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
 import { majorUnits } from '#platform/currencies/major-units';
 import type { Projection } from '#platform/projector/projection';
@@ -50,6 +48,6 @@ export const orderList: Projection<OrderResource> = {
     ['payment_status', 'fulfillment_status'],
   ],
   documentOf: ({ stream }) => orderOf(stream),
-  evolve: (order, event) => orderResource.evolve(order, event as unknown as Happened<OrderStory>),
+  evolve: (order, event) => orderResource.evolve(order, event),
   createdAt: (order) => order.created_at,
 };

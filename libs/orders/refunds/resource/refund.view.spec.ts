@@ -20,6 +20,7 @@ import {
   SESSION,
   succeeded,
 } from '#test/support/facts/order-facts';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { recorded } from '#test/support/facts/recorded';
 import { actionRequired, begun, capturedLate, created, expired, returned } from '#test/support/facts/session-facts';
 
@@ -211,6 +212,10 @@ describe('the list of refunds', () => {
 describe('the merchant events of a refund', () => {
   it('is the refund the event is about, as it was then', () => {
     const story = [...paidOrder, requested(1, ANOTHER), requested(), succeeded()].map((each) => recorded(stream, each));
-    expect(new RefundMerchantEvents().resource(story, story.at(-1)!)).toMatchObject({ id: REFUND, status: 'succeeded', amount: 20_000 });
+    expect(new RefundMerchantEvents().resource(story, story.at(-1) as RecordedEvent<'refund.succeeded'>)).toMatchObject({
+      id: REFUND,
+      status: 'succeeded',
+      amount: 20_000,
+    });
   });
 });

@@ -1,31 +1,29 @@
-import type { Happened, View } from '#kernel/fact';
+import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { mergedMetadata } from '#kernel/metadata';
 import { orderOf } from '#orders/domain/order.events';
-import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
-import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
-import type { RefundFact, RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
+import { type LateCapture, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
+import type { RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
 import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
-import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 
-type Story = RefundFact | PaymentFact | LateCaptureFact | SettlementFact;
-type StoredEvent = Happened<Story> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
 /** One refund as `GET /refunds/{id}` shows it, folded from its order's stream, or from its session's if there is no order. */
-export const refundResource = (id: string): View<RefundResource | null, Story> => ({
+export const refundResource = (id: string): View<RefundResource | null, DeclaredFact> => ({
   initial: null,
   evolve: (refund, event) => (refundOf(event) === id ? refundEvolved(refund, event) : refund),
 });
 
 /** The refund that a fact is about; null if it is about none, or about a return that an earlier release recorded without a currency. */
-export const refundOf = ({ type, data }: Story): string | null => {
+export const refundOf = ({ type, data }: DeclaredFact): string | null => {
   if (type === 'payment.captured_again' && data.currency === undefined) return null;
   return 'refund' in data ? data.refund : null;
 };
 
 /** Applies a fact about one refund to its resource. */
-export function refundEvolved(refund: RefundResource | null, event: Happened<Story>): RefundResource | null {
+export function refundEvolved(refund: RefundResource | null, event: Happened<DeclaredFact>): RefundResource | null {
   if (event.type === 'refund.requested') return requested(event.data, event as StoredEvent);
   if (event.type === 'refund.recorded') return recorded(event.data, event as StoredEvent);
   if (event.type === 'payment.captured_again') return duplicate(event.data, event as StoredEvent);

@@ -1,4 +1,4 @@
-import type { Happened, View } from '#kernel/fact';
+import type { DeclaredFact, Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { cashCollectedBy } from '#orders/domain/cash';
@@ -124,7 +124,7 @@ export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boo
   cancelled !== null && started === null && linked === null;
 
 /** The state of the synchronization after a fact; null if there is no copy and will be none. */
-export function syncStateAfter(before: SyncState | null, event: Story): SyncState | null {
+export function syncStateAfter(before: SyncState | null, event: DeclaredFact): SyncState | null {
   if (cashCollectedBy(event)) return before === 'synced' ? 'pending' : before;
   const { type, data } = event;
   switch (type) {

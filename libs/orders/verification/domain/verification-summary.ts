@@ -1,6 +1,5 @@
-import type { Happened } from '#kernel/fact';
+import type { DeclaredFact, Happened } from '#kernel/fact';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
-import type { OrderStreamFact } from '#orders/domain/cash';
 import type { MessageChannel, VerificationMethod } from '#orders/verification/domain/verification.events';
 
 export const CODE_DIGITS = 6;
@@ -31,7 +30,7 @@ export interface VerificationSummary {
 }
 
 /** The summary after a fact; null without a verification. A verification lapses when its order is fulfilled, cancelled or paid in another way. */
-export function summaryAfter(before: VerificationSummary | null, event: Happened<OrderStreamFact>): VerificationSummary | null {
+export function summaryAfter(before: VerificationSummary | null, event: Happened<DeclaredFact>): VerificationSummary | null {
   const { type, data, at } = event;
   if (type === 'verification.requested') return { ...REQUESTED, requested_at: at, times_out_at: data.times_out_at };
   if (before === null) return null;

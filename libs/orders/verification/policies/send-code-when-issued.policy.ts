@@ -1,7 +1,7 @@
 import { AccountNames } from '#accounts/contract';
 import { fold } from '#kernel/fact';
 import { type Message, MessageRefused, Messages, SEND_MESSAGE } from '#messaging/contract';
-import { orderOf, type OrderPlaced, orderStream } from '#orders/domain/order.events';
+import { orderOf, orderStream } from '#orders/domain/order.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { verification, type Verification } from '#orders/verification/domain/verification';
 import { type MessageOutcome, reportMessage } from '#orders/verification/domain/verification.decisions';
@@ -76,7 +76,7 @@ export class SendCodeWhenIssued implements PolicyHandler<Sending> {
     { money, code: issued }: Verification,
   ): Promise<Omit<Message, 'id'>> {
     const { account, livemode } = cause;
-    const { customer } = (story[0]!.data as OrderPlaced).personal ?? NOBODY;
+    const { customer } = story.find((event) => event.type === 'order.placed')!.data.personal ?? NOBODY;
     const about = {
       shop: await this.names.of(account),
       terms: money.terms!,

@@ -1,6 +1,5 @@
-import type { Happened } from '#kernel/fact';
 import { paymentLinkOf } from '#payment-links/domain/payment-link.events';
-import { paymentLinkResource, type PaymentLinkStory, type StoredPaymentLink } from '#payment-links/resource/payment-link.view';
+import { paymentLinkResource, type StoredPaymentLink } from '#payment-links/resource/payment-link.view';
 import type { Projection } from '#platform/projector/projection';
 
 export const PAYMENT_LINK_LIST = 'payment_links';
@@ -10,6 +9,6 @@ export const paymentLinkList: Projection<StoredPaymentLink> = {
   version: 3,
   filters: { status: ({ status }) => status, order: ({ order_id }) => order_id },
   documentOf: ({ stream }) => paymentLinkOf(stream),
-  evolve: (link, event) => paymentLinkResource.evolve(link, event as unknown as Happened<PaymentLinkStory>),
+  evolve: (link, event) => paymentLinkResource.evolve(link, event),
   createdAt: ({ created_at }) => created_at,
 };

@@ -1,4 +1,4 @@
-import type { Happened } from '#kernel/fact';
+import { isAbout } from '#kernel/fact';
 import { ownerOf } from '#proposals/domain/proposals';
 import { isOfProposal, type ProposalFact } from '#proposals/domain/proposal.events';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
@@ -18,6 +18,6 @@ export const proposalList: Projection<ProposalResource> = {
     proposed_by: ({ proposed_by }) => ownerOf(proposed_by),
   },
   documentOf: ({ type, data }) => (isOfProposal(type) ? (data as ProposalFact['data']).proposal : null),
-  evolve: (proposal, event) => proposalEvolved(proposal, event as unknown as Happened<ProposalFact>),
+  evolve: (proposal, event) => (isAbout(event, 'proposal') ? proposalEvolved(proposal, event) : proposal),
   createdAt: ({ created_at }) => created_at,
 };

@@ -4,7 +4,7 @@ import { compositeCommand, fields } from '#platform/cqrs/command';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
-import { type ImportedCredit, importPartStream } from '#remittances/domain/bank-credit-import';
+import { importPartStream } from '#remittances/domain/bank-credit-import';
 import { rowId } from '#remittances/matching/row-id';
 
 /** Credits that are written concurrently, so that they share a commit. */
@@ -21,7 +21,7 @@ export const TakeBankCredits = compositeCommand('TakeBankCredits', {
     const stream = importPartStream(id, part);
     const story = await history.stream(stream);
     if (story.length > 1) return;
-    const left = (story[0]!.data as { rows: readonly ImportedCredit[] }).rows.values();
+    const left = story.find((event) => event.type === 'bank_credit_import.rows_received')!.data.rows.values();
     const counts = { received: 0, duplicate: 0 };
     const writer = async (): Promise<void> => {
       for (const { row, ...draft } of left) {

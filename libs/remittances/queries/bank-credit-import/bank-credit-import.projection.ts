@@ -1,4 +1,3 @@
-import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import type { BankCreditImportFact } from '#remittances/domain/bank-credit-import';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
@@ -11,6 +10,6 @@ export const bankCreditImports: Projection<BankCreditImportResource> = {
   version: 1,
   filters: {},
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as BankCreditImportFact['data']).import : null),
-  evolve: (shown, event) => bankCreditImportResource.evolve(shown, event as unknown as Happened<BankCreditImportFact>),
+  evolve: (shown, event) => bankCreditImportResource.evolve(shown, event),
   createdAt: ({ created_at }) => created_at,
 };

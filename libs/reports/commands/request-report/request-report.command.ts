@@ -16,7 +16,7 @@ export const RequestReport = command('RequestReport', {
   rule: (runs, { draft, context }) => requestReport(runs, { run: context.newId('rpt'), ...draft }),
   answer({ events }) {
     // A repeat finds the run of the first request.
-    const { run } = events.at(-1)!.data as ReportRequested;
+    const { run } = events.findLast((event) => event.type === 'report.requested')!.data;
     return fold(reportRunResource(run), events)!;
   },
 });

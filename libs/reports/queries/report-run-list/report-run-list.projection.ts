@@ -1,4 +1,4 @@
-import type { Happened } from '#kernel/fact';
+import { isAbout } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import { isReportRunsStream, type ReportRunFact, type ReportSucceeded } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
@@ -21,11 +21,9 @@ export const reportRunList: Projection<StoredRun> = {
   },
   documentOf: ({ stream, data }) => (isReportRunsStream(stream) ? (data as ReportRunFact['data']).run : null),
   evolve(stored, event) {
-    const happened = event as typeof event & Happened<ReportRunFact>;
-    const run = runAfter(stored?.run ?? null, happened);
-    return (
-      run && { stream: event.stream, run, file: happened.type === 'report.succeeded' ? fileOf(happened.data) : (stored?.file ?? null) }
-    );
+    if (!isAbout(event, 'report')) return stored;
+    const run = runAfter(stored?.run ?? null, event);
+    return run && { stream: event.stream, run, file: event.type === 'report.succeeded' ? fileOf(event.data) : (stored?.file ?? null) };
   },
   createdAt: ({ run }) => run.created_at,
 };

@@ -1,8 +1,8 @@
-import type { Happened } from '#kernel/fact';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { assessedIn } from '#risk/domain/risk.events';
 import type { RiskAssessmentResource } from '#risk/resource/assessment.resource';
-import { type AssessmentStory, assessmentResource } from '#risk/resource/assessment.view';
+import { assessmentResource } from '#risk/resource/assessment.view';
 
 export const ASSESSMENT_LIST = 'risk_assessments';
 
@@ -10,12 +10,12 @@ export const assessmentList: Projection<RiskAssessmentResource> = {
   name: ASSESSMENT_LIST,
   version: 2,
   filters: {},
-  documentOf: (event) => assessedIn(event)?.assessment ?? assessmentOf(event as unknown as AssessmentStory),
-  evolve: (assessment, event) => assessmentResource.evolve(assessment, event as unknown as Happened<AssessmentStory>),
+  documentOf: (event) => assessedIn(event)?.assessment ?? assessmentOf(event),
+  evolve: (assessment, event) => assessmentResource.evolve(assessment, event),
   createdAt: ({ created_at }) => created_at,
 };
 
-function assessmentOf({ type, data }: AssessmentStory): string | null {
+function assessmentOf({ type, data }: RecordedEvent): string | null {
   if (type === 'risk.outcome_recorded') return data.assessment;
   return type === 'order.placed' || type === 'order.terms_changed' ? (data.risk?.assessment ?? null) : null;
 }

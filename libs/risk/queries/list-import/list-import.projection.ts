@@ -1,4 +1,3 @@
-import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import type { ListImportFact } from '#risk/domain/list-import';
 import { type ListImportResource, listImportResource } from '#risk/resource/list-import.resource';
@@ -10,6 +9,6 @@ export const listImports: Projection<ListImportResource> = {
   version: 1,
   filters: {},
   documentOf: ({ type, data }) => (type.startsWith('risk_list_import.') ? (data as ListImportFact['data']).import : null),
-  evolve: (shown, event) => listImportResource.evolve(shown, event as unknown as Happened<ListImportFact>),
+  evolve: (shown, event) => listImportResource.evolve(shown, event),
   createdAt: ({ created_at }) => created_at,
 };

@@ -2,7 +2,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import { scopeOf } from '#platform/storage/documents';
 import type { Projection } from '#platform/projector/projection';
 import { changeOf } from '#risk/counters/outcome-counts';
-import { type Outcome, type OutcomeFact, OUTCOMES } from '#risk/domain/outcome.events';
+import { type Outcome, OUTCOMES } from '#risk/domain/outcome.events';
 import { type Counts, NOTHING, type Week } from '#risk/resource/performance.view';
 
 export const WEEKLY_OUTCOMES = 'risk_weeks';
@@ -23,8 +23,8 @@ export const weeklyOutcomes: Projection<Week> = {
     const { cash, placed_at } = data;
     return cash ? `${scopeOf(metadata.account, metadata.livemode)}/${weekOf(placed_at)}` : null;
   },
-  evolve(known, event) {
-    const { data } = event as unknown as OutcomeFact;
+  evolve(known, { type, data }) {
+    if (type !== 'risk.outcome_recorded') return known;
     const { week, levels, factors } = known ?? { week: weekOf(data.placed_at), levels: {}, factors: {} };
     const counted = (before: Counts = NOTHING): Counts =>
       Object.fromEntries(OUTCOMES.map((outcome) => [outcome, before[outcome] + changeOf(outcome, data)])) as Record<Outcome, number>;

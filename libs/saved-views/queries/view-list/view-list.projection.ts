@@ -1,10 +1,8 @@
-import type { ViewFact } from '#saved-views/domain/view.events';
+import { isAbout } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import { type StoredView, viewAfter } from '#saved-views/resource/stored-view';
 
 export const VIEWS = 'views';
-
-type StoredFact = Parameters<typeof viewAfter>[1];
 
 /** The saved views. The filter `seen_by` has who may read a view: the account if it is shared, otherwise the person. */
 export const viewList: Projection<StoredView> = {
@@ -12,7 +10,7 @@ export const viewList: Projection<StoredView> = {
   version: 2,
   ofOneStream: true,
   filters: { seen_by: ({ shared, account, user }) => (shared ? account : user) },
-  documentOf: ({ type, data }) => (type.startsWith('view.') ? (data as ViewFact['data']).view : null),
-  evolve: (view, event) => viewAfter(view, event as unknown as StoredFact),
+  documentOf: (event) => (isAbout(event, 'view') ? event.data.view : null),
+  evolve: (view, event) => (isAbout(event, 'view') ? viewAfter(view, event) : view),
   createdAt: ({ created_at }) => created_at,
 };

@@ -1,4 +1,3 @@
-import type { Happened } from '#kernel/fact';
 import { bareNumber } from '#kernel/parcel-names';
 import type { Projection } from '#platform/projector/projection';
 import type { SettlementStreamFact } from '#settlements/domain/settlement.events';
@@ -29,7 +28,7 @@ export const settlementList: Projection<SettlementResource> = {
   },
   times: ['settled_at'],
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { readonly settlement: string }).settlement : null),
-  evolve: (settlement, event) => settlementResource.evolve(settlement, event as unknown as Happened<SettlementStreamFact>),
+  evolve: (settlement, event) => settlementResource.evolve(settlement, event),
   createdAt: ({ created_at }) => created_at,
 };
 

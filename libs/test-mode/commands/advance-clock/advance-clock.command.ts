@@ -1,7 +1,7 @@
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobStore } from '#job-queue/job-store';
 import { DomainError } from '#kernel/domain-error';
-import { type TestClockAdvanced, testClockStream } from '#kernel/test-clock';
+import { testClockStream } from '#kernel/test-clock';
 import { Clock } from '#kernel/time';
 import { command, fields } from '#platform/cqrs/command';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -22,7 +22,7 @@ export const AdvanceClock = command('AdvanceClock', {
     await waitUntilEffective(position!, planner);
     await waitForDueJobs(context, jobStore, clock);
     context.written((await history.end())!);
-    return (events.at(-1)!.data as TestClockAdvanced['data']).now;
+    return events.findLast((event) => event.type === 'test_clock.advanced')!.data.now;
   },
 });
 

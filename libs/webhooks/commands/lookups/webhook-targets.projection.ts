@@ -38,14 +38,14 @@ export const webhookTargets: Projection<WebhookTarget> = {
   },
   documentOf: (event) => (isWebhookEndpointEvent(event) ? event.data.id : null),
   evolve(target, event) {
-    const happened = event as RecordedEvent & WebhookEndpointEvent;
-    const next = after(target, happened);
-    return next && { ...next, is_failing: saysFailing(happened) ?? next.is_failing };
+    if (!isWebhookEndpointEvent(event)) return target;
+    const next = after(target, event);
+    return next && { ...next, is_failing: saysFailing(event) ?? next.is_failing };
   },
   createdAt: (target) => target.created_at,
 };
 
-function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpointEvent): WebhookTarget | null {
+function after(target: WebhookTarget | null, event: RecordedEvent<WebhookEndpointEvent['type']>): WebhookTarget | null {
   if (event.type === 'webhook_endpoint.registered') {
     const { id, livemode, url, events, secret } = event.data;
     const { account } = event.metadata;

@@ -1,10 +1,8 @@
 import { courierKey } from '#kernel/parcel-names';
-import type { Happened } from '#kernel/fact';
 import { collectionOf } from '#orders/cod/domain/cod.events';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import { orderOf } from '#orders/domain/order.events';
-import type { OrderStory } from '#orders/resource/order-story';
 import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 
@@ -32,7 +30,7 @@ export const collectionList: Projection<CollectionResource> = {
     const order = ABOUT_CASH.test(type) ? orderOf(stream) : null;
     return order && collectionOf(order);
   },
-  evolve: (collection, event) => collectionResource.evolve(collection, event as unknown as Happened<OrderStory>),
+  evolve: (collection, event) => collectionResource.evolve(collection, event),
   createdAt: ({ created_at }) => created_at,
 };
 

@@ -1,4 +1,3 @@
-import type { Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
@@ -69,7 +68,7 @@ export const moneyFigures: Projection<MoneyFigures> = {
     const id = idIn(event);
     return id && `${event.metadata.livemode ? 'live' : 'test'}:${id.at(-1)}`;
   },
-  evolve: (figures, event) => withFact(figures ?? noneYet(event), idIn(event)!, event as unknown as Happened<Story>),
+  evolve: (figures, event) => withFact(figures ?? noneYet(event), idIn(event)!, event),
   createdAt: ({ created_at }) => created_at,
 };
 
@@ -83,12 +82,11 @@ const noneYet = ({ at, metadata: { livemode } }: RecordedEvent): MoneyFigures =>
   pending: [],
 });
 
-function withFact(figures: MoneyFigures, id: string, { type, data }: Happened<Story>): MoneyFigures {
+function withFact(figures: MoneyFigures, id: string, { type, data }: RecordedEvent): MoneyFigures {
   if (REFUNDS_BEGIN.includes(type)) return { ...figures, pending: [...without(figures.pending, id), id] };
   if (REFUNDS_END.includes(type)) return { ...figures, pending: without(figures.pending, id) };
   if (type === 'payment.started') return { ...figures, begun: { ...figures.begun, [id]: data.method } };
-  if (type === 'checkout_session.payment_started')
-    return { ...figures, begun: { ...figures.begun, [id]: (data.payment as PaymentStarted).method } };
+  if (type === 'checkout_session.payment_started') return { ...figures, begun: { ...figures.begun, [id]: data.payment.method } };
   const { [id]: method, ...begun } = figures.begun;
   if (type === 'payment.captured') return { ...figures, begun, captured: oneMore(figures.captured, data.method_used ?? method) };
   return method === undefined ? figures : { ...figures, begun, failed: oneMore(figures.failed, method) };

@@ -1,4 +1,4 @@
-import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
+import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { type Scope, scopeOf } from '#platform/storage/documents';
@@ -15,9 +15,14 @@ export interface CaptureAgain {
 
 export const captureKey = (scope: Scope, reference: string): string => JSON.stringify([scope, reference]);
 
-function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
-  const isAgain = type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && data.again);
-  return isAgain ? captureKey(scopeOf(account, livemode), (data as PaymentCapturedAgain).gateway_reference) : null;
+/** What a gateway captured again; null for any other event. */
+function againIn({ type, data }: RecordedEvent): (PaymentAtGateway & { readonly payment: string }) | null {
+  return type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && data.again) ? data : null;
+}
+
+function keyOf(event: RecordedEvent): string | null {
+  const again = againIn(event);
+  return again && captureKey(scopeOf(event.metadata.account, event.metadata.livemode), again.gateway_reference);
 }
 
 /** Finds payments by the references of their second captures. */
@@ -30,7 +35,7 @@ export const capturesAgain: Projection<CaptureAgain> = {
     id: keyOf(event)!,
     livemode: event.metadata.livemode,
     created_at: event.at,
-    payment: (event.data as PaymentCapturedAgain).payment,
+    payment: againIn(event)!.payment,
   }),
   createdAt: ({ created_at }) => created_at,
 };

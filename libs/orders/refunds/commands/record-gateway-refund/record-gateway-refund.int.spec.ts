@@ -41,7 +41,7 @@ const storyOf = async () => (await backend.store.load(STREAM)).filter(({ type })
 /** The state of each refund, the requested one first. */
 async function statuses(): Promise<unknown[]> {
   const story = await storyOf();
-  const ids = new Set(story.map((event) => refundOf(event as unknown as Parameters<typeof refundOf>[0])));
+  const ids = new Set(story.map((event) => refundOf(event)));
   return [...ids].map((id) => fold(refundResource(id!), story)!.status);
 }
 

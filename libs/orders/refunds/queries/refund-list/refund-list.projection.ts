@@ -1,10 +1,6 @@
 import { caseless } from '#kernel/comparable';
-import type { Happened } from '#kernel/fact';
 import { bareNumber } from '#kernel/parcel-names';
-import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
-import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -12,8 +8,6 @@ import type { Projection } from '#platform/projector/projection';
 import { queriesOf } from '#platform/storage/document-queries';
 
 export const REFUND_LIST = 'refunds';
-
-type Story = RefundFact | PaymentFact | LateCaptureFact | SettlementFact;
 
 const LATE: readonly string[] = [
   'checkout_session.payment_captured_late',
@@ -37,8 +31,8 @@ export const refundList: Projection<RefundResource> = {
     succeeded_at: (refund) => refund.succeeded_at,
   },
   times: ['succeeded_at'],
-  documentOf: (event) => (isAboutMoney(event) ? refundOf(event as unknown as Story) : null),
-  evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<Story>),
+  documentOf: (event) => (isAboutMoney(event) ? refundOf(event) : null),
+  evolve: (refund, event) => refundEvolved(refund, event),
   createdAt: (refund) => refund.created_at,
 };
 
