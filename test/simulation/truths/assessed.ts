@@ -28,7 +28,9 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
     const fate = fateOf(world, store, id);
     // Goods that left before they were paid move their own status alone.
     if (fate === 'delivered' && status === 'pending' && payment_method !== 'cod') return null;
-    return fate === null ? (status === 'cancelled' ? 'cancelled' : null) : OUTCOMES[fate];
+    // The shop may have sent the goods of an order that was cancelled here: news of their parcel is ignored.
+    if (status === 'cancelled') return 'cancelled';
+    return fate && OUTCOMES[fate];
   };
   faults.push(...counted(orders, outcomeOf, await ask('GET', '/risk/performance')));
   const bySession = new Map(orders.map((order) => [order.checkout_session as string, order]));

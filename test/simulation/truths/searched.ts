@@ -2,6 +2,7 @@ import type { Json } from '#test/simulation/outside/caller';
 import { PERSONAL } from '#test/simulation/outside/shopper';
 import type { Store } from '#test/simulation/outside/store';
 import { accessOf, type AnyRole } from '#test/simulation/outside/table-of-roles';
+import { listed } from '#test/simulation/truths/listed';
 import { personOf } from '#test/simulation/truths/people-of';
 import type { World } from '#test/simulation/world/world';
 
@@ -25,7 +26,8 @@ export async function searched(world: World): Promise<string[]> {
   for (const [n, store] of world.stores.entries()) {
     const role = LOOKING[n % LOOKING.length]!;
     const person = await personOf(world, store, role);
-    for (const { text, type, id, isPersonal } of known(world, store)) {
+    const cancelled = new Set((await listed(store.server, '/orders?status=cancelled')).map((order) => order.id as string));
+    for (const { text, type, id, isPersonal } of known(world, store, cancelled)) {
       const { body } = await person.call('GET', `/admin/v1/search?q=${encodeURIComponent(text)}`);
       const found: readonly Json[] = body.data ?? [];
       const mayFind = !(isPersonal && accessOf(role, '/v1/orders') === 'm');
@@ -39,7 +41,12 @@ export async function searched(world: World): Promise<string[]> {
   return faults;
 }
 
-function known({ gateway, shops, acting }: World, { server, shop, keyId, orders, forgotten }: Store): readonly Looked[] {
+/** `cancelled`: news of their parcels is ignored. */
+function known(
+  { gateway, shops, acting }: World,
+  { server, shop, keyId, orders, forgotten }: Store,
+  cancelled: ReadonlySet<string>,
+): readonly Looked[] {
   const sold = new Map([...orders.values()].map(({ session, order }) => [session, order]));
   const carts = [...server.correspondence.made('/checkout/sessions')].filter(([id, { body }]) => body.device !== undefined && sold.has(id));
   const linked = new Set(
@@ -51,7 +58,7 @@ function known({ gateway, shops, acting }: World, { server, shop, keyId, orders,
     const copy = shops.platform.ledger.ofSource(shop, id)[0];
     const digits = customer.phone.slice(3);
     const texts = [id, client_reference_id, ...(copy === undefined ? [] : [copy.name, copy.name.replace('#', '')])];
-    const parcel = copy?.fulfillments[0]?.tracking_number;
+    const parcel = cancelled.has(id) ? undefined : copy?.fulfillments[0]?.tracking_number;
     const contacts = [
       `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`,
       `0${digits}`,

@@ -68,7 +68,7 @@ function unlikeBooks(world: World, store: Store, order: string, entries: readonl
   // Goods that left before they were paid, or of an order that was cancelled meanwhile, move their own status alone.
   const isOwed = !isCancelled && (placed?.data.payment_method === 'cod' || found('order.paid').length > 0);
   if (fate === 'delivered' && isOwed) once('order.delivered');
-  if (fate === 'returned') once('order.returned');
+  if (fate === 'returned' && isOwed) once('order.returned');
   if (fate !== 'delivered' && found('order.delivered').length > 0) faults.push('has a delivery that nobody made');
   return faults;
 }
