@@ -1,10 +1,5 @@
 import type { DeclaredFact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { CustomerFact } from '#orders/domain/customer.events';
-import type { MoneyFact } from '#orders/domain/order-money';
-
-/** Any fact of an order's stream. */
-export type OrderStreamFact = MoneyFact | CustomerFact;
 
 /** The cash due that a fact sets; null if it sets none. Every fact that changes an order's terms is listed here. */
 export function cashDueBy({ type, data }: DeclaredFact): Minor | null {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { AROUND } from '#test/support/services/service-settings';
 
-/** What `npm run simulate -- --json` prints with these options, also where it exits with a fault. */
+/** Returns the printed JSON of `npm run simulate` with these options, also where it exits with a fault. */
 export function simulated(...options: string[]): string {
   const env = { ...AROUND, TMPDIR: process.env['TMPDIR'] };
   try {

@@ -1,8 +1,7 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { assess } from '#risk/domain/assess';
-import { type PolicyFact, type RiskPolicy, riskPolicy } from '#risk/domain/policy';
+import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 import { assessedIn, type RiskAssessed } from '#risk/domain/risk.events';
-import type { Happened } from '#kernel/fact';
 import { scopeOf } from '#platform/storage/documents';
 import type { RunningService } from '#test/support/services/running-service';
 
@@ -18,7 +17,7 @@ export async function replayedAssessments(service: RunningService): Promise<read
     for (const event of events) {
       const scope = scopeOf(event.metadata.account, event.metadata.livemode);
       const known = policies.get(scope) ?? [riskPolicy.initial];
-      const policy = riskPolicy.evolve(known[0]!, event as unknown as Happened<PolicyFact>);
+      const policy = riskPolicy.evolve(known[0]!, event);
       policies.set(scope, policy === known[0] ? known : [policy, ...known]);
       const assessed = assessedIn(event);
       if (assessed === null) continue;

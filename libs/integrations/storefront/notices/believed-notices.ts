@@ -13,7 +13,9 @@ export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrde
 export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds, fields }: ReportedOrder): boolean =>
   copy.linked === null ||
   (cancelled !== null && copy.cancelled === null) ||
-  (fields !== null && fields.changed_at === copy.changed?.changed_at && reportStorefront(copy, { kind: 'changed', ...fields }).length > 0) ||
+  (fields !== null &&
+    fields.changed_at === copy.changed?.changed_at &&
+    reportStorefront(copy, { kind: 'changed', ...fields }).length > 0) ||
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
 
 /** Whether a shop may claim the order: only the one that has its copy, is getting it, or where it was bought may. */

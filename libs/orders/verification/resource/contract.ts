@@ -1,3 +1,2 @@
 /** What other rooms need to show an order's verification. */
 export { summaryAfter } from '#orders/verification/domain/verification-summary';
-export type { VerificationFact } from '#orders/verification/domain/verification.events';

@@ -15,7 +15,7 @@ export interface CaptureAgain {
 
 export const captureKey = (scope: Scope, reference: string): string => JSON.stringify([scope, reference]);
 
-/** What a gateway captured again; null for any other event. */
+/** Returns the payment that a gateway captured again; null for any other event. */
 function againIn({ type, data }: RecordedEvent): (PaymentAtGateway & { readonly payment: string }) | null {
   return type === 'payment.captured_again' || (type === 'checkout_session.payment_captured_late' && data.again) ? data : null;
 }
