@@ -169,7 +169,8 @@ export class ShopifyStorefront implements StorefrontPlatform {
 
   private async pay(id: string, { currency }: OrderPlaced, { amount, total }: StepOf<'payment' | 'cash'>): Promise<void> {
     const received = ({ totalReceivedSet }: Taken): Minor => minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0;
-    const paid = (taken: Taken): boolean => received(taken) >= amount;
+    // A fee for cash that was added after the copy was made is not in its total.
+    const paid = (taken: Taken): boolean => received(taken) >= Math.min(amount, total);
     if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
     const taken = await this.taken(id);
     if (paid(taken)) return;
