@@ -1,6 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
-import type { DisputeEntity, PaymentEntity, ReconEntity, RefundEntity, SettlementEntity } from '#apps/sandbox/gateway/entities';
+import type {
+  DisputeEntity,
+  OrderEntity,
+  PaymentEntity,
+  ReconEntity,
+  RefundEntity,
+  SettlementEntity,
+} from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -88,6 +95,11 @@ export class Gateway {
   /** The merchant's bank sends back what was paid out. */
   reverse(keyId: string, settlement: string): void {
     this.gateway.reverseSettlement(keyId, settlement);
+  }
+
+  /** The requests for payments of one merchant, with the amounts that were asked for. */
+  orders(keyId: string): OrderEntity[] {
+    return this.entities<OrderEntity>('order', keyId);
   }
 
   /** The payments of one merchant, or of all of them. */

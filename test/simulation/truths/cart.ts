@@ -18,6 +18,10 @@ async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders,
   const kept = new Map(
     captures.filter(({ status }) => status === 'captured').map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]),
   );
+  const asked = new Map(gateway.orders(keyId).map(({ id, amount }) => [id, amount]));
+  const inPart = new Set(
+    captures.filter(({ order_id, amount }) => amount < asked.get(order_id)!).map(({ order_id }) => gateway.receiptOf(order_id)),
+  );
   for (const { order, amount: requested, placedAt = requested } of orders.values()) {
     const { amount, status, amount_paid } = await ask('GET', `/orders/${order}`);
     const total = requested - discountOf(server.correspondence, order, amount_paid);
@@ -34,8 +38,8 @@ async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders,
     if (paid > total) faults.push(`the cart of ${order} came to ${total}, and the gateway took ${paid}`);
     if (isPaidOnline && came !== undefined && !(await isClaimed(server, order, came)))
       faults.push(`the cart of ${order} was paid online, and ${came} of the courier's cash is no claim`);
-    // A deposit that did not come while the goods left has an alert.
-    const hasCome = paid > 0 || payments.length === 0;
+    // A deposit that did not come in full while the goods left has an alert.
+    const hasCome = payments.length === 0 || (paid > 0 && !payments.some(({ id }: Json) => inPart.has(id)));
     const cash = (waiting ?? 0) + (came ?? 0);
     if (cash > 0 && status !== 'cancelled' && hasCome && !isPaidOnline && paid + cash !== total)
       faults.push(`the cart of ${order} came to ${total}; the gateway took ${paid} and the courier ${cash}`);
