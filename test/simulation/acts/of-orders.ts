@@ -30,6 +30,6 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'forget customer': { act: forgetCustomer, share: () => 3, routes: FORGOTTEN },
   'pay cash by link': { act: payCashByLink, share: () => 12, routes: BY_LINK_OF_ORDER },
   'refund what went back': { act: refundWhatWentBack, share: () => 8, routes: ['GET /v1/payments', 'POST /v1/refunds'] },
-  dispute: { act: dispute, share: () => 6, routes: DISPUTED },
+  dispute: { act: dispute, share: () => 10, routes: DISPUTED },
   'dispute out of sight': { act: disputeOutOfSight, share: () => 4, routes: OUT_OF_SIGHT },
 };

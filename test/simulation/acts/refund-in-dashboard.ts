@@ -1,4 +1,4 @@
-import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
+import { decided } from '#test/simulation/acts/refund';
 import { soleCapture } from '#test/simulation/acts/sole-capture';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
@@ -13,8 +13,5 @@ export async function refundInDashboard(world: World, store: Store, order: Booke
   const { capture, payment } = found;
   const left = capture.amount - capture.amount_refunded;
   const isUnderWay = gateway.refunds(store.keyId).some(({ payment_id, status }) => payment_id === capture.id && status === 'pending');
-  const amount = random.of([left, Math.ceil(left / 3)]);
-  // The bank would never decide, and only its decision is noticed.
-  const isForever = fateOfRefund(amount) === 'stays';
-  if (left > 0 && !isUnderWay && !isForever) gateway.refundInDashboard(payment, amount);
+  if (left > 0 && !isUnderWay) gateway.refundInDashboard(payment, decided(random.of([left, Math.ceil(left / 3)])));
 }

@@ -97,7 +97,7 @@ export class Gateway {
     this.gateway.reverseSettlement(keyId, settlement);
   }
 
-  /** The requests for payments of one merchant, with the amounts that were asked for. */
+  /** The orders at the gateway of one merchant, with the requested amounts. */
   orders(keyId: string): OrderEntity[] {
     return this.entities<OrderEntity>('order', keyId);
   }

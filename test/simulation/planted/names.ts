@@ -77,6 +77,10 @@ export const SELDOM_FOUND: readonly (typeof PLANTED)[number][] = [
   'write read models without overwriting',
   'count again what a courier wrote twice',
   'claim what came in place of the rest',
+  'hold what a won dispute held',
+  'ignore the expected revision',
+  'wait for the rest of a payment',
+  'sign with the newest secret alone',
 ];
 
 /** The same for copies of the service on the servers of a deployment. */

@@ -18,9 +18,9 @@ async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders,
   const kept = new Map(
     captures.filter(({ status }) => status === 'captured').map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]),
   );
-  const asked = new Map(gateway.orders(keyId).map(({ id, amount }) => [id, amount]));
+  const due = new Map(gateway.orders(keyId).map(({ id, amount }) => [id, amount]));
   const inPart = new Set(
-    captures.filter(({ order_id, amount }) => amount < asked.get(order_id)!).map(({ order_id }) => gateway.receiptOf(order_id)),
+    captures.filter(({ order_id, amount }) => amount < due.get(order_id)!).map(({ order_id }) => gateway.receiptOf(order_id)),
   );
   for (const { order, amount: requested, placedAt = requested } of orders.values()) {
     const { amount, status, amount_paid } = await ask('GET', `/orders/${order}`);

@@ -73,6 +73,11 @@ async function ofOrders({ server, forgotten: orders }: Store): Promise<Shown[]> 
       const { body } = await server.get(part);
       shown.push([part, JSON.stringify(body)]);
     }
+    const payments = (await server.get(`/payments?order_id=${order}`)).body.data ?? [];
+    for (const paid of [(await server.get(`/orders/${order}`)).body, ...payments]) {
+      const { upi } = paid.payment_method_details ?? paid.method_details ?? {};
+      shown.push([`the address of UPI in ${paid.object}`, upi?.vpa ? names[0]! : '']);
+    }
     const { body } = await server.get(`/orders?customer_phone=${encodeURIComponent(names[0]!)}`);
     shown.push([`the list of ${order}'s customer`, (body.data ?? []).length === 0 ? '' : names[0]!]);
   }

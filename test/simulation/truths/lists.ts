@@ -7,6 +7,8 @@ import type { World } from '#test/simulation/world/world';
 /** Entries of a page whose size is left open. */
 const USUAL = 10;
 const MOST = 100;
+/** Pairs of filters of each list that are put to the test. */
+const PAIRS = 4;
 
 /**
  * Each list is sorted, has nothing twice and nothing of another store or mode, and is the same by pages of any size in both directions. Each filter leaves
@@ -68,16 +70,21 @@ async function paged(server: MerchantServer, list: string, whole: readonly Json[
   return faults;
 }
 
-/** Each filter by a value that some entry has, and by two. */
+/** Each filter by a value that some entry has, and some of them two at a time. */
 async function filtered(server: MerchantServer, list: string, whole: readonly Json[], random: Random): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [filter, valueOf] of Object.entries(LISTS[list]!)) {
+  const filters = Object.entries(LISTS[list]!).flatMap(([filter, valueOf]) => {
     const valuesOf = (entry: Json): readonly string[] => [valueOf(entry)].flat().filter((value) => value !== null);
     const values = [...new Set(whole.flatMap(valuesOf))];
-    if (values.length === 0) continue;
+    if (values.length === 0) return [];
     const value = random.of(values);
-    const entries = whole.filter((entry) => valuesOf(entry).includes(value));
-    const query = `${list}?limit=${MOST}&${filter}=${encodeURIComponent(value)}`;
+    const is = (entry: Json): boolean => valuesOf(entry).includes(value);
+    return [{ query: `${filter}=${encodeURIComponent(value)}`, is }];
+  });
+  const pairs = filters.length < 2 ? [] : Array.from({ length: PAIRS }, () => [random.of(filters), random.of(filters)]);
+  const faults: string[] = [];
+  for (const chosen of [...filters.map((each) => [each]), ...pairs.filter(([one, other]) => one !== other)]) {
+    const entries = whole.filter((entry) => chosen.every(({ is }) => is(entry)));
+    const query = `${list}?limit=${MOST}&${chosen.map((each) => each.query).join('&')}`;
     faults.push(...(await answered(server, query, entries.slice(0, MOST), entries.length > MOST)));
   }
   return faults;
