@@ -22,6 +22,9 @@ const AddTo = command('AddTo', {
   answer: shownBy(sum),
 });
 
+// @ts-expect-error -- a prepared value would hide the field of its name
+command('Hides', { input: fields<{ sum: string }>(), prepare: () => ({ sum: 1 }), stream: ({ sum: id }) => id, view: sum, rule: () => [] });
+
 const Forget = command('Forget', {
   input: fields<{ sum: string }>(),
   stream: ({ sum: id }) => `sum-${id}`,

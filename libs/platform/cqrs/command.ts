@@ -47,10 +47,13 @@ interface Described<Given, U> {
   readonly uses?: U;
 }
 
+/** Two things of one name are of one type, so that neither hides the other. */
+type Joining<Given, Prepared> = Prepared & { readonly [Name in keyof Given & keyof Prepared]: Given[Name] };
+
 /** How a command is decided on one stream. What `prepare` returns joins the fields. */
 interface Decision<Given, U, Prepared, State, F extends Fact, Answer> extends Described<Given, U> {
   /** Reads what the rule needs beside the stream, once. */
-  readonly prepare?: (given: Given, services: StoreAnd<U>) => Prepared | void | Promise<Prepared | void>;
+  readonly prepare?: (given: Given, services: StoreAnd<U>) => Joining<Given, Prepared> | void | Promise<Joining<Given, Prepared> | void>;
   readonly stream: (command: Given & Prepared) => string;
   readonly view: View<State, F> | ((command: Given & Prepared) => View<State, F>);
   /** Runs again when another writer was faster. */

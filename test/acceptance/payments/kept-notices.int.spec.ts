@@ -225,6 +225,9 @@ describe('/admin/v1/notices', () => {
     books.trouble();
     expect((await person.post(`/admin/v1/notices/${id}/retry`)).body).toMatchObject({ id });
     await isDisputed(order);
+    expect(await service.operate('history.show', { id: `gateway_notice-${id}` })).toMatchObject({
+      data: [{ type: 'gateway_notice.retry_requested' }, {}],
+    });
     expect(refusalOf(await person.post('/admin/v1/notices/ntc_1/retry'))).toEqual([404, 'resource_missing', 'id']);
   });
 

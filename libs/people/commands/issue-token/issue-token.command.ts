@@ -15,14 +15,13 @@ export const IssueToken = command('IssueToken', {
   uses: { secretBox: SecretBox },
   prepare({ user, token: { name, scopes, expires_at }, context }, { secretBox }) {
     const { text, hash } = newToken(user, secretBox.derive('user_token', `${user}\n${context.command}`));
-    const token = context.id('tok');
-    const issued = { user, token, name, scopes: [...new Set(scopes)], hash, expires_at };
-    return { text, token, issued };
+    const issued = { user, token: context.id('tok'), name, scopes: [...new Set(scopes)], hash, expires_at };
+    return { text, issued };
   },
   stream: ({ user }) => userStream(user),
   view: userState,
   rule: (state, { context, issued }) => issueToken(state, issued, scopesOf, context.now),
-  answer({ events }, { text, token }) {
+  answer({ events }, { text, issued: { token } }) {
     const { tokens } = fold(userRecord, events)!;
     return { ...tokenResource(token, tokens[token]!, null), token: text };
   },

@@ -13,11 +13,10 @@ export const RetryNotice = command('RetryNotice', {
   async prepare({ notice: id, context }, { notices }) {
     const found = await notices.find(id, scopeOf(context.account, context.livemode));
     if (found === null) throw noticeMissing(id);
-    const notice = shown(found.notice);
-    return { notice };
+    return { kept: shown(found.notice) };
   },
   stream: ({ notice: id }) => keptNoticeStream(id),
   view: keptNotice,
-  rule: (outcome, { notice }) => retryNotice(outcome, subjectOf(notice)),
-  answer: (_, { notice }) => notice,
+  rule: (outcome, { kept }) => retryNotice(outcome, subjectOf(kept)),
+  answer: (_, { kept }) => kept,
 });
