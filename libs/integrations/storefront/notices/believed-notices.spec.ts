@@ -1,4 +1,4 @@
-import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
+import { isOfSameSecond, mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
@@ -36,9 +36,6 @@ describe('a shop’s notice', () => {
 
   it.each<[string, boolean, StorefrontCopy, ReportedOrder]>([
     ['its fields', false, copyOf(linked()), notice()],
-    ['a change of the same second', true, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON, 'gift') })],
-    ['a change of the same second that is known', false, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON) })],
-    ['a later change', false, copyOf(linked(), changed), notice({ fields: fieldsOf(NOON + 1, 'gift') })],
     ['an order that is not linked yet', true, copyOf(started()), notice()],
     ['a cancellation', true, copyOf(linked()), notice({ cancelled: 'fraud' })],
     ['a cancellation that is known', false, copyOf(linked(), storefrontCancelled), notice({ cancelled: 'fraud' })],
@@ -47,6 +44,15 @@ describe('a shop’s notice', () => {
     ['its copy of a refund of ours', false, copyOf(linked(), requested()), notice({ refunds: [{ refund, ours: REFUND }] })],
     ['its copy of a refund of somebody else’s', true, copyOf(linked()), notice({ refunds: [{ refund, ours: REFUND }] })],
   ])('of %s: that the shop is queried first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
+
+  it.each<[string, boolean, ReportedOrder]>([
+    ['another state', true, notice({ fields: fieldsOf(NOON, 'gift') })],
+    ['the known state', false, notice({ fields: fieldsOf(NOON) })],
+    ['a later state', false, notice({ fields: fieldsOf(NOON + 1, 'gift') })],
+    ['no state', false, notice()],
+  ])('with %s: that it may be older than the state of the same second is %s', (_, is, each) =>
+    expect(isOfSameSecond(copyOf(linked(), changed), each)).toBe(is),
+  );
 
   it('may name an order only from the shop that has it, that it is being copied to, or that it was bought in', () => {
     const bought = folded(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);

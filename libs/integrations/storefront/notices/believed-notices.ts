@@ -6,16 +6,14 @@ import { knowsRefund, reportStorefront, type StorefrontCopy } from '#orders/stor
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
   changed !== null && fields !== null && fields.changed_at < changed.changed_at;
 
-/**
- * Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund, nor does it tell which of two changes within one
- * second came last.
- */
-export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds, fields }: ReportedOrder): boolean =>
+/** Whether a report and the known state are two of the same second, which do not tell which of them is newer. */
+export const isOfSameSecond = (copy: StorefrontCopy, { fields }: ReportedOrder): boolean =>
+  fields !== null && fields.changed_at === copy.changed?.changed_at && reportStorefront(copy, { kind: 'changed', ...fields }).length > 0;
+
+/** Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund. */
+export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>
   copy.linked === null ||
   (cancelled !== null && copy.cancelled === null) ||
-  (fields !== null &&
-    fields.changed_at === copy.changed?.changed_at &&
-    reportStorefront(copy, { kind: 'changed', ...fields }).length > 0) ||
   refunds.some(({ refund, ours }) => !knowsRefund(copy, refund, ours));
 
 /** Whether a shop may claim the order: only the one that has its copy, is getting it, or where it was bought may. */
