@@ -34,9 +34,14 @@ export async function leave(world: World, { account }: Store, owner: Person, boo
     await operatedAtLast(world, 'users.suspend', { account, id: bookkeeper.id });
     await ask('POST', `/admin/v1/views/${view.id}/take_over`);
   }
+  const phone = owner.elsewhere('phone');
+  phone.secret = owner.secret;
+  await phone.signIn();
   const changed = 'ten lives of a station cat';
   await ask('PATCH', '/admin/v1/password', { current: owner.password, password: changed });
   owner.password = changed;
+  const { status } = await phone.call('GET', '/admin/v1/session');
+  if (status !== 401) world.wrong(`${owner.email} has changed the password, and another browser is still signed in: ${status}`);
   await owner.signIn();
   const { data } = await ask('GET', '/admin/v1/sessions');
   for (const { id, current } of data) if (!current) await ask('DELETE', `/admin/v1/sessions/${id}`, undefined, ['resource_missing']);

@@ -11,6 +11,8 @@ export interface Letter {
   readonly answer: Json;
   /** The key that it was sent with. */
   readonly by: string;
+  /** Its idempotency key; null: it had none. */
+  readonly key: string | null;
   /** When it was first sent and when it was answered, in Unix seconds: what it did was done between. */
   readonly from: number;
   readonly until: number;

@@ -35,7 +35,7 @@ export class MerchantServer extends Caller {
 
   /** Sends a request that it does not repeat. Resolves to null when no answer comes: what it made is not known then. */
   async postOnce(path: string, body: object): Promise<Reply | null> {
-    const noted = this.noting('POST', path, JSON.stringify(body));
+    const noted = this.noting('POST', path, JSON.stringify(body), null);
     const answer = await this.sendOnce('POST', `/v1${path}`, this.headers('application/json'), JSON.stringify(body));
     return noted(answer && replyOf(answer));
   }
@@ -54,22 +54,28 @@ export class MerchantServer extends Caller {
   }
 
   private async sent(method: string, path: string, body: string | null, type: string, key?: string): Promise<Reply> {
-    const repeatable = method !== 'GET' && { 'idempotency-key': key ?? `${this.name}-${++this.requests}` };
+    const own = method === 'GET' ? null : (key ?? `${this.name}-${++this.requests}`);
+    const repeatable = own !== null && { 'idempotency-key': own };
     // The key may be another one by the time of a repeat.
     const headers = (): Record<string, string> => ({ ...this.headers(body === null ? null : type), ...repeatable });
-    if (method === 'GET') return replyOf(await this.send(method, `/v1${path}`, headers, body));
-    const noted = this.noting(method, path, type === 'application/json' ? body : null);
+    if (own === null) return replyOf(await this.send(method, `/v1${path}`, headers, body));
+    const noted = this.noting(method, path, type === 'application/json' ? body : null, own);
     return noted(
       await this.send(method, `/v1${path}`, headers, body).then(replyOf, (fault: unknown) => (noted(null), Promise.reject(fault))),
     );
   }
 
   /** Notes a request once its answer is known; null: none came. */
-  private noting(method: string, path: string, body: string | null): <Known extends Reply | null>(reply: Known) => Known {
+  private noting(
+    method: string,
+    path: string,
+    body: string | null,
+    key: string | null,
+  ): <Known extends Reply | null>(reply: Known) => Known {
     const [from, by] = [this.seconds, this.keyId];
     return (reply) => {
       const { status = null, body: answer = null } = reply ?? {};
-      this.correspondence.note({ method, path, body: body && JSON.parse(body), status, answer, by, from, until: this.seconds });
+      this.correspondence.note({ method, path, body: body && JSON.parse(body), status, answer, by, key, from, until: this.seconds });
       return reply;
     };
   }

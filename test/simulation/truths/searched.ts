@@ -1,4 +1,5 @@
 import type { Json } from '#test/simulation/outside/caller';
+import { isDone } from '#test/simulation/outside/correspondence';
 import { PERSONAL } from '#test/simulation/outside/shopper';
 import type { Store } from '#test/simulation/outside/store';
 import { accessOf, type AnyRole } from '#test/simulation/outside/table-of-roles';
@@ -52,6 +53,7 @@ function known(
   const linked = new Set(
     [...server.correspondence.made('/payment_links').values()].map((each) => each.body.order_id as string | undefined),
   );
+  const patches = server.correspondence.changes('PATCH', '/orders/{id}');
   const ofCarts = carts.slice(-MOST).flatMap(([session, { body }]) => {
     const { customer, client_reference_id, amount } = body;
     const id = sold.get(session)!;
@@ -59,6 +61,7 @@ function known(
     const digits = customer.phone.slice(3);
     const texts = [id, client_reference_id, ...(copy === undefined ? [] : [copy.name, copy.name.replace('#', '')])];
     const parcel = cancelled.has(id) ? undefined : copy?.fulfillments[0]?.tracking_number;
+    const invoice = patches.get(id)?.findLast((letter) => isDone(letter) && letter.body.invoice)?.body.invoice.number;
     const contacts = [
       `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`,
       `0${digits}`,
@@ -67,7 +70,12 @@ function known(
       ...(body.cod === undefined && !linked.has(id) ? [`${digits.slice(-4)} ₹${(amount / 100).toFixed(2)}`] : []),
     ];
     return [
-      ...[...texts, ...(parcel && /\d/.test(parcel) ? [parcel] : [])].map((text) => ({ text, type: 'order', id, isPersonal: false })),
+      ...[...texts, ...(invoice ? [invoice] : []), ...(parcel && /\d/.test(parcel) ? [parcel] : [])].map((text) => ({
+        text,
+        type: 'order',
+        id,
+        isPersonal: false,
+      })),
       ...(forgotten.has(id) ? [] : contacts).map((text) => ({ text, type: 'order', id, isPersonal: true })),
     ];
   });

@@ -1,6 +1,7 @@
 import { alerted } from '#test/simulation/truths/alerted';
 import { cart } from '#test/simulation/truths/cart';
 import { cash } from '#test/simulation/truths/cash';
+import { caused } from '#test/simulation/truths/caused';
 import { charged } from '#test/simulation/truths/charged';
 import { claimed } from '#test/simulation/truths/claimed';
 import { cleared } from '#test/simulation/truths/cleared';
@@ -58,6 +59,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   webhooks,
   delivered,
   named,
+  caused,
   lists,
   strangers,
   reported,
