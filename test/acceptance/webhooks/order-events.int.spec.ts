@@ -40,12 +40,8 @@ const acts = async (order: string, act: string, body: object = {}): Promise<void
   expect((await merchant.post(`/test_helpers/orders/${order}/${act}`, body)).status).toBe(200);
 };
 
-let seconds = 0;
-/** Each a second after the last: of two of the same second, the shop itself would be queried for the newer one. */
-const reports = async (order: string, changes: object): Promise<void> => {
-  const updated_at = new Date(Date.now() + ++seconds * 1000).toISOString();
-  await storefront.reported('orders/updated', await storefront.body(order, { updated_at, ...changes }));
-};
+const reports = async (order: string, changes: object): Promise<void> =>
+  storefront.reported('orders/updated', await storefront.body(order, changes));
 
 const synced = async (order: Promise<Json>): Promise<Json> => (await storefront.settled((await order).id)) && order;
 

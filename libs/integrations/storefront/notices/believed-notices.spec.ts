@@ -1,4 +1,4 @@
-import { isOfSameSecond, mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
+import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
@@ -10,9 +10,6 @@ const shop = (shop_domain: string) => ({ connection: 'conn_1', platform: 'shopif
 const started = (domain = SHOP) => fact('storefront.sync_started', shop(domain));
 const linked = (domain = SHOP) => fact('storefront.linked', { ...shop(domain), order_id: '1', order_name: '#1', synced: true });
 const changed = fact('storefront.changed', { changed_at: NOON, tags: [], personal: null });
-const fieldsOf = (changed_at: number, ...tags: string[]): ReportedOrder['fields'] => ({
-  changed_at, first: false, tags, note: null, shipping_address: null, billing_address: null, amount: 50_000, currency: 'INR',
-}); // prettier-ignore
 const refund = { storefront_refund: '501', amount: 1_000, currency: 'INR' };
 const reported = fact('storefront.refund_reported', refund);
 
@@ -44,15 +41,6 @@ describe('a shop’s notice', () => {
     ['its copy of a refund of ours', false, copyOf(linked(), requested()), notice({ refunds: [{ refund, ours: REFUND }] })],
     ['its copy of a refund of somebody else’s', true, copyOf(linked()), notice({ refunds: [{ refund, ours: REFUND }] })],
   ])('of %s: that the shop is queried first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
-
-  it.each<[string, boolean, ReportedOrder]>([
-    ['another state', true, notice({ fields: fieldsOf(NOON, 'gift') })],
-    ['the known state', false, notice({ fields: fieldsOf(NOON) })],
-    ['a later state', false, notice({ fields: fieldsOf(NOON + 1, 'gift') })],
-    ['no state', false, notice()],
-  ])('with %s: that it may be older than the state of the same second is %s', (_, is, each) =>
-    expect(isOfSameSecond(copyOf(linked(), changed), each)).toBe(is),
-  );
 
   it('may name an order only from the shop that has it, that it is being copied to, or that it was bought in', () => {
     const bought = folded(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);

@@ -1,14 +1,10 @@
 import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { caseless } from '#kernel/comparable';
-import { knowsRefund, reportStorefront, type StorefrontCopy } from '#orders/storefront/contract';
+import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 
 /** Whether a report is older than the known state of the order. */
 export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
   changed !== null && fields !== null && fields.changed_at < changed.changed_at;
-
-/** Whether a report and the known state are two of the same second, which do not tell which of them is newer. */
-export const isOfSameSecond = (copy: StorefrontCopy, { fields }: ReportedOrder): boolean =>
-  fields !== null && fields.changed_at === copy.changed?.changed_at && reportStorefront(copy, { kind: 'changed', ...fields }).length > 0;
 
 /** Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund. */
 export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { isOfSameSecond, mustVerify, isOutdated } from '#integrations/storefront/notices/believed-notices';
+import { mustVerify, isOutdated } from '#integrations/storefront/notices/believed-notices';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
@@ -32,21 +32,15 @@ export class ReportedOrders {
 
   /**
    * Applies a notice. It is signed, but may be old, or name an order that it does not belong to. A notice older than the known state is `ignored`.
-   * Before anything is linked, cancelled or recorded as refunded, the order is queried at the shop, and the answer is applied instead. A state of the same
-   * second as the known one may be older, so the order is queried afterwards. `unknown`: the notice belongs to no order of ours so far, or the shop does not
-   * show the order yet. Throws the shop's errors.
+   * Before anything is linked, cancelled or recorded as refunded, the order is queried at the shop, and the answer is applied instead. `unknown`: the
+   * notice belongs to no order of ours so far, or the shop does not show the order yet. Throws the shop's errors.
    */
   async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, reported);
     if (copy === null) return 'unknown';
     if (isOutdated(copy, reported)) return 'ignored';
-    const shop = this.storefronts.of(connection);
-    const now = mustVerify(copy, reported) ? await shop.orderNow(reported.order_id) : reported;
-    if (now === null) return 'unknown';
-    const outcome = await this.apply(connection, now, reportKey);
-    const newest = now === reported && isOfSameSecond(copy, reported) ? await shop.orderNow(reported.order_id) : null;
-    if (newest !== null) await this.apply(connection, newest, { ...reportKey, name: `${reportKey.name}, as it is afterwards` });
-    return outcome;
+    const now = mustVerify(copy, reported) ? await this.storefronts.of(connection).orderNow(reported.order_id) : reported;
+    return now === null ? 'unknown' : this.apply(connection, now, reportKey);
   }
 
   /** Applies the shop's own answer. `unknown`: not one of our orders so far. `ignored`: definitely not one of our orders. */
