@@ -34,7 +34,7 @@ export const ORDER_UPCASTS: Upcasts = {
   // Version 2 did not seal the note.
   'refund.requested': [inUnknownSession, (data: object) => data],
   // Version 1 did not record whether the change is visible.
-  'storefront.changed': [(data: object) => data],
+  'storefront.changed': [(data: object) => data, (data: object) => data],
   // Version 1 had no step for the level of risk, version 2 none for tags.
   'storefront.mirrored': [(data: object) => data, (data: object) => data],
   // Version 1 did not record the channel.

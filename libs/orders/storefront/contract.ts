@@ -5,5 +5,11 @@ export { ReportStorefront } from '#orders/storefront/commands/report-storefront/
 export { needsNoCopy, type Step, stepsLeft, storefrontCopy, type StorefrontCopy } from '#orders/storefront/domain/storefront-copy';
 export { HOLD_TAG, RISK_TAGS } from '#orders/storefront/domain/own-tags';
 export { isHeld } from '#orders/verification/domain/verification-summary';
-export { addressThere, knowsRefund, type StorefrontFields, type StorefrontNews } from '#orders/storefront/domain/storefront.decisions';
+export {
+  addressThere,
+  isOutdated,
+  knowsRefund,
+  type StorefrontFields,
+  type StorefrontNews,
+} from '#orders/storefront/domain/storefront.decisions';
 export type { Mirrored, Shop, StorefrontFact, StorefrontRefund } from '#orders/storefront/domain/storefront.events';

@@ -1,4 +1,4 @@
-import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
+import { mustVerify, isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
@@ -9,7 +9,6 @@ const SHOP = 'asha.myshopify.com';
 const shop = (shop_domain: string) => ({ connection: 'conn_1', platform: 'shopify', shop_domain });
 const started = (domain = SHOP) => fact('storefront.sync_started', shop(domain));
 const linked = (domain = SHOP) => fact('storefront.linked', { ...shop(domain), order_id: '1', order_name: '#1', synced: true });
-const changed = fact('storefront.changed', { changed_at: NOON, tags: [], personal: null });
 const refund = { storefront_refund: '501', amount: 1_000, currency: 'INR' };
 const reported = fact('storefront.refund_reported', refund);
 
@@ -19,18 +18,6 @@ const notice = (changes: Partial<ReportedOrder> = {}): ReportedOrder => ({
 }); // prettier-ignore
 
 describe('a shop’s notice', () => {
-  it('is outdated when a later change of the order is known', () => {
-    const changedAt = (changed_at: number) => notice({ fields: { changed_at } as ReportedOrder['fields'] });
-    const copy = copyOf(linked(), changed);
-    expect([changedAt(NOON - 1), changedAt(NOON), changedAt(NOON + 1), notice()].map((each) => isOutdated(copy, each))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(isOutdated(copyOf(linked()), changedAt(0))).toBe(false);
-  });
-
   it.each<[string, boolean, StorefrontCopy, ReportedOrder]>([
     ['its fields', false, copyOf(linked()), notice()],
     ['an order that is not linked yet', true, copyOf(started()), notice()],

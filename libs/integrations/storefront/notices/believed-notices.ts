@@ -2,10 +2,6 @@ import type { ReportedOrder } from '#integrations/storefront/shop-client/storefr
 import { caseless } from '#kernel/comparable';
 import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 
-/** Whether a report is older than the known state of the order. */
-export const isOutdated = ({ changed }: StorefrontCopy, { fields }: ReportedOrder): boolean =>
-  changed !== null && fields !== null && fields.changed_at < changed.changed_at;
-
 /** Whether the shop must be queried first: a notice alone is not enough to link, cancel or record a refund. */
 export const mustVerify = (copy: StorefrontCopy, { cancelled, refunds }: ReportedOrder): boolean =>
   copy.linked === null ||

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { mustVerify, isOutdated } from '#integrations/storefront/notices/believed-notices';
+import { mustVerify } from '#integrations/storefront/notices/believed-notices';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection, ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
 import { CancelOrder, ReportFulfillment } from '#orders/contract';
-import { ReportStorefront } from '#orders/storefront/contract';
+import { isOutdated, ReportStorefront } from '#orders/storefront/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
@@ -38,7 +38,7 @@ export class ReportedOrders {
   async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, reported);
     if (copy === null) return 'unknown';
-    if (isOutdated(copy, reported)) return 'ignored';
+    if (reported.fields !== null && isOutdated(copy, reported.fields)) return 'ignored';
     const now = mustVerify(copy, reported) ? await this.storefronts.of(connection).orderNow(reported.order_id) : reported;
     return now === null ? 'unknown' : this.apply(connection, now, reportKey);
   }
@@ -50,7 +50,7 @@ export class ReportedOrders {
     const order = await this.orders.ourOrder(connection, reported, context('link'));
     if (order === null) return 'unknown';
     if (order === 'none') return 'ignored';
-    for (const command of commandsOf(order.id, reported, context)) await this.commands.execute(command);
+    for (const command of commandsOf(order.id, reported, reportKey.at, context)) await this.commands.execute(command);
     return 'applied';
   }
 }
@@ -70,10 +70,12 @@ const contextOf = (
     repeatable: [id, name, part].join('\n'),
   });
 
-function commandsOf(order: string, reported: ReportedOrder, context: (part: string) => CommandContext): ICommand[] {
+function commandsOf(order: string, reported: ReportedOrder, at: number, context: (part: string) => CommandContext): ICommand[] {
   const { fields, goods, cancelled, refunds } = reported;
   return [
-    ...(fields === null ? [] : [ReportStorefront({ order, news: { kind: 'changed', ...fields }, context: context('fields') })]),
+    ...(fields === null
+      ? []
+      : [ReportStorefront({ order, news: { kind: 'changed', reported_at: at, ...fields }, context: context('fields') })]),
     ...goods.map((news, n) => ReportFulfillment({ order, news, context: context(`goods ${n}`) })),
     ...(cancelled === null ? [] : [CancelOrder({ order, reason: cancelled, context: context('cancelled') })]),
     ...refunds.map(({ refund, ours }) =>

@@ -76,6 +76,8 @@ describe('the storefront’s report', () => {
       .then(changed({ updates: true }));
     given(storefrontCopy, placed(), changed()).when(change()).thenNothing(); // prettier-ignore
     given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON - 1, tags: ['old'] })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), changed({ reported_at: 2 })).when(change({ reported_at: 1, tags: ['old'] })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), changed({ reported_at: 2 })).when(change({ reported_at: 3, tags: ['new'] })).then(changed({ reported_at: 3, tags: ['new'], updates: true })); // prettier-ignore
     given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON + 1 })).then(changed({ changed_at: NOON + 1 })); // prettier-ignore
     given(storefrontCopy, placed(), changed()).when(change({ tags: ['vip'] })).then(changed({ tags: ['vip'], updates: true })); // prettier-ignore
   });

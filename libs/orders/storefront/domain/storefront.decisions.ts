@@ -21,6 +21,8 @@ export type StorefrontNews =
 /** The fields that can change in the storefront (interface §3.6). */
 export interface StorefrontFields {
   readonly changed_at: UnixSeconds;
+  /** When the shop said so, in Unix milliseconds, where that is known. */
+  readonly reported_at?: number;
   /** Whether this is the state when the copy was made, so that no earlier change can be missing. */
   readonly first: boolean;
   readonly tags: readonly string[];
@@ -62,13 +64,21 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
 const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 
+/** Whether a report is older than the known state. The shop's times have seconds, so of two changes within one second the later report holds. */
+export const isOutdated = (
+  { changed }: StorefrontCopy,
+  { changed_at, reported_at = Infinity }: Pick<StorefrontFields, 'changed_at' | 'reported_at'>,
+): boolean =>
+  changed !== null &&
+  (changed_at < changed.changed_at || (changed_at === changed.changed_at && reported_at < (changed.reported_at ?? -Infinity)));
+
 /** Records changed fields. A changed total has no other effect: the shopper and the merchant agreed on the owed amount at checkout. */
 function changed(
   copy: StorefrontCopy,
-  { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
+  { changed_at, reported_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
 ) {
   const known = copy.changed;
-  if (known !== null && changed_at < known.changed_at) return [];
+  if (isOutdated(copy, { changed_at, reported_at })) return [];
   const shipping = moved(copy.shippingAddress, shipping_address);
   const billing = moved(copy.billingAddress, billing_address);
   const anything = !copy.forgotten && (note ?? shipping ?? billing) !== null;
@@ -79,9 +89,12 @@ function changed(
   const sameAddresses = (personal?.shipping_address ?? personal?.billing_address ?? null) === null;
   const updates = !sameNote || !sameAddresses || othersOf(before?.tags ?? []).join() !== othersOf(tags).join();
   const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
+  const time = reported_at !== undefined && { reported_at };
   const sameAmount = amount === copy.amountThere && currency === copy.currencyThere;
   return [
-    ...(sameFields ? [] : [fact('storefront.changed', { changed_at, tags, personal, ...(updates && { updates: true as const }) })]),
+    ...(sameFields
+      ? []
+      : [fact('storefront.changed', { changed_at, ...time, tags, personal, ...(updates && { updates: true as const }) })]),
     ...(sameAmount ? [] : [fact('storefront.amount_changed', { amount, currency })]),
   ];
 }

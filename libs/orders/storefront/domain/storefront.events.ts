@@ -55,6 +55,8 @@ export interface StorefrontLinked extends Shop {
 export interface StorefrontChanged {
   /** When the copy last changed in the shop. An older report is ignored. */
   readonly changed_at: UnixSeconds;
+  /** When the shop said so, in Unix milliseconds: the later of two reports about one second holds. Absent where that is unknown, and in old facts. */
+  readonly reported_at?: number;
   readonly tags: readonly string[];
   /** The note, and each address that differs from the order's; null where there is neither, or the shopper was forgotten. */
   readonly personal: {

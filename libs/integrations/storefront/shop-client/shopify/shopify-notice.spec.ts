@@ -65,6 +65,7 @@ describe('a notice of the storefront platform', () => {
       ours: ORDER,
       fields: {
         changed_at: Date.parse('2026-03-04T10:20:30Z') / 1000,
+        reported_at: Date.parse('2026-03-04T10:20:30.123Z'),
         first: false,
         tags: ['gift', 'vip'],
         note: 'Leave at the gate',

@@ -50,12 +50,19 @@ export function parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): Stor
   const topic = headerOf(headers, 'x-shopify-topic');
   const reported = Object.hasOwn(TOPICS, topic) ? TOPICS[topic]! : null;
   const body = reported === null ? {} : read(rawBody);
+  const content = reported && reported(body);
   return {
     topic,
     digest: createHash('sha256').update(rawBody).digest('hex'),
     shops: [headerOf(headers, 'x-shopify-shop-domain').toLowerCase(), ...shopOf(body)],
-    content: reported && reported(body),
+    content: content === null || content === 'uninstalled' ? content : timed(content, headers),
   };
+}
+
+/** A report with the time of its header, which is not signed: it decides between reports about one second alone. */
+function timed(content: ReportedOrder, headers: IncomingHttpHeaders): ReportedOrder {
+  const reported_at = Date.parse(headerOf(headers, 'x-shopify-triggered-at'));
+  return content.fields === null || Number.isNaN(reported_at) ? content : { ...content, fields: { ...content.fields, reported_at } };
 }
 
 /** The shops that a body names: only the platform's own addresses, never one that the merchant chose. */
