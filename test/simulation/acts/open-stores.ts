@@ -24,10 +24,11 @@ interface Made {
   readonly notices_url?: string;
 }
 
-/** Three merchants come to the service, two in a short world, each with a gateway, a shop, a key and an endpoint of live mode. */
+/** Three merchants come to the service, each with a gateway, a shop, a key and an endpoint of live mode. A short world has one of them, and now and then two. */
 export async function openStores(world: World, days: number): Promise<void> {
-  const left = isShort(days) ? world.random.of(HABITS) : null;
-  for (const habits of HABITS) if (habits !== left) world.stores.push(await world.during(opened(world, habits)));
+  const { random } = world;
+  const some = [random.of(HABITS), ...(random.once(4) ? [random.of(HABITS)] : [])];
+  for (const habits of HABITS) if (!isShort(days) || some.includes(habits)) world.stores.push(await world.during(opened(world, habits)));
 }
 
 async function opened(world: World, habits: Habits): Promise<Store> {

@@ -12,8 +12,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Milliseconds that the intervals of the service fall behind once no shoppers come: most of what it does then is to poll shops. */
 const NIGHT = 4 * HOUR;
-/** Shoppers of a store in a short world. */
-const FEWEST = 5;
+/** Shoppers of a short world. */
+const FEWEST = 10;
 
 /** Days of all stores: orders come by random over each day, and each has a life of its own. Resolves when the last has ended. */
 export async function trade(world: World, days: number): Promise<void> {
@@ -37,7 +37,7 @@ function shoppersOf(world: World, { habits }: Store, days: number): number[] {
   return Array.from({ length: Math.ceil(days) }, (_, day) => {
     const part = Math.min(1, days - day);
     const most = Math.round(habits.ordersADay * timesAsMany(world, world.time.now + day * DAY) * part);
-    const shoppers = isShort(days) ? Math.max(most, FEWEST) : most;
+    const shoppers = isShort(days) ? Math.max(most, FEWEST / world.stores.length) : most;
     return Array.from({ length: shoppers }, () => (day + random.fraction() * part) * DAY);
   }).flat();
 }
