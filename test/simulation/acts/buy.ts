@@ -6,7 +6,10 @@ import type { World } from '#test/simulation/world/world';
 
 const MINUTES = 60_000;
 /** What the bank approves at once. */
-const APPROVED = /success@test|tok_success|netbanking/;
+const APPROVED = /(success|offer|fee)@test|tok_(success|offer|fee)|netbanking/;
+
+/** A shopper whose bank approves may have an offer of the gateway, or bear its fee. */
+const PAYS_BY_UPI = { 'success@test': 8, 'offer@test': 2, 'fee@test': 2 };
 
 /** A shopper fills a cart and pays, in part alone, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
 export async function buy(world: World, store: Store): Promise<BookedOrder | null> {
@@ -67,8 +70,8 @@ async function failByUpi({ server }: Store, session: string): Promise<boolean> {
 
 function choice({ random }: World, method: string): { readonly payment_option: string; readonly payment?: object } {
   // An order that waits for its deposit may be cancelled before the bank decides.
-  const vpa = random.byShare({ 'success@test': 12, 'failure@test': 2, 'part@test': 1, 'pending@test': method === 'partial' ? 8 : 1 });
-  const token = random.byShare({ tok_success: 12, tok_declined: 2, tok_pending: 1 });
+  const vpa = random.byShare({ ...PAYS_BY_UPI, 'failure@test': 2, 'part@test': 1, 'pending@test': method === 'partial' ? 8 : 1 });
+  const token = random.byShare({ tok_success: 8, tok_offer: 2, tok_fee: 2, tok_declined: 2, tok_pending: 1 });
   if (method === 'cod') return { payment_option: 'cod' };
   const option = { payment_option: method === 'partial' ? 'partial_prepaid' : 'prepaid' };
   if (method === 'card') return { ...option, payment: { method: 'card', card: { token } } };

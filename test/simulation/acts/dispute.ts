@@ -1,4 +1,5 @@
 import { asking } from '#test/simulation/acts/asked';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -14,9 +15,9 @@ export async function dispute(world: World, { keyId, server }: Store, { order }:
   if (data.length === 0) return;
   const [{ id }] = data;
   // The bank may have taken it more than once, and another amount.
-  const captures = gateway.payments(keyId).filter(({ order_id, captured }) => captured && gateway.receiptOf(order_id) === id);
+  const captures = gateway.captures(keyId).filter(({ order_id }) => gateway.receiptOf(order_id) === id);
   if (captures.length === 0) return;
-  const amount = Math.min(...captures.map((each) => each.amount));
+  const amount = Math.min(...captures.map(cameOf));
   const phase = random.of(['chargeback', 'chargeback', 'retrieval', 'fraud', 'pre_arbitration'] as const);
   const due = random.of([1, 4, 7]) * 24 * HOUR;
   const opened = gateway.dispute(id, {

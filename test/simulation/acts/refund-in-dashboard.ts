@@ -1,5 +1,6 @@
 import { decided } from '#test/simulation/acts/refund';
 import { soleCapture } from '#test/simulation/acts/sole-capture';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -11,7 +12,7 @@ export async function refundInDashboard(world: World, store: Store, order: Booke
   const found = await soleCapture(world, store, order);
   if (found === null) return;
   const { capture, payment } = found;
-  const left = capture.amount - capture.amount_refunded;
+  const left = cameOf(capture) - capture.amount_refunded;
   const isUnderWay = gateway.refunds(store.keyId).some(({ payment_id, status }) => payment_id === capture.id && status === 'pending');
   if (left > 0 && !isUnderWay) gateway.refundInDashboard(payment, decided(random.of([left, Math.ceil(left / 3)])));
 }

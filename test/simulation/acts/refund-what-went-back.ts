@@ -1,6 +1,7 @@
 import { asking } from '#test/simulation/acts/asked';
 import { soleCapture } from '#test/simulation/acts/sole-capture';
 import { decided, RIGHT_REFUSALS } from '#test/simulation/acts/refund';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -14,10 +15,11 @@ export async function refundWhatWentBack(world: World, store: Store, order: Book
   const found = await soleCapture(world, store, order);
   // Before the service knows of the money it refuses the request itself, and asks the gateway nothing.
   if (found === null || !found.isKnown || found.capture.amount_refunded > 0) return;
-  if (decided(found.capture.amount) !== found.capture.amount) return;
-  gateway.refundInDashboard(found.payment, found.capture.amount);
+  const amount = cameOf(found.capture);
+  if (decided(amount) !== amount) return;
+  gateway.refundInDashboard(found.payment, amount);
   await world.pause(MINUTE);
-  const request = { order_id: order.order, amount: found.capture.amount, reason: 'customer_request' };
+  const request = { order_id: order.order, amount, reason: 'customer_request' };
   const refund = await asking(store.server)('POST', '/refunds', request, RIGHT_REFUSALS);
   if (refund !== null) store.refunds.set(refund.id, refund.amount);
 }

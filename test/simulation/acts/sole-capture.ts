@@ -1,5 +1,5 @@
-import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 import type { Json } from '#test/simulation/outside/caller';
+import type { Capture } from '#test/simulation/outside/capture';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -11,11 +11,11 @@ export async function soleCapture(
   { gateway }: World,
   { keyId, server }: Store,
   { order }: BookedOrder,
-): Promise<{ capture: PaymentEntity; payment: string; isKnown: boolean } | null> {
+): Promise<{ capture: Capture; payment: string; isKnown: boolean } | null> {
   const { body } = await server.get(`/payments?order_id=${order}`);
   // The order's first payment need not be the one that was captured.
   const ours = new Map<string, Json>(body.data.map((each: Json) => [each.gateway_reference, each]));
-  const capture = gateway.payments(keyId).find(({ id, status }) => status === 'captured' && ours.has(id));
+  const capture = gateway.captures(keyId).find(({ id, status }) => status === 'captured' && ours.has(id));
   if (capture === undefined) return null;
   const isSole = gateway.payments(keyId).filter(({ order_id }) => order_id === capture.order_id).length === 1;
   const { id: payment, status } = ours.get(capture.id)!;

@@ -11,6 +11,7 @@ import type {
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
+import { type Capture, captureOf } from '#test/simulation/outside/capture';
 import { GATEWAY_HOST } from '#test/simulation/world/faults';
 
 interface Merchant {
@@ -105,6 +106,12 @@ export class Gateway {
   /** The payments of one merchant, or of all of them. */
   payments(keyId?: string): PaymentEntity[] {
     return this.entities<PaymentEntity>('payment', keyId);
+  }
+
+  /** The payments of one merchant that banks took, with what has gone back since too. */
+  captures(keyId: string): Capture[] {
+    const orders = new Map(this.orders(keyId).map((order) => [order.id, order]));
+    return this.payments(keyId).flatMap((payment) => (payment.captured ? [captureOf(payment, orders.get(payment.order_id)!)] : []));
   }
 
   refunds(keyId?: string): RefundEntity[] {

@@ -1,6 +1,7 @@
 import { asking } from '#test/simulation/acts/asked';
 import { sum } from '#kernel/money';
 import type { Json } from '#test/simulation/outside/caller';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { Store } from '#test/simulation/outside/store';
 import { discountOf } from '#test/simulation/truths/outside-book';
 import { isClaimed } from '#test/simulation/truths/cash';
@@ -14,10 +15,8 @@ export async function cart(world: World): Promise<string[]> {
 async function ofStore({ gateway, shops }: World, { server, shop, keyId, orders, collected, remitted }: Store): Promise<string[]> {
   const faults: string[] = [];
   const ask = asking(server);
-  const captures = gateway.payments(keyId).filter(({ amount, amount_refunded }) => amount_refunded < amount);
-  const kept = new Map(
-    captures.filter(({ status }) => status === 'captured').map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]),
-  );
+  const captures = gateway.captures(keyId).filter((capture) => capture.amount_refunded < cameOf(capture));
+  const kept = new Map(captures.map(({ order_id, amount }) => [gateway.receiptOf(order_id), amount]));
   const due = new Map(gateway.orders(keyId).map(({ id, amount }) => [id, amount]));
   const inPart = new Set(
     captures.filter(({ order_id, amount }) => amount < due.get(order_id)!).map(({ order_id }) => gateway.receiptOf(order_id)),

@@ -1,5 +1,6 @@
-import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
+import { sum } from '#kernel/money';
 import type { Json } from '#test/simulation/outside/caller';
+import { type Capture, cameOf } from '#test/simulation/outside/capture';
 import { isDone, type Letter } from '#test/simulation/outside/correspondence';
 import type { Store } from '#test/simulation/outside/store';
 import { differing, type Known, within } from '#test/simulation/truths/differing';
@@ -21,11 +22,12 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
   );
   const chosen = new Map(tries.filter(({ body }) => body.payment_option !== 'cod').map((each) => [each.answer.payment as string, each]));
   const there = Map.groupBy(gateway.payments(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
+  const taken = Map.groupBy(gateway.captures(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
   const refunds = Map.groupBy(gateway.refunds(keyId), ({ payment_id }) => payment_id);
   const isReported = acting.losses === 0 && !losesNotices;
   return (await listed(server, '/payments')).flatMap((payment) => {
     const all = there.get(payment.id) ?? [];
-    const captures = all.filter(({ captured }) => captured);
+    const captures = taken.get(payment.id) ?? [];
     const letter = chosen.get(payment.id);
     const gone = amountOf(captures.flatMap(({ id }) => refunds.get(id) ?? []).filter(({ status }) => status === 'processed'));
     const isForgotten = [...receiver.forgotten].some((name) => name === payment.order_id);
@@ -33,8 +35,6 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
       object: 'payment',
       livemode: true,
       currency: 'INR',
-      gateway_discount: 0,
-      customer_fee: 0,
       ...(letter && asChosen(letter, carts.get(letter.session)?.body, captures, isForgotten)),
       ...(isReported && asTaken(payment, captures, gone)),
       gateway_reference: (reference: string | null) =>
@@ -42,7 +42,7 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
       // A return drops the reference of what came too late.
       ...(captures.length === 1 &&
         isReported &&
-        gone < amountOf(captures) && { bank_reference: captures[0]!.acquirer_data.rrn, bank_reference_type: 'rrn' }),
+        gone < sum(captures.map(cameOf)) && { bank_reference: captures[0]!.acquirer_data.rrn, bank_reference_type: 'rrn' }),
     };
     return differing(`payment ${payment.id}`, known, payment);
   });
@@ -51,7 +51,7 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
 function asChosen(
   { session, body, from, until }: Letter & { session: string },
   cart: Json,
-  captures: readonly PaymentEntity[],
+  captures: readonly Capture[],
   isForgotten: boolean,
 ): Known {
   const { method, upi, netbanking } = body.payment;
@@ -73,11 +73,12 @@ function asChosen(
   };
 }
 
-function asTaken({ order_id, created_at }: Json, captures: readonly PaymentEntity[], gone: number): Known {
-  const taken = amountOf(captures);
+function asTaken({ order_id, created_at, gateway_discount }: Json, captures: readonly Capture[], gone: number): Known {
+  const came = sum(captures.map(cameOf));
   const isCaptured = captures.length > 0;
   return {
-    ...(isCaptured && { amount: taken }),
+    ...(isCaptured && { amount: came + gateway_discount }),
+    ...termsOf(captures),
     amount_refunded: gone,
     status: isCaptured ? 'captured' : (status: string) => status !== 'captured',
     duplicate_references: (others: string[]) =>
@@ -86,6 +87,18 @@ function asTaken({ order_id, created_at }: Json, captures: readonly PaymentEntit
       (at === null) === !isCaptured && (at === null || at >= Math.min(...captures.map((each) => each.created_at)) - 1),
     failed_at: (at: number | null) => at === null || at >= created_at,
     error: (error: object | null) => error === null || !isCaptured,
-    order_id: () => order_id !== null || gone === taken,
+    order_id: () => order_id !== null || gone === came,
+  };
+}
+
+/** An offer or fee of the gateway. Money that came too late, or once more, counts as what came: it goes back. */
+function termsOf(captures: readonly Capture[]): Known {
+  const [first] = captures;
+  if (captures.length < 2 && !(first && first.amount_refunded >= cameOf(first)))
+    return { gateway_discount: first?.discount ?? 0, customer_fee: first?.fee ?? 0 };
+  const isOneOf = (known: readonly number[]) => (there: number) => there === 0 || known.includes(there);
+  return {
+    gateway_discount: isOneOf(captures.map(({ discount }) => discount)),
+    customer_fee: isOneOf(captures.map(({ fee }) => fee)),
   };
 }

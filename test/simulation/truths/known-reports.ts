@@ -1,5 +1,6 @@
-import type { PaymentEntity, ReconEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { ReconEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { Json } from '#test/simulation/outside/caller';
+import { type Capture, cameOf } from '#test/simulation/outside/capture';
 import type { Store } from '#test/simulation/outside/store';
 import type { Known } from '#test/simulation/truths/differing';
 import { knownDisputes } from '#test/simulation/truths/known-disputes';
@@ -30,10 +31,7 @@ export async function knownReports(world: World, store: Store): Promise<Record<s
   const returned = new Set(gateway.settlements(keyId).flatMap(({ utr, status }) => (status === 'processed' ? [] : [utr])));
   const paidOut = paidOutIn(world, store);
   const lines = new Map(paidOut.map((line) => [line.entity_id, line]));
-  const taken = Map.groupBy(
-    gateway.payments(keyId).filter(({ captured }) => captured),
-    ({ order_id }) => gateway.receiptOf(order_id)!,
-  );
+  const taken = Map.groupBy(gateway.captures(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
   const made = new Map(gateway.refunds(keyId).map((refund) => [refund.receipt, refund]));
   // Only notices report some of what banks and staff did, and a lost machine takes them with it.
   const isReported = acting.losses === 0 && !losesNotices;
@@ -86,21 +84,24 @@ const byId = (idOf: string, all: readonly Json[], known: (each: Json) => Known):
 function rowOfOrder(world: World, store: Store, order: Json, book: OutsideBook | undefined, lines: Lines): Known {
   if (book === undefined) return {};
   const { amount, amount_details } = asBought(store, order, book);
-  const { amount_paid, amount_refunded } = asPaid(world, order, book);
+  const { amount_paid, amount_refunded, gateway_discount, customer_fee } = asPaid(world, order, book);
   return {
     currency: 'INR',
     amount,
     ...(amount_details as Json),
-    ...(amount_paid !== undefined && { amount_paid, amount_refunded }),
+    ...(amount_paid !== undefined && { amount_paid, amount_refunded, gateway_discount, customer_fee }),
     ...(typeof amount_paid === 'number' && amount_paid > 0 && chargedFor(lines.get(book.captures[0]!.id))),
   };
 }
 
-function rowOfPayment({ order_id }: Json, captures: readonly PaymentEntity[], lines: Lines): Known {
+function rowOfPayment({ order_id }: Json, captures: readonly Capture[], lines: Lines): Known {
   // Another truth judges what the bank took twice.
   if (captures.length !== 1) return {};
-  const [{ id: reference, amount, amount_refunded }] = captures as [PaymentEntity];
-  return { currency: 'INR', status: 'captured', amount, amount_refunded, ...(order_id !== null && chargedFor(lines.get(reference))) };
+  const [capture] = captures as [Capture];
+  const { id: reference, amount, amount_refunded, discount, fee } = capture;
+  // What all went back may have come too late, and counts as what came.
+  const counted = amount_refunded < cameOf(capture) && { amount, gateway_discount: discount, customer_fee: fee };
+  return { currency: 'INR', status: 'captured', ...counted, amount_refunded, ...(order_id !== null && chargedFor(lines.get(reference))) };
 }
 
 function rowOfRefund(refund: Json, there: RefundEntity | undefined, isReported: boolean, lines: Lines): Known {

@@ -1,5 +1,5 @@
-import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 import { operatedAtLast } from '#test/simulation/acts/operated';
+import { type Capture, cameOf } from '#test/simulation/outside/capture';
 import type { Json } from '#test/simulation/outside/merchant';
 import type { Store } from '#test/simulation/outside/store';
 import { listed } from '#test/simulation/truths/listed';
@@ -19,20 +19,17 @@ async function moneyOf(world: World, store: Store): Promise<string[]> {
   const faults: string[] = [];
   const wrong = (what: string): void => void faults.push(`${habits.name}: ${what}`);
   const made = gateway.refunds(keyId);
-  const isNamed = (captures: readonly PaymentEntity[]): boolean =>
+  const isNamed = (captures: readonly Capture[]): boolean =>
     captures.some(({ id }) => named.has(id) || made.some(({ id: refund, payment_id }) => payment_id === id && named.has(refund)));
   const payments = new Map<string, Json>((await listed(server, '/payments')).map((payment) => [payment.id, payment]));
-  const taken = Map.groupBy(
-    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
-    ({ order_id }) => gateway.receiptOf(order_id)!,
-  );
+  const taken = Map.groupBy(gateway.captures(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
   for (const [name, all] of taken) {
     const ours = payments.get(name);
     // The answer to a try may have been lost. If its bank approves it after all, only its notice reports it.
     const captures = losesNotices ? all.filter(({ id }) => id === ours?.gateway_reference) : all;
-    const kept = captures.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+    const kept = captures.reduce((sum, each) => sum + cameOf(each) - each.amount_refunded, 0);
     // A shopper may pay twice, when a bank approves an earlier try after all: one of them goes back.
-    const keptHere = ours?.status === 'captured' ? ours.amount - ours.amount_refunded : 0;
+    const keptHere = ours?.status === 'captured' ? ours.amount - ours.gateway_discount - ours.amount_refunded : 0;
     if (kept !== keptHere && !isNamed(all))
       wrong(
         `the gateway keeps ${kept} in ${captures.length} captures of ${name}, and ${keptHere} is kept by our books, where it is ${ours?.status}`,

@@ -1,7 +1,9 @@
-import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type { RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
+import { sum } from '#kernel/money';
 import { type Correspondence, isDone, type Letter, mayBeDone } from '#test/simulation/outside/correspondence';
 import type { Json } from '#test/simulation/outside/caller';
+import { type Capture, cameOf } from '#test/simulation/outside/capture';
 import type { Store } from '#test/simulation/outside/store';
 import { prepaidPart } from '#test/simulation/truths/sessions';
 import type { World } from '#test/simulation/world/world';
@@ -18,7 +20,7 @@ export interface OutsideBook {
   readonly total: number;
   readonly cash: number;
   /** The money that banks took for it, and what went back or is on its way, by the gateway's book. */
-  readonly captures: readonly PaymentEntity[];
+  readonly captures: readonly Capture[];
   readonly refunds: readonly RefundEntity[];
   /** By the shop; null: it has none. */
   readonly copy: ShopOrder | null;
@@ -39,10 +41,7 @@ export function outsideBooks({ gateway, shops }: World, store: Store, orders: re
       tries.filter(isDone).map(({ answer }) => [answer.payment as string, (answer.order as string | null) ?? orderOfSession.get(session)]),
     ),
   );
-  const taken = Map.groupBy(
-    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
-    ({ order_id }) => orderOfPayment.get(gateway.receiptOf(order_id)!),
-  );
+  const taken = Map.groupBy(gateway.captures(keyId), ({ order_id }) => orderOfPayment.get(gateway.receiptOf(order_id)!));
   const gone = Map.groupBy(gateway.refunds(keyId), ({ payment_id }) => payment_id);
   const books = new Map<string, OutsideBook>();
   for (const { id, checkout_session: session, customer } of orders) {
@@ -73,6 +72,9 @@ export function outsideBooks({ gateway, shops }: World, store: Store, orders: re
 }
 
 export const amountOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What came for an order: without what offers of the gateway took off it. */
+export const cameFor = ({ captures }: OutsideBook): number => sum(captures.map(cameOf));
 
 /** Money that went back or is on its way. */
 export const goneOf = ({ refunds }: OutsideBook): number => amountOf(refunds.filter(({ status }) => status === 'processed'));

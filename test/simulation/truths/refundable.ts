@@ -1,4 +1,5 @@
 import { asking } from '#test/simulation/acts/asked';
+import { type Capture, cameOf } from '#test/simulation/outside/capture';
 import type { Json } from '#test/simulation/outside/caller';
 import type { Store } from '#test/simulation/outside/store';
 import { knownDisputes } from '#test/simulation/truths/known-disputes';
@@ -24,10 +25,7 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   const { server, keyId, orders } = store;
   const faults: string[] = [];
   const ask = asking(server);
-  const captures = Map.groupBy(
-    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
-    ({ order_id }) => gateway.receiptOf(order_id)!,
-  );
+  const captures = Map.groupBy(gateway.captures(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
   const disputes = Map.groupBy(await knownDisputes(world, store), ({ payment_id }) => payment_id);
   let tried = 0;
   for (const order of orders.keys()) {
@@ -35,11 +33,11 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
     const taken = payments.flatMap(({ id }: Json) => captures.get(id) ?? []);
     // The second capture of a payment has no place in the order's own money.
     if (taken.length > payments.filter(({ status }: Json) => status === 'captured').length) continue;
-    const expected = taken.reduce((sum: number, { id, amount, amount_refunded }: Json) => {
-      const held = (disputes.get(id) ?? []).filter(
+    const expected = taken.reduce((sum: number, capture: Capture) => {
+      const held = (disputes.get(capture.id) ?? []).filter(
         ({ status, phase }) => status === 'lost' || (status === 'open' && !TAKES_NOTHING.has(phase)),
       );
-      return sum + Math.max(0, amount - amount_refunded - held.reduce((all, dispute) => all + dispute.amount, 0));
+      return sum + Math.max(0, cameOf(capture) - capture.amount_refunded - held.reduce((all, dispute) => all + dispute.amount, 0));
     }, 0);
     const { amount_refundable } = await ask('GET', `/orders/${order}`);
     if (amount_refundable !== expected)

@@ -4,7 +4,16 @@ import type { Store } from '#test/simulation/outside/store';
 import { goodsOf, addressed, inFull, merged, pricedAs } from '#test/simulation/truths/as-requested';
 import { differing, type Known, within } from '#test/simulation/truths/differing';
 import { listed } from '#test/simulation/truths/listed';
-import { amountOf, discountOf, goneOf, isByLink, type OutsideBook, outsideBooks, underWayOf } from '#test/simulation/truths/outside-book';
+import {
+  amountOf,
+  cameFor,
+  discountOf,
+  goneOf,
+  isByLink,
+  type OutsideBook,
+  outsideBooks,
+  underWayOf,
+} from '#test/simulation/truths/outside-book';
 import type { World } from '#test/simulation/world/world';
 
 /** Seconds after which what happened at a partner is known, while clocks go as they should. */
@@ -73,8 +82,9 @@ export function asPaid({ acting, losesNotices }: World, order: Json, book: Outsi
   if (acting.losses > 0 || losesNotices || book.captures.length > 1) return {};
   const { total, cash, captures, option, collected } = book;
   const [paid, gone, pending] = [amountOf(captures), goneOf(book), underWayOf(book)];
+  const isGone = gone >= cameFor(book);
   const isFull = paid > 0 && (paid >= total - cash || isByLink(book));
-  const isReturned = isByLink(book) && order.amount_paid === 0 && gone === paid;
+  const isReturned = isByLink(book) && order.amount_paid === 0 && isGone;
   if (isReturned) return {};
   // Cash alone, where the deposit never came, leaves the payment of the deposit failed.
   const came = paid === 0 && option === 'partial_prepaid' ? 0 : paid + (isByLink(book) ? 0 : order.amount_cod_collected);
@@ -82,14 +92,14 @@ export function asPaid({ acting, losesNotices }: World, order: Json, book: Outsi
     amount_paid: paid,
     amount_refunded: gone,
     amount_refund_pending: pending,
-    gateway_discount: 0,
-    customer_fee: 0,
-    refund_status: pending > 0 ? 'pending' : gone === 0 ? 'none' : gone >= paid ? 'full' : 'partial',
+    gateway_discount: captures[0]?.discount ?? 0,
+    customer_fee: captures[0]?.fee ?? 0,
+    refund_status: pending > 0 ? 'pending' : gone === 0 ? 'none' : isGone ? 'full' : 'partial',
     refunded_at: (at: number | null) =>
       (at === null) === (gone === 0) && (at === null || at >= Math.min(...book.refunds.map(({ created_at }) => created_at)) - 1),
     payment_status:
       gone > 0
-        ? gone >= paid
+        ? isGone
           ? 'refunded'
           : 'partially_refunded'
         : came === 0
@@ -101,8 +111,7 @@ export function asPaid({ acting, losesNotices }: World, order: Json, book: Outsi
               ? 'cod_collected'
               : 'paid',
     paid_at: (at: number | null) =>
-      (at !== null && isFull && at >= captures[0]!.created_at) ||
-      (at === null && (!isFull || order.status === 'cancelled' || gone === paid)),
+      (at !== null && isFull && at >= captures[0]!.created_at) || (at === null && (!isFull || order.status === 'cancelled' || isGone)),
     amount_cod_collected: isByLink(book) || order.status === 'cancelled' ? order.amount_cod_collected : collected,
   };
 }
@@ -128,7 +137,7 @@ function asShipped({ acting, injected }: World, order: Json, book: OutsideBook):
     status: (status: string) =>
       status === (goneOf(book) > 0 ? 'refunded' : isPaid ? stage : 'pending') ||
       captures.length > 1 ||
-      (status !== 'cancelled' && captures.length > 0 && goneOf(book) >= amountOf(captures)),
+      (status !== 'cancelled' && captures.length > 0 && goneOf(book) >= cameFor(book)),
     fulfillments: (there: Json[]) =>
       there.length === fulfillments.length &&
       there.every(

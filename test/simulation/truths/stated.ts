@@ -1,5 +1,7 @@
 import { asking } from '#test/simulation/acts/asked';
+import { sum } from '#kernel/money';
 import type { Json } from '#test/simulation/outside/caller';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { Store } from '#test/simulation/outside/store';
 import { differing } from '#test/simulation/truths/differing';
 import { knownDisputes } from '#test/simulation/truths/known-disputes';
@@ -50,21 +52,22 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
 interface Taken {
   readonly method: string;
   readonly amount: number;
+  readonly discount: number;
+  readonly fee: number;
   /** The gateway's id of the capture that a settlement is recorded of; null where no order was placed with it. */
   readonly capture: string | null;
 }
 
 /** The money that the gateway took, payment by payment: a bank may take one twice. */
 function moneyIn({ gateway }: World, { keyId }: Store, payments: readonly Json[]): Taken[] {
-  const taken = Map.groupBy(
-    gateway.payments(keyId).filter(({ captured }) => captured),
-    ({ order_id }) => gateway.receiptOf(order_id)!,
-  );
+  const taken = Map.groupBy(gateway.captures(keyId), ({ order_id }) => gateway.receiptOf(order_id)!);
   const known = new Map(payments.map((payment) => [payment.id as string, payment]));
   return [...taken].map(([id, all]) => {
-    const { order_id = null, gateway_reference } = known.get(id) ?? {};
+    const { order_id = null, gateway_reference, gateway_discount = 0, customer_fee: fee = 0 } = known.get(id) ?? {};
     const shown = all.length === 1 ? all[0]!.id : gateway_reference;
-    return { method: all[0]!.method, amount: amountOf(all), capture: order_id === null ? null : shown };
+    // Another truth judges the offer and the fee: money that went back may count without them.
+    const terms = { amount: sum(all.map(cameOf)) + gateway_discount, discount: gateway_discount, fee };
+    return { method: all[0]!.method, ...terms, capture: order_id === null ? null : shown };
   });
 }
 
@@ -79,12 +82,15 @@ async function knownOf(world: World, store: Store, money: readonly Taken[]): Pro
     .filter(({ amount_deducted }) => amount_deducted > 0)
     .map(({ amount_deducted: amount }) => ({ amount }));
   const cash = await cashOf(world, store);
-  const left = amountOf(money) - amountOf(refunds) - amountOf(lost) - amountOf(fees) - amountOf(taxes);
+  const discounts = moved(money.map(({ discount: amount }) => ({ amount })));
+  const left = amountOf(money) - amountOf(discounts) - amountOf(refunds) - amountOf(lost) - amountOf(fees) - amountOf(taxes);
   return {
     ...Object.fromEntries([...Map.groupBy(money, ({ method }) => method)].map(([method, all]) => [`Money in: ${method}`, counted(all)])),
     'Money in: Together': counted(money),
     'Refunds: Together': counted(refunds),
     'Disputes lost: Together': counted(lost),
+    'Fees: Taken off by offers of gateways': counted(discounts),
+    'Fees: Paid by shoppers to gateways, kept there': counted(moved(money.map(({ fee: amount }) => ({ amount })))),
     'Fees: Charged by gateways': counted(fees),
     'Fees: Tax on what gateways charged': counted(taxes),
     'Cash on delivery by courier: All couriers': cash,
@@ -92,6 +98,7 @@ async function knownOf(world: World, store: Store, money: readonly Taken[]): Pro
   };
 }
 
+const moved = (all: readonly { readonly amount: number }[]): typeof all => all.filter(({ amount }) => amount !== 0);
 const counted = (all: readonly { readonly amount: number }[]): number[] => [all.length, amountOf(all)];
 
 /** Orders, and the cash that was collected, remitted, kept, sent to the bank and is outstanding. */
