@@ -44,7 +44,7 @@ export async function searched(world: World): Promise<string[]> {
 
 /** `cancelled`: news of their parcels is ignored. */
 function known(
-  { gateway, shops, acting }: World,
+  { gateway, shops, acting, losesNotices }: World,
   { server, shop, keyId, orders, forgotten }: Store,
   cancelled: ReadonlySet<string>,
 ): readonly Looked[] {
@@ -79,8 +79,8 @@ function known(
       ...(forgotten.has(id) ? [] : contacts).map((text) => ({ text, type: 'order', id, isPersonal: true })),
     ];
   });
-  // A lost machine may have taken a payment with it.
-  const payments = acting.losses > 0 ? [] : gateway.payments(keyId).filter(({ captured }) => captured);
+  // A lost machine may have taken a payment with it, and what a bank took after all is reported by its notice alone.
+  const payments = acting.losses > 0 || losesNotices ? [] : gateway.payments(keyId).filter(({ captured }) => captured);
   const requested = server.correspondence.made('/refunds');
   const refunds = gateway.refunds(keyId).filter(({ receipt }: Json) => requested.has(receipt));
   return [
