@@ -1,4 +1,6 @@
+import { chargedOn, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { Json } from '#test/simulation/outside/caller';
+import { prepaidPart } from '#test/simulation/truths/sessions';
 import type { Random } from '#test/simulation/world/random';
 
 const GOODS = ['Cotton kurta, indigo', 'Silk saree, maroon', 'Juttis with mirrors', 'Stole'];
@@ -22,13 +24,11 @@ function shopper(random: Random): object {
 
 /** The body of a request for a session: a bare amount, or a cart of goods with what was taken off it and added to it, a fee for cash, and the merchant's own notes. */
 export function filledCart(random: Random, method: string): Json {
-  const priced = random.once(3) ? { amount: random.between(10, 500) * 1000 } : goods(random);
   const withFee = (method === 'cod' || method === 'partial') && random.once(2);
   return {
-    ...priced,
+    ...priced(random, method),
     currency: random.of(['INR', 'inr']),
     payment_options: method === 'cod' ? ['prepaid', 'cod'] : method === 'partial' ? ['prepaid', 'partial_prepaid'] : ['prepaid'],
-    ...(method === 'partial' && { prepaid_requirement: requirement(random, priced.amount) }),
     ...(withFee && { cod: { fee: random.of([4_900, 2_500, 99]) } }),
     ...shopper(random),
     shipping_address: address(random, '14, 3rd Cross'),
@@ -38,12 +38,28 @@ export function filledCart(random: Random, method: string): Json {
   };
 }
 
+/** What it comes to, and the part to pay in advance: again until the bank takes back each amount that can be paid of it. */
+function priced(random: Random, method: string): object {
+  for (;;) {
+    const cart = random.once(3) ? { amount: random.between(10, 500) * 1000 + paise(random) } : goods(random);
+    const asked = method === 'partial' ? requirement(random, cart.amount) : null;
+    if ([cart.amount, ...(asked ? [prepaidPart(asked, cart.amount)] : [])].every(isTakenBack))
+      return { ...cart, ...(asked && { prepaid_requirement: asked }) };
+  }
+}
+
+const isTakenBack = (amount: number): boolean =>
+  ([null, 'offer', 'part'] as const).every((terms) => fateOfRefund(chargedOn(amount, terms)) === 'succeeds');
+
+/** Prices that are no whole number of rupees. */
+const paise = (random: Random): number => (random.once(3) ? random.between(1, 99) : 0);
+
 function goods(random: Random): { readonly amount: number } {
   const line_items = Array.from({ length: random.between(1, 3) }, (_, n) => ({
     name: GOODS[n]!,
     ...(random.once(2) && { sku: `SKU-${random.between(1, 99)}`, variant_id: String(random.between(1, 999)) }),
     quantity: random.between(1, 3),
-    unit_amount: random.between(20, 900) * 100,
+    unit_amount: random.between(20, 900) * 100 + paise(random),
   }));
   const subtotal = line_items.reduce((sum, { quantity, unit_amount }) => sum + quantity * unit_amount, 0);
   if (random.once(3)) return { amount: subtotal, line_items } as { amount: number };
@@ -56,8 +72,8 @@ function goods(random: Random): { readonly amount: number } {
   return { amount: subtotal - discount + shipping + tax, line_items, amount_details } as { amount: number };
 }
 
-/** The part to pay in advance: a share that is seldom a whole number of rupees, or an amount. */
-const requirement = (random: Random, amount: number): object =>
+/** The part to pay in advance: a share, or an amount. */
+const requirement = (random: Random, amount: number): { readonly type: string; readonly value: number } =>
   random.once(2) ? { type: 'percent', value: random.of([20, 25, 33]) } : { type: 'flat', value: Math.max(100, Math.floor(amount / 4)) };
 
 const address = (random: Random, line1: string): object => ({
