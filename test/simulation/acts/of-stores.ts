@@ -13,6 +13,7 @@ import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
 import { readInRoles, READ_IN_ROLES } from '#test/simulation/acts/read-in-roles';
 import { REFUNDED } from '#test/simulation/acts/refund';
 import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
+import { LIMITED, refundToTheLimit } from '#test/simulation/acts/refund-to-the-limit';
 import { report, REPORTED } from '#test/simulation/acts/report';
 import { rollKey } from '#test/simulation/acts/roll-key';
 import { BY_LINK, sendPaymentLinks } from '#test/simulation/acts/send-payment-links';
@@ -42,6 +43,7 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
   'work at the dashboard': { act: workAtTheDashboard, aDay: 0.35, routes: WORKED },
   'read in roles': { act: readInRoles, aDay: 0.3, routes: READ_IN_ROLES },
+  'refund to the limit': { act: refundToTheLimit, aDay: 0.8, routes: LIMITED },
   'open another account': { act: openAnotherAccount, aDay: 0.4, routes: ANOTHER },
   develop: { act: develop, aDay: 0.2, routes: DEVELOPED },
 };

@@ -84,6 +84,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     lostRefunds: new Set(),
     refusing: new Set(),
     decisions: [],
+    limited: [],
     requestsInRoles: [],
   };
 }

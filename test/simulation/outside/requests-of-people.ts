@@ -19,6 +19,21 @@ export interface Decision {
   readonly own: readonly Approval[];
 }
 
+/** A request to refund a part of an order: 201, and the refund's id; 202, and the proposal's; or it was refused. */
+export interface LimitedPart {
+  /** Minor units. */
+  readonly amount: number;
+  readonly status: number;
+  readonly id: string | null;
+}
+
+/** The parts of one order that somebody asked to refund who may refund so much of it alone. Those of a row were asked for at once. */
+export interface LimitedRefunds {
+  readonly by: string;
+  readonly limit: number;
+  readonly rows: readonly (readonly LimitedPart[])[];
+}
+
 /** A read, or a write, of somebody with a role. */
 export interface RequestInRole {
   readonly role: Role;

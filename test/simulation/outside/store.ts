@@ -1,4 +1,4 @@
-import type { RequestInRole, Decision } from '#test/simulation/outside/requests-of-people';
+import type { Decision, LimitedRefunds, RequestInRole } from '#test/simulation/outside/requests-of-people';
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
 import type { CourierFile } from '#test/simulation/outside/courier';
@@ -68,5 +68,6 @@ export interface Store {
   readonly refusing: Set<string>;
   /** Requests of its staff, with their answers. */
   readonly decisions: Decision[];
+  readonly limited: LimitedRefunds[];
   readonly requestsInRoles: RequestInRole[];
 }

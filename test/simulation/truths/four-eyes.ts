@@ -1,11 +1,13 @@
+import { withinLimits } from '#test/simulation/truths/within-limits';
 import type { World } from '#test/simulation/world/world';
 
 /**
  * Nobody approves what they proposed, and of several who approve at once one has an effect, which is one refund at the gateway: by the answers that people
- * got, and by the gateway's books.
+ * got, and by the gateway's books. What passes a person's limit is proposed.
  */
-export async function fourEyes({ stores, gateway }: World): Promise<string[]> {
-  const faults: string[] = [];
+export async function fourEyes(world: World): Promise<string[]> {
+  const { stores, gateway } = world;
+  const faults = withinLimits(world);
   for (const { decisions, keyId, server } of stores)
     for (const { proposal, amount, own, approvals } of decisions) {
       for (const { by, status, code } of own)

@@ -55,6 +55,7 @@ export const STORE_ACTS = [
   'roll the key',
   'work at the dashboard',
   'read in roles',
+  'refund to the limit',
   'open another account',
   'develop',
 ] as const;
