@@ -1,5 +1,6 @@
 import { asking } from '#test/simulation/acts/asked';
 import { operatedAtLast } from '#test/simulation/acts/operated';
+import { PROPOSED_BY_KEY, proposeByKey } from '#test/simulation/acts/propose-by-key';
 import { Person } from '#test/simulation/outside/person';
 import type { World } from '#test/simulation/world/world';
 
@@ -9,17 +10,19 @@ export const LET_IN = [
   'GET /admin/v1/keys',
   'POST /admin/v1/proposals/{id}/approve',
   'POST /admin/v1/users',
+  ...PROPOSED_BY_KEY,
 ];
 
 const PASSWORD = 'two lives of a mirror cat';
 
 /**
  * An owner proposes a key, and tries to approve it alone: at once, and as a second owner whom the same person invited and whose link it used. Then two whom
- * operators let in approve it at once, which makes one key.
+ * operators let in approve it at once, which makes one key. The key that the owner made before proposes, too.
  */
 export async function letOneselfIn(world: World, account: string, owner: Person, domain: string): Promise<void> {
   const ask = asking(owner);
-  await ask('PATCH', '/admin/v1/settings', { requires_approval: ['live_key'] });
+  const before = await ask('POST', '/admin/v1/keys', { type: 'secret', mode: 'live', name: 'A server' });
+  await ask('PATCH', '/admin/v1/settings', { requires_approval: ['live_key', 'webhook_endpoint'] });
   const { body: proposal, status } = await owner.call('POST', '/admin/v1/keys', { type: 'secret', mode: 'live', name: domain });
   if (status !== 202) return world.wrong(`a key that needs approval was answered with ${status}: ${JSON.stringify(proposal)}`);
   const path = `/admin/v1/proposals/${proposal.id}/approve`;
@@ -45,4 +48,5 @@ export async function letOneselfIn(world: World, account: string, owner: Person,
   const { data: keys } = await ask('GET', '/admin/v1/keys');
   const made = keys.filter(({ name }: { name: string }) => name === domain);
   if (made.length !== 1) world.wrong(`${made.length} keys were made for ${proposal.id}, which was approved once`);
+  await proposeByKey(world, before, { maker: owner, friend: second, other: others[0]! });
 }
