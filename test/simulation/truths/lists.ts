@@ -7,6 +7,8 @@ import type { World } from '#test/simulation/world/world';
 /** Entries of a page whose size is left open. */
 const USUAL = 10;
 const MOST = 100;
+/** Lists that also take bounds of the time of an entry's last change. */
+const UPDATED: ReadonlySet<string> = new Set(['/orders']);
 /** Pairs of filters of each list that are put to the test. */
 const PAIRS = 4;
 
@@ -53,21 +55,29 @@ async function paged(server: MerchantServer, list: string, whole: readonly Json[
   const ties = whole.flatMap(({ created_at }, n) => (whole[n + 1]?.created_at === created_at ? [n] : []));
   const at = ties.length > 0 ? random.of(ties) : random.between(0, whole.length - 2);
   const size = Math.min(at + 1, MOST);
-  const [newer, older] = [whole[at].created_at, whole[Math.min(at + 2, whole.length - 1)].created_at];
-  const within = (is: (created: number) => boolean): readonly Json[] => whole.filter(({ created_at }) => is(created_at));
+  const [newer, older] = [whole[at], whole[Math.min(at + 2, whole.length - 1)]];
   const pages: readonly (readonly [query: string, entries: readonly Json[], hasMore: boolean])[] = [
     ['', whole.slice(0, USUAL), whole.length > USUAL],
     [`limit=${size}`, whole.slice(0, size), whole.length > size],
     [`limit=2&starting_after=${whole[at].id}`, whole.slice(at + 1, at + 3), whole.length > at + 3],
     [`limit=2&ending_before=${whole[at + 1].id}`, whole.slice(Math.max(0, at - 1), at + 1), at > 1],
-    ...[
-      [`created_at[gt]=${older}&created_at[lte]=${newer}`, within((at) => at > older && at <= newer)] as const,
-      [`created_at[gte]=${older}&created_at[lt]=${newer}`, within((at) => at >= older && at < newer)] as const,
-    ].map(([query, entries]) => [`limit=${MOST}&${query}`, entries.slice(0, MOST), entries.length > MOST] as const),
+    ...['created_at', ...(UPDATED.has(list) ? ['updated_at'] : [])]
+      .flatMap((field) => bounded(whole, field, [newer[field], older[field]]))
+      .map(([query, entries]) => [`limit=${MOST}&${query}`, entries.slice(0, MOST), entries.length > MOST] as const),
   ];
   const faults: string[] = [];
   for (const [query, entries, hasMore] of pages) faults.push(...(await answered(server, `${list}?${query}`, entries, hasMore)));
   return faults;
+}
+
+/** The entries between two times, with one or the other, as bounds of a field ask for them. */
+function bounded(whole: readonly Json[], field: string, times: readonly number[]): (readonly [query: string, entries: readonly Json[]])[] {
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const within = (is: (at: number) => boolean): readonly Json[] => whole.filter((entry) => is(entry[field]));
+  return [
+    [`${field}[gt]=${from}&${field}[lte]=${to}`, within((at) => at > from && at <= to)],
+    [`${field}[gte]=${from}&${field}[lt]=${to}`, within((at) => at >= from && at < to)],
+  ];
 }
 
 /** Each filter by a value that some entry has, and some of them two at a time. */
