@@ -66,10 +66,20 @@ export class DisputeBook {
     return this.turn(keyId, id, 'action_required', { status: 'open', phase: 'pre_arbitration' });
   }
 
+  /** The shopper's bank takes an open dispute to another phase, which has its own time to respond by, in Unix seconds. */
+  moveOn(keyId: string, id: string, phase: string, respond_by: number): DisputeEntity {
+    const before = this.dispute(keyId, id);
+    if (before.status !== 'open') throw new BadRequest(`The dispute is ${before.status} already`, 'invalid_status');
+    return this.replace(keyId, 'action_required', { ...before, phase, respond_by });
+  }
+
   private turn(keyId: string, id: string, event: string, change: Pick<DisputeEntity, 'status'> & Partial<DisputeEntity>): DisputeEntity {
     const before = this.dispute(keyId, id);
     if (before.status === change.status) throw new BadRequest(`The dispute is ${before.status} already`, 'invalid_status');
-    const dispute = { ...before, ...change, amount_deducted: change.status === 'lost' ? before.amount : 0 };
+    return this.replace(keyId, event, { ...before, ...change, amount_deducted: change.status === 'lost' ? before.amount : 0 });
+  }
+
+  private replace(keyId: string, event: string, dispute: DisputeEntity): DisputeEntity {
     this.file.replace(dispute);
     this.notify(keyId, event, dispute);
     return dispute;

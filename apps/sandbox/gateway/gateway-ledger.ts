@@ -170,6 +170,10 @@ export class GatewayLedger {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
   }
 
+  moveDisputeOn(keyId: string, id: string, phase: string, respondBy: number): DisputeEntity {
+    return this.write(() => this.disputes.moveOn(keyId, id, phase, respondBy));
+  }
+
   /** Pays out what has moved since the last time; null if nothing has. */
   payOut(keyId: string, repeatKey: string | null = null, onCredits = false): SettlementEntity | null {
     return this.write(() => this.paidOut.payOut(keyId, repeatKey, onCredits));

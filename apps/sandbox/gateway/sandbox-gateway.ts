@@ -98,6 +98,11 @@ export class SandboxGateway {
     this.ledger.turnDispute(this.ledger.captured(name)!.keyId, id, to);
   }
 
+  /** The shopper's bank takes an open dispute to another phase, to be answered by another time, in Unix seconds; the notice follows. */
+  moveDisputeOn(name: string, id: string, phase: string, respondBy: number): void {
+    this.ledger.moveDisputeOn(this.ledger.captured(name)!.keyId, id, phase, respondBy);
+  }
+
   /** The gateway pays out what the merchant's payments have moved since the last time. Returns the settlement's id; null if nothing has. */
   payOut(keyId: string): string | null {
     return this.ledger.payOut(keyId)?.id ?? null;

@@ -7,7 +7,18 @@ export const DISPUTED = ['GET /v1/payments', 'GET /v1/disputes', 'GET /v1/disput
 
 const HOUR = 3_600_000;
 
-/** A shopper disputes a payment with the bank. The merchant downloads what answers it; the bank decides, and may take it up again. */
+/** The phase that follows on one, as banks have it. */
+const NEXT = {
+  fraud: 'chargeback',
+  retrieval: 'chargeback',
+  chargeback: 'pre_arbitration',
+  pre_arbitration: 'arbitration',
+} as const;
+
+/**
+ * A shopper disputes a payment with the bank, which may take the dispute to its next phase. The merchant downloads what answers it; the bank decides, and may
+ * take it up again.
+ */
 export async function dispute(world: World, { keyId, server }: Store, { order }: BookedOrder): Promise<void> {
   const { random, gateway } = world;
   const ask = asking(server);
@@ -29,6 +40,12 @@ export async function dispute(world: World, { keyId, server }: Store, { order }:
   const { data: disputes } = await ask('GET', `/disputes?order_id=${order}`);
   for (const each of disputes) await ask('GET', `/disputes/${each.id}/pack`);
   await world.pause(random.fraction() * 12 * HOUR);
+  if (random.once(2)) {
+    gateway.moveOn(id, opened, NEXT[phase], Math.floor((world.time.now + random.of([2, 5, 9]) * 24 * HOUR) / 1000));
+    // Some banks decide long after the last shopper.
+    if (random.once(2)) return;
+    await world.pause(random.fraction() * 3 * HOUR);
+  }
   gateway.decide(id, opened, random.of(['won', 'lost']));
   if (!random.once(4)) return;
   await world.pause(random.fraction() * 3 * HOUR);

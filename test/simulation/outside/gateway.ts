@@ -88,6 +88,11 @@ export class Gateway {
     this.gateway.turnDispute(payment, dispute, to);
   }
 
+  /** The shopper's bank takes an open dispute to another phase, to be answered by another time, in Unix seconds. */
+  moveOn(payment: string, dispute: string, phase: string, respondBy: number): void {
+    this.gateway.moveDisputeOn(payment, dispute, phase, respondBy);
+  }
+
   /** Pays out what has come in. Returns the settlement's id; null: nothing has. */
   payOut(keyId: string): string | null {
     return this.gateway.payOut(keyId);

@@ -9,6 +9,7 @@ import { copied } from '#test/simulation/truths/copied';
 import { decided } from '#test/simulation/truths/decided';
 import { delivered } from '#test/simulation/truths/delivered';
 import { forgotten } from '#test/simulation/truths/forgotten';
+import { disputed } from '#test/simulation/truths/disputed';
 import { fourEyes } from '#test/simulation/truths/four-eyes';
 import { linked } from '#test/simulation/truths/linked';
 import { lists } from '#test/simulation/truths/lists';
@@ -66,6 +67,7 @@ export const TRUTHS: Readonly<Record<string, Truth>> = {
   stated,
   rest,
   decided,
+  disputed,
   fourEyes,
   roles,
   rights,
