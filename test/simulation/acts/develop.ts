@@ -43,7 +43,7 @@ export const DEVELOPED = [
 
 /** A helper that was lost on its way may have done its work: it is refused, or says that the partner was too slow. */
 const RIGHT = ['transition_not_allowed'];
-const CART = {
+export const CART = {
   amount: 50_000,
   currency: 'INR',
   payment_options: ['prepaid', 'cod'],
@@ -98,7 +98,7 @@ export async function develop({ random }: World, { test }: Store): Promise<void>
 }
 
 /** An order by cash, or by the payment; null when it took too long. */
-async function bought(ask: Ask, test: Store['test'], payment?: object): Promise<string | null> {
+export async function bought(ask: Ask, test: Store['test'], payment?: object): Promise<string | null> {
   const customer = { phone: '+919810000011', name: 'Ravi' };
   const { id } = await ask('POST', '/checkout/sessions', {
     amount: 50_000,

@@ -14,6 +14,7 @@ import { readInRoles, READ_IN_ROLES } from '#test/simulation/acts/read-in-roles'
 import { REFUNDED } from '#test/simulation/acts/refund';
 import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
 import { LIMITED, refundToTheLimit } from '#test/simulation/acts/refund-to-the-limit';
+import { LESS_FEES, remitLessFees } from '#test/simulation/acts/remit-less-fees';
 import { report, REPORTED } from '#test/simulation/acts/report';
 import { rollKey } from '#test/simulation/acts/roll-key';
 import { BY_LINK, sendPaymentLinks } from '#test/simulation/acts/send-payment-links';
@@ -32,6 +33,7 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'send payment links': { act: sendPaymentLinks, aDay: 0.4, routes: BY_LINK },
   'set up couriers': { act: setUpCouriers, aDay: 0.3, routes: SET_UP },
   'clear up remittances': { act: clearUpRemittances, aDay: 0.3, routes: CLEARED_UP },
+  'remit less fees': { act: remitLessFees, aDay: 0.4, routes: LESS_FEES },
   'try endpoints': { act: tryEndpoints, aDay: 0.5, routes: TRIED },
   'ask for events again': { act: askForEventsAgain, aDay: 1, routes: REPEATED },
   'weigh risks': { act: weighRisks, aDay: 0.3, routes: WEIGHED },

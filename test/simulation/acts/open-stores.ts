@@ -79,6 +79,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     collected: new Map(),
     remitted: new Map(),
     files: new Map(),
+    lessFees: [],
     credits: new Map(),
     refunds: new Map(),
     lostRefunds: new Set(),

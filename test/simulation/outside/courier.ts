@@ -6,6 +6,16 @@ export interface CourierFile {
   readonly paid: readonly { readonly row: number; readonly parcel: string; readonly amount: number }[];
 }
 
+/** A row that pays cash less what the courier kept, by kind, in minor units. A negative amount was added. */
+export interface RowLessFees {
+  readonly remittance: string;
+  readonly collection: string;
+  readonly utr: string;
+  readonly gross: number;
+  readonly kept: Readonly<Record<string, number>>;
+  readonly net: number;
+}
+
 /** The courier's rows of one parcel, as `AWB,promised,came,remark`, and the cash that it pays. */
 interface Written {
   readonly parcel: string;

@@ -1,7 +1,7 @@
 import type { Decision, LimitedRefunds, RequestInRole } from '#test/simulation/outside/requests-of-people';
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
-import type { CourierFile } from '#test/simulation/outside/courier';
+import type { CourierFile, RowLessFees } from '#test/simulation/outside/courier';
 import type { STORE_ACTS, STORES } from '#test/simulation/world/names';
 
 /** What the merchants of a store do, by their shares. */
@@ -58,6 +58,8 @@ export interface Store {
   readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;
   /** The couriers' files, by the ids of their remittances. */
   readonly files: Map<string, CourierFile>;
+  /** What couriers paid in test mode. */
+  readonly lessFees: RowLessFees[];
   /** The credits of the store's bank by the numbers of transfers, as they were entered, in minor units. */
   readonly credits: Map<string, number>;
   /** The refunds whose requests were answered with success, by their ids, in minor units. */

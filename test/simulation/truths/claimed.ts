@@ -6,6 +6,7 @@ import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Store } from '#test/simulation/outside/store';
 import { differing, type Known } from '#test/simulation/truths/differing';
 import { cashHeld } from '#test/simulation/truths/known-reports';
+import { lessFees } from '#test/simulation/truths/less-fees';
 import { listed } from '#test/simulation/truths/listed';
 import { amountOf, outsideBooks } from '#test/simulation/truths/outside-book';
 import type { World } from '#test/simulation/world/world';
@@ -16,7 +17,8 @@ const NOTHING_KEPT = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
 export async function claimed(world: World): Promise<string[]> {
   // Files and credits that a lost machine had are in the books outside, and not here.
   if (world.acting.losses > 0) return [];
-  return (await Promise.all(world.stores.map((store) => ofStore(world, store)))).flat();
+  const ofStores = await Promise.all(world.stores.map((store) => ofStore(world, store)));
+  return [...ofStores.flat(), ...(await lessFees(world))];
 }
 
 async function ofStore(world: World, store: Store): Promise<string[]> {

@@ -44,6 +44,7 @@ export const STORE_ACTS = [
   'send payment links',
   'set up couriers',
   'clear up remittances',
+  'remit less fees',
   'try endpoints',
   'ask for events again',
   'weigh risks',
