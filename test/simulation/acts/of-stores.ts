@@ -9,6 +9,7 @@ import { HANDLED, handleCarts } from '#test/simulation/acts/handle-carts';
 import { lookAfter } from '#test/simulation/acts/look-after';
 import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
 import { ANOTHER, openAnotherAccount } from '#test/simulation/acts/open-another-account';
+import { outliveAKey } from '#test/simulation/acts/outlive-a-key';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
 import { readInRoles, READ_IN_ROLES } from '#test/simulation/acts/read-in-roles';
 import { REFUNDED } from '#test/simulation/acts/refund';
@@ -43,6 +44,7 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'look after': { act: lookAfter, aDay: 0.3, routes: ['GET /v1/webhook_deliveries'] },
   arrange: { act: arrange, aDay: 0.2, routes: ARRANGED },
   'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
+  'outlive a key': { act: outliveAKey, aDay: 0.3, routes: ['GET /v1/orders'] },
   'work at the dashboard': { act: workAtTheDashboard, aDay: 0.35, routes: WORKED },
   'read in roles': { act: readInRoles, aDay: 0.3, routes: READ_IN_ROLES },
   'refund to the limit': { act: refundToTheLimit, aDay: 0.8, routes: LIMITED },

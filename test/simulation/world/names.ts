@@ -54,6 +54,7 @@ export const STORE_ACTS = [
   'look after',
   'arrange',
   'roll the key',
+  'outlive a key',
   'work at the dashboard',
   'read in roles',
   'refund to the limit',
