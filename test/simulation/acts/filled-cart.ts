@@ -52,7 +52,7 @@ const isTakenBack = (amount: number): boolean =>
   ([null, 'offer', 'part'] as const).every((terms) => fateOfRefund(chargedOn(amount, terms)) === 'succeeds');
 
 /** Prices that are no whole number of rupees. */
-const paise = (random: Random): number => (random.once(3) ? random.between(1, 99) : 0);
+const paise = (random: Random): number => (random.once(2) ? random.between(1, 99) : 0);
 
 function goods(random: Random): { readonly amount: number } {
   const line_items = Array.from({ length: random.between(1, 3) }, (_, n) => ({
@@ -74,7 +74,7 @@ function goods(random: Random): { readonly amount: number } {
 
 /** The part to pay in advance: a share, or an amount. */
 const requirement = (random: Random, amount: number): { readonly type: string; readonly value: number } =>
-  random.once(2) ? { type: 'percent', value: random.of([20, 25, 33]) } : { type: 'flat', value: Math.max(100, Math.floor(amount / 4)) };
+  random.once(3) ? { type: 'flat', value: Math.max(100, Math.floor(amount / 4)) } : { type: 'percent', value: random.of([20, 25, 33]) };
 
 const address = (random: Random, line1: string): object => ({
   line1,
