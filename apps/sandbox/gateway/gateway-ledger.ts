@@ -13,7 +13,7 @@ import { fateOfPayment, fateOfRefund, type Terms } from '#apps/sandbox/gateway/m
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { LinkBook } from '#apps/sandbox/gateway/link-book';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
-import { RefundBook } from '#apps/sandbox/gateway/refund-book';
+import { RefundBook, type RefusedRefund } from '#apps/sandbox/gateway/refund-book';
 import { type AtBank, capturedPayment, paymentAtBank } from '#apps/sandbox/gateway/payments-at-bank';
 import type { CaptureRequest, LinkRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
 import { type ReconQuery, SettlementBook } from '#apps/sandbox/gateway/settlement-book';
@@ -141,12 +141,18 @@ export class GatewayLedger {
     return this.write(() => this.payments.capture(keyId, id, amount, currency));
   }
 
-  requestRefund(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): RefundEntity {
+  /** `isShort`: the merchant's balance covers no refund. @throws BadRequest when it is refused */
+  requestRefund(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null, isShort = false): RefundEntity {
     return this.write(() => {
-      const { refund, made } = this.refunds.request(keyId, paymentId, input, repeatKey);
+      const { refund, made } = this.refunds.request(keyId, paymentId, input, { repeatKey, isShort });
       if (made && fateOfRefund(refund.amount) !== 'stays') this.settlements.plan(keyId, refund.id, this.bankDelayMs);
       return refund;
     });
+  }
+
+  /** The requests for refunds that the balance did not cover. */
+  get refusedRefunds(): readonly RefusedRefund[] {
+    return this.refunds.refusedForBalance;
   }
 
   refundsOf(keyId: string, paymentId: string): RefundEntity[] {

@@ -95,7 +95,7 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
     '/v1/payments/:id/refund',
     { schema: { body: REFUND_SCHEMA } },
     ({ keyId, params, body, headers }) =>
-      ledger.requestRefund(keyId, params.id, body, (headers['x-refund-idempotency'] as string | undefined) ?? null),
+      ledger.requestRefund(keyId, params.id, body, (headers['x-refund-idempotency'] as string | undefined) ?? null, trouble.lowBalance),
   );
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
   troubleRoute(server, trouble);

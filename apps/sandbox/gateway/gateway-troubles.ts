@@ -35,17 +35,9 @@ async function happen(server: FastifyInstance, trouble: Trouble, request: Fastif
     case 'apply_twice':
       return repeated(server, request, failure.apart_ms);
     default:
-      return trouble.lowBalance && request.method === 'POST' && request.url.endsWith('/refund')
-        ? reply.status(400).send(LOW_BALANCE)
-        : undefined;
+      return undefined;
   }
 }
-
-/** As Razorpay words it, without a reason for programs. */
-const LOW_BALANCE = errorBody(
-  'BAD_REQUEST_ERROR',
-  'Your account does not have enough balance to carry out the refund operation. Add funds to your account and try again.',
-);
 
 /** A gateway that answers 4xx has understood, and refuses. */
 const failureBody = (status: number): object =>

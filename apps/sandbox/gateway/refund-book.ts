@@ -5,10 +5,25 @@ import { fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { type PaymentBook, missing } from '#apps/sandbox/gateway/payment-book';
 import type { RefundRequest } from '#apps/sandbox/gateway/requests';
-import type { Clock } from '#kernel/time';
+import type { Minor } from '#kernel/money';
+import type { Clock, UnixSeconds } from '#kernel/time';
+
+/** As Razorpay words it, without a reason for programs. */
+const LOW_BALANCE = 'Your account does not have enough balance to carry out the refund operation. Add funds to your account and try again.';
+
+/** A request for a refund that the merchant's balance did not cover. */
+export interface RefusedRefund {
+  readonly payment_id: string;
+  readonly receipt: string | null;
+  readonly amount: Minor;
+  readonly repeatKey: string | null;
+  readonly at: UnixSeconds;
+}
 
 /** Refunds. Every method runs within its caller's transaction. */
 export class RefundBook {
+  private readonly refused: RefusedRefund[] = [];
+
   constructor(
     private readonly file: GatewayFile,
     private readonly notices: GatewayNotices,
@@ -16,8 +31,17 @@ export class RefundBook {
     private readonly clock: Clock,
   ) {}
 
-  /** A repeated receipt or idempotency key is the same refund. `made`: whether it is new. */
-  request(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
+  get refusedForBalance(): readonly RefusedRefund[] {
+    return this.refused;
+  }
+
+  /** A repeated receipt or idempotency key is the same refund, and a key that the balance did not cover is refused again. `made`: whether it is new. */
+  request(
+    keyId: string,
+    paymentId: string,
+    input: RefundRequest,
+    { repeatKey, isShort }: { readonly repeatKey: string | null; readonly isShort: boolean },
+  ): { refund: RefundEntity; made: boolean } {
     const payment = this.payments.payment(keyId, paymentId);
     const { receipt = null, notes = [], speed = 'normal' } = input;
     const limit = this.refundableOf(keyId, payment);
@@ -26,6 +50,10 @@ export class RefundBook {
     if (earlier !== null) {
       if (earlier.amount === amount) return { refund: earlier, made: false };
       throw new BadRequest('Different request body with the same refund receipt or idempotency key', 'idempotency_mismatch');
+    }
+    if (isShort || (repeatKey !== null && this.refused.some((each) => each.repeatKey === repeatKey))) {
+      this.refused.push({ payment_id: paymentId, receipt, amount, repeatKey, at: this.clock.now() });
+      throw new BadRequest(LOW_BALANCE, 'NA');
     }
     assertRefundable(payment, amount, limit);
     const refund: RefundEntity = {

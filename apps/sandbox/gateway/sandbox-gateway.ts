@@ -6,6 +6,7 @@ import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 import { gatewayRoutes } from '#apps/sandbox/gateway/gateway-routes';
 import { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
+import type { RefusedRefund } from '#apps/sandbox/gateway/refund-book';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
@@ -85,6 +86,11 @@ export class SandboxGateway {
   refundPayment(name: string, amount: number): string {
     const { keyId, payment } = this.ledger.captured(name)!;
     return this.ledger.requestRefund(keyId, payment.id, { amount }, null).id;
+  }
+
+  /** The requests for refunds that a merchant's balance did not cover. */
+  get refusedRefunds(): readonly RefusedRefund[] {
+    return this.ledger.refusedRefunds;
   }
 
   /** The shopper disputes a captured payment, by the merchant's name for it; the notice follows. Returns its id. */

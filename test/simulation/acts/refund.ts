@@ -40,7 +40,8 @@ export async function refund(world: World, store: Store, { order, amount }: Book
 /** The amount of a refund cannot be refunded once more from its request on, before the gateway knows of it. `most`: what the shopper can have paid. */
 async function isTakenAtOnce(world: World, { server, keyId }: Store, { id, order_id, amount }: Json, most: number): Promise<void> {
   const { amount_refundable: left } = (await server.get(`/orders/${order_id}`)).body;
-  const isFree = world.gateway.refunds(keyId).some(({ receipt, status }) => receipt === id && status === 'failed');
+  const { gateway } = world;
+  const isFree = gateway.refused.has(id) || gateway.refunds(keyId).some(({ receipt, status }) => receipt === id && status === 'failed');
   if (left > most - amount && !isFree) world.wrong(`${id} of ${amount} was requested, and ${left} of ${most} can still be refunded`);
 }
 

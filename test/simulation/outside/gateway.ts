@@ -8,6 +8,7 @@ import type {
   RefundEntity,
   SettlementEntity,
 } from '#apps/sandbox/gateway/entities';
+import type { RefusedRefund } from '#apps/sandbox/gateway/refund-book';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -26,6 +27,7 @@ export class Gateway {
   readonly host = GATEWAY_HOST;
   private readonly gateway: SandboxGateway;
   private readonly merchants = new Map<string, Merchant>();
+  private isLow = false;
   private notices: NonNullable<Troubles['notices']> = {};
   /** What it does not show, with the status that it answers. */
   private readonly hidden = new Map<string, number>();
@@ -56,6 +58,17 @@ export class Gateway {
   misbehave(copies: number, spread_ms: number): void {
     this.notices = { copies, spread_ms };
     this.makeTrouble();
+  }
+
+  /** Whether the merchants' balance covers no refund from now on. */
+  runLow(isLow: boolean): void {
+    this.isLow = isLow;
+    this.makeTrouble();
+  }
+
+  /** The refunds that it has refused for that, by their receipts; a repeated one as it was first. */
+  get refused(): ReadonlyMap<string, RefusedRefund> {
+    return new Map(this.gateway.refusedRefunds.toReversed().flatMap((each) => (each.receipt === null ? [] : [[each.receipt, each]])));
   }
 
   /** From now on it answers queries of a dispute or settlement with this status. */
@@ -151,7 +164,7 @@ export class Gateway {
 
   private makeTrouble(): void {
     const failures = [...this.hidden].map(([id, status]) => ({ on: `/${id}`, as: 'status', status }) as const);
-    this.gateway.trouble.set({ notices: this.notices, failures });
+    this.gateway.trouble.set({ notices: this.notices, failures, low_balance: this.isLow });
   }
 
   private entities<Entity>(kind: string, keyId?: string): Entity[] {

@@ -1,7 +1,9 @@
 import type { Json } from '#test/simulation/outside/caller';
+import { cameOf } from '#test/simulation/outside/capture';
 import type { Store } from '#test/simulation/outside/store';
 import { heard } from '#test/simulation/truths/heard';
 import { listed } from '#test/simulation/truths/listed';
+import { amountOf } from '#test/simulation/truths/outside-book';
 import type { World } from '#test/simulation/world/world';
 
 /** Seconds. */
@@ -31,9 +33,10 @@ export async function alerted(world: World): Promise<string[]> {
 }
 
 async function ofStore(world: World, store: Store): Promise<string[]> {
-  const alerts = Map.groupBy(await listed(store.server, '/alerts'), ({ type, subject }) => `${type} of ${subject}`);
+  const alerts = Map.groupBy(await listed(store.server, '/alerts'), (alert) => `${kindOf(alert)} of ${alert.subject}`);
   const causes = [
     ...(await ofDisputes(world, store)),
+    ...ofLowBalance(world, store),
     ...(await ofProposals(world, store)),
     ...ofCash(store),
     ...ofEndpoints(world, store),
@@ -51,6 +54,9 @@ async function ofStore(world: World, store: Store): Promise<string[]> {
   });
 }
 
+/** A refund may be stuck for several causes. */
+const kindOf = ({ type, data }: Json): string => (type === 'refund_stuck' ? `${type} by ${data.alert}` : type);
+
 /** Only notices report what banks decided, and a lost machine takes them with it. */
 async function ofDisputes({ gateway, time, losesNotices, acting }: World, { server, keyId }: Store): Promise<Cause[]> {
   if (losesNotices || acting.losses > 0) return [];
@@ -67,6 +73,23 @@ async function ofDisputes({ gateway, time, losesNotices, acting }: World, { serv
   });
   const unapplied = (await listed(server, '/alerts?type=notice_not_applied')).filter(({ data }) => known.has(data.gateway_reference));
   return [...causes, ...unapplied.map(({ type, subject }) => ({ type, subject, lasts: false, isDue: false }))];
+}
+
+/** Refunds that the merchant's balance did not cover at first. */
+function ofLowBalance({ gateway, losesNotices, acting }: World, { keyId }: Store): Cause[] {
+  if (losesNotices || acting.losses > 0) return [];
+  const captures = new Map(gateway.captures(keyId).map((capture) => [capture.id, capture]));
+  const processed = gateway.refunds(keyId).filter(({ status }) => status === 'processed');
+  return [...gateway.refused].flatMap(([subject, { payment_id, amount, at }]) => {
+    const capture = captures.get(payment_id);
+    if (capture === undefined) return [];
+    const back = processed.filter((each) => each.payment_id === payment_id);
+    const since = back.filter(({ created_at, receipt }) => created_at >= at || receipt === subject);
+    const isBack = amountOf(since) >= amount || amountOf(back) >= cameOf(capture);
+    // Of a part that went back meanwhile, or money that a dispute holds, nobody outside can say how much was left.
+    const isJudged = isBack || (back.length === 0 && gateway.disputes(keyId).every((each) => each.payment_id !== payment_id));
+    return isJudged ? [{ type: 'refund_stuck by balance_low', subject, lasts: !isBack, isDue: true }] : [];
+  });
 }
 
 async function ofProposals({ time }: World, store: Store): Promise<Cause[]> {

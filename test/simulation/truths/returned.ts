@@ -22,6 +22,7 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
   const captures = new Map(gateway.payments(keyId).map((payment) => [payment.id, payment]));
   const payments = new Map((await listed(server, '/payments')).map((payment) => [payment.id as string, payment]));
   const refunds = await listed(server, '/refunds');
+  const short = gateway.refused;
   const faults = refunds.flatMap((refund) => {
     const { id, payment, initiated_by, order_id } = refund;
     const ofGateway = initiated_by === 'gateway';
@@ -46,6 +47,7 @@ async function ofStore({ gateway, acting, losesNotices }: World, { server, keyId
           gateway.receiptOf(captures.get(there.payment_id)?.order_id ?? ''),
           isForgotten,
         )),
+      ...(!there && short.has(id) && asRefused(letter !== undefined || initiated_by === 'dashboard')),
       ...(ofGateway && {
         created_by: null,
         status: 'succeeded',
@@ -82,6 +84,12 @@ const asRequested = ({ body, answer, by, from, until }: Letter, isForgotten: boo
   created_by: by,
   created_at: within(from, until),
 });
+
+/** What the balance did not cover fails where somebody requested it; the service asks for its own refunds again. */
+const asRefused = (isRequested: boolean): Known =>
+  isRequested
+    ? { status: 'failed', failure_code: 'insufficient_balance' }
+    : { failure_code: (code: string | null) => code !== 'insufficient_balance' };
 
 function asMade(
   { created_at }: Json,

@@ -61,5 +61,5 @@ export const STORE_ACTS = [
   'open another account',
   'develop',
 ] as const;
-export const WORLD_ACTS = ['banks decide', 'operate', 'back up', 'close the month'] as const;
+export const WORLD_ACTS = ['banks decide', 'operate', 'back up', 'close the month', 'run low'] as const;
 export const ACTS = [...ORDER_ACTS, ...STORE_ACTS, ...WORLD_ACTS] as const;
