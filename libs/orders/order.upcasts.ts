@@ -27,13 +27,13 @@ export const ORDER_UPCASTS: Upcasts = {
   'payment.submitted': [withRoute],
   // Version 2 had no offers and fees.
   'payment.captured': [withRoute, (data: object) => data],
-  // Version 1 did not declare what the shopper paid with, but stored it.
-  'payment.captured_again': [(data: object) => data, inUnknownSession],
+  // Version 1 did not declare what the shopper paid with, but stored it. Version 3 did not record a fee.
+  'payment.captured_again': [(data: object) => data, inUnknownSession, (data: object) => data],
   // Version 1 did not know a balance that is too low for a refund.
   'payment.alert_raised': [(data: object) => data],
   // Version 2 did not seal the note.
   'refund.requested': [inUnknownSession, (data: object) => data],
-  // Version 1 did not record whether the change is visible.
+  // Version 1 did not record whether the change is visible, version 2 not when the shop reported it.
   'storefront.changed': [(data: object) => data, (data: object) => data],
   // Version 1 had no step for the level of risk, version 2 none for tags.
   'storefront.mirrored': [(data: object) => data, (data: object) => data],

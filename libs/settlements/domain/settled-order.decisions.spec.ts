@@ -63,6 +63,9 @@ describe('what a line of a settlement belongs to', () => {
   it('is what came in: less an offer of the gateway, with a fee that the shopper paid', () => {
     const kept = fact('payment.captured', { ...capture, gateway_discount: 2_000, customer_fee: 500 });
     expect(matches(story(placed(), kept), line({ amount: 48_500 }))).toMatchObject({ match_status: 'matched', difference_amount: 0 });
+    const goesBack = fact('payment.captured_again', { ...again.data, amount: 50_000, customer_fee: 500 });
+    const twice = line({ gateway_reference: 'pay_again', gateway_payment: 'pay_again', amount: 50_500 });
+    expect(matches(story(...paidOrder, goesBack), twice)).toMatchObject({ match_status: 'matched', difference_amount: 0 });
   });
 
   it('is a refund by our id or the gateway’s, going back or coming back', () => {

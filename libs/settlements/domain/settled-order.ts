@@ -1,7 +1,7 @@
 import type { View } from '#kernel/fact';
-import type { Money } from '#kernel/money';
+import type { Minor, Money } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { DisputeFact, MoneySettled, OrderFact, PaymentFact, RefundFact, SettlementFact } from '#orders/contract';
+import type { DisputeFact, MoneySettled, OrderFact, PaymentCaptured, PaymentFact, RefundFact, SettlementFact } from '#orders/contract';
 
 /** Money that a gateway has captured. */
 export interface CapturedMoney extends Money {
@@ -47,24 +47,20 @@ export const settledOrder: View<SettledOrder, Story> = {
         return { ...order, currency: data.currency };
       case 'payment.captured': {
         const { payment, connection } = data;
-        // The amount that the gateway received: without its own discount, and with the fee that the shopper paid for the payment.
-        const amount = data.amount - (data.gateway_discount ?? 0) + (data.customer_fee ?? 0);
-        return {
-          ...order,
-          captures: new Map(order.captures).set(data.gateway_reference, {
-            payment,
-            connection,
-            amount,
-            currency: order.currency!,
-            shown: true,
-            at,
-          }),
-        };
+        const captured = { payment, connection, amount: received(data), currency: order.currency!, shown: true, at };
+        return { ...order, captures: new Map(order.captures).set(data.gateway_reference, captured) };
       }
       case 'payment.captured_again': {
         const { payment, connection, amount, currency = order.currency!, refund, gateway_reference } = data;
         const shown = ![...order.captures.values()].some((known) => known.payment === payment);
-        const captures = new Map(order.captures).set(gateway_reference, { payment, connection, amount, currency, shown, at });
+        const captures = new Map(order.captures).set(gateway_reference, {
+          payment,
+          connection,
+          amount: received(data),
+          currency,
+          shown,
+          at,
+        });
         return withRefund({ ...order, captures }, refund, { payment, amount, currency, gateway_reference: null });
       }
       case 'refund.requested':
@@ -97,6 +93,13 @@ export const settledOrder: View<SettledOrder, Story> = {
     }
   },
 };
+
+/** The amount that the gateway received: without its own discount, and with the fee that the shopper paid for the payment. */
+const received = ({
+  amount,
+  gateway_discount = 0,
+  customer_fee = 0,
+}: Pick<PaymentCaptured, 'amount' | 'gateway_discount' | 'customer_fee'>): Minor => amount - gateway_discount + customer_fee;
 
 const withRefund = (
   order: SettledOrder,

@@ -188,9 +188,9 @@ describe('a captured payment', () => {
   });
 
   it('is refunded without the fee if it is a second capture', () => {
-    for (const [amount, back] of [[45_000, 45_000], [51_000, 50_000]] as const) // prettier-ignore
+    for (const [amount, back, fee] of [[45_000, 45_000, undefined], [51_000, 50_000, 1_000]] as const) // prettier-ignore
       expect(capturePayment(folded(orderMoney, paidOrder), { ...taken(), gateway_reference: 'pay_second', amount, in_full: 50_000 }, REFUND)).toMatchObject([
-        { type: 'payment.captured_again', data: { amount: back } },
+        { type: 'payment.captured_again', data: { amount: back, ...(fee && { customer_fee: fee }) } },
       ]); // prettier-ignore
   });
 

@@ -61,7 +61,9 @@ export function capturePayment(order: OrderMoney, reported: Capture, refund: str
   if (order.capturedPayment !== null || !isAwaited(order, started)) {
     const { bank_reference: __, bank_reference_type: ___, ...again } = capture;
     const { checkout_session, method } = started;
-    return [fact('payment.captured_again', { ...again, amount: returnable(counts), checkout_session, currency, method, refund })];
+    const { customer_fee } = counts;
+    const came = { amount: returnable(counts), ...(customer_fee && { customer_fee }) };
+    return [fact('payment.captured_again', { ...again, ...came, checkout_session, currency, method, refund })];
   }
   const captured = fact('payment.captured', {
     ...capture,

@@ -112,6 +112,8 @@ export interface PaymentCapturedAgain extends PaymentAtGateway {
   readonly checkout_session: string | null;
   readonly refund: string;
   readonly amount: Minor;
+  /** The fee that the shopper paid on top, which the gateway keeps. Absent without one, and in old facts. */
+  readonly customer_fee?: Minor;
   /** Absent in old facts. */
   readonly currency?: string;
   readonly method?: Instrument['method'];
