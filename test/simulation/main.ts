@@ -11,7 +11,8 @@ import { loadWorld } from '#test/simulation/runner/load';
 import { type Coverage, inWords, notReached, together } from '#test/simulation/runner/coverage';
 import { missingMoney, OUT_OF_REACH, reachedAfterAll } from '#test/simulation/runner/coverage-money';
 import { reportOf, summed } from '#test/simulation/runner/report';
-import { PLANTED, PLANTED_ON_SERVERS, SELDOM_FOUND } from '#test/simulation/planted/names';
+import { PLANTED, PLANTED_ON_SERVERS } from '#test/simulation/planted/names';
+import { TOGETHER } from '#test/simulation/planted/together';
 import { eachSeed } from '#test/simulation/runner/seeds';
 import { shrunk } from '#test/simulation/runner/shrink';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
@@ -20,8 +21,8 @@ import { selfSigned } from '#test/support/machine/self-signed';
 /**
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
- * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each; `--often` leaves out those that are seldom found. `--every-act` has each act
- * done in each store. `--money` fails where no world came to an event of money. `--deployed` runs several copies of the service on the servers of a deployment. `--twice` lives each seed once more in another process, and compares the histories.
+ * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each; `--together` plants several in a world,
+ * and leaves out those that are seldom found. `--every-act` has each act done in each store. `--money` fails where no world came to an event of money. `--deployed` runs several copies of the service on the servers of a deployment. `--twice` lives each seed once more in another process, and compares the histories.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +33,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     without: { type: 'string' },
     planted: { type: 'boolean', default: false },
-    often: { type: 'boolean', default: false },
+    together: { type: 'boolean', default: false },
     plant: { type: 'string' },
     deployed: { type: 'boolean', default: false },
     'every-act': { type: 'boolean', default: false },
@@ -44,11 +45,7 @@ const { values } = parseArgs({
 });
 
 const plantable = values.deployed ? PLANTED_ON_SERVERS : PLANTED;
-const mistakes = plantable.filter(
-  (name) =>
-    (values.plant === undefined || values.plant.split(',').includes(name)) &&
-    !(values.often && (SELDOM_FOUND as readonly string[]).includes(name)),
-);
+const mistakes = plantable.filter((name) => values.plant === undefined || values.plant.split(',').includes(name));
 if (mistakes.length === 0 || (!values.planted && values.plant !== undefined && mistakes.length > 1)) {
   console.error(`No mistake is named ${values.plant}. There are: ${plantable.join(', ')}.`);
   process.exit(2);
@@ -67,7 +64,7 @@ const common = {
   everyAct: values['every-act'],
   deployed: values.deployed,
   ...(values.without && { without: values.without.split(',') }),
-  ...(values.plant && { planted: mistakes[0]! }),
+  ...(values.plant && { planted: [mistakes[0]!] }),
 };
 
 try {
@@ -138,8 +135,10 @@ function reachesAllMoney(coverage: Coverage): boolean {
 async function planted(): Promise<number> {
   let missed = 0;
   const seeds = { first: Number(values.from ?? 1), most: Number(values.seeds) };
+  const alone = mistakes.map((name) => ({ [name]: '' }));
+  const lists = values.together ? TOGETHER.filter((list) => mistakes.some((name) => name in list)) : alone;
   await findPlanted(
-    mistakes,
+    lists,
     common,
     seeds,
     (found) => {

@@ -8,7 +8,7 @@ import type { World } from '#test/simulation/world/world';
 const HOUR = 3_600_000;
 const KEY = /\.key$/;
 
-/** Operators back the service up while trade goes on, and keep its keys apart from the backup. */
+/** Operators back the service up during trade, and keep its keys apart from the backup. */
 export async function backUp(world: World, days: number): Promise<void> {
   const random = world.random.apart();
   let before: string | null = null;

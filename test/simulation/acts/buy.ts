@@ -5,7 +5,7 @@ import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
 const MINUTES = 60_000;
-/** What the bank approves at once. */
+/** The inputs that the bank approves at once. */
 const APPROVED = /(success|offer|fee)@test|tok_(success|offer|fee)|netbanking/;
 
 /** A shopper whose bank approves may have an offer of the gateway, or bear its fee. */

@@ -38,13 +38,13 @@ export function filledCart(random: Random, method: string): Json {
   };
 }
 
-/** What it comes to, and the part to pay in advance: again until the bank takes back each amount that can be paid of it. */
+/** The prices of a cart, and the part to pay in advance: again until the bank takes back each amount that can be paid of it. */
 function priced(random: Random, method: string): object {
   for (;;) {
     const cart = random.once(3) ? { amount: random.between(10, 500) * 1000 + paise(random) } : goods(random);
-    const asked = method === 'partial' ? requirement(random, cart.amount) : null;
-    if ([cart.amount, ...(asked ? [prepaidPart(asked, cart.amount)] : [])].every(isTakenBack))
-      return { ...cart, ...(asked && { prepaid_requirement: asked }) };
+    const required = method === 'partial' ? requirement(random, cart.amount) : null;
+    if ([cart.amount, ...(required ? [prepaidPart(required, cart.amount)] : [])].every(isTakenBack))
+      return { ...cart, ...(required && { prepaid_requirement: required }) };
   }
 }
 

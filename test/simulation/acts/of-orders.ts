@@ -14,7 +14,7 @@ import { refundWhatWentBack } from '#test/simulation/acts/refund-what-went-back'
 import { repeatLater } from '#test/simulation/acts/repeat-later';
 import type { ORDER_ACTS } from '#test/simulation/world/names';
 
-/** What befalls orders, and how often. */
+/** Acts on orders, and how often. */
 export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> = {
   refund: { act: refund, share: ({ refunds }) => refunds, routes: REFUNDED },
   'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: REFUNDED },

@@ -25,7 +25,7 @@ import { WEIGHED, weighRisks } from '#test/simulation/acts/weigh-risks';
 import { workAtTheDashboard, WORKED } from '#test/simulation/acts/work-at-the-dashboard';
 import type { STORE_ACTS } from '#test/simulation/world/names';
 
-/** What people and servers of a store do beside selling, and how often. */
+/** Acts of people and servers of a store beside selling, and how often. */
 export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> = {
   'flash sale': { act: flashSale, aDay: 0.1, routes: [] },
   'refund by the dozen': { act: refundByTheDozen, aDay: 0.1, routes: REFUNDED },

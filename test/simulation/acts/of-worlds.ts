@@ -6,7 +6,7 @@ import { operate } from '#test/simulation/acts/operate';
 import { RAN_LOW, runLow } from '#test/simulation/acts/run-low';
 import type { WORLD_ACTS } from '#test/simulation/world/names';
 
-/** What partners and operators do while trade goes on. */
+/** Acts of partners and operators during trade. */
 export const OF_WORLDS: Readonly<Record<(typeof WORLD_ACTS)[number], WorldAct>> = {
   'banks decide': { act: bankDecides, routes: [] },
   'back up': { act: backUp, routes: [] },

@@ -4,7 +4,7 @@ import type { World } from '#test/simulation/world/world';
 const HOUR = 3_600_000;
 const MODELS = ['all', 'orders', 'refunds', 'checkout_sessions', 'payments'];
 
-/** Operators rebuild read models and replace the data key while trade goes on. A service that is killed meanwhile never answers, and nobody waits. */
+/** Operators rebuild read models and replace the data key during trade. A service that is killed meanwhile never answers, and nobody waits. */
 export async function operate(world: World, days: number): Promise<void> {
   const { random } = world;
   const every = isLong(days) ? 80 : 20;

@@ -11,7 +11,7 @@ export const PROPOSED_BY_KEY = [
   'POST /admin/v1/proposals/{id}/reject',
 ];
 
-/** Who proposed by a key: its maker, and the maker's friend, whom nobody else let in. Others decide. */
+/** The people around a proposal by a key: its maker, a friend whom the maker alone let in, and another who decides. */
 export interface Deciders {
   readonly maker: Person;
   readonly friend: Person;

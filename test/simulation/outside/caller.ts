@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: Json;
 }
 
-/** What callers of the service share in one world. */
+/** The parts that callers of the service share in one world. */
 export interface Line {
   readonly origin: string;
   readonly network: Network;

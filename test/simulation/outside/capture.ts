@@ -2,9 +2,9 @@ import type { OrderEntity, PaymentEntity } from '#apps/sandbox/gateway/entities'
 
 /** A payment that a bank took. Its `amount` is what it counts as: all that was requested, where the gateway says that it pays its order in full. */
 export interface Capture extends PaymentEntity {
-  /** What an offer of the gateway took off it: it never came. */
+  /** The discount of the gateway's offer, which never arrives. */
   readonly discount: number;
-  /** What the shopper paid on top, which the gateway keeps. */
+  /** The fee that the shopper paid on top, which the gateway keeps. */
   readonly fee: number;
 }
 
@@ -13,5 +13,5 @@ export function captureOf(payment: PaymentEntity, { status, amount: due }: Order
   return { ...payment, amount, discount: Math.max(0, amount - payment.amount), fee: Math.max(0, payment.amount - amount) };
 }
 
-/** What came of it to the merchant: the most that can go back. */
+/** The amount that the merchant received: the most that can be refunded. */
 export const cameOf = ({ amount, discount }: Capture): number => amount - discount;

@@ -27,7 +27,7 @@ export interface LimitedPart {
   readonly id: string | null;
 }
 
-/** The parts of one order that somebody asked to refund who may refund so much of it alone. Those of a row were asked for at once. */
+/** The parts of one order that somebody with a limit requested to refund. The parts of a row were requested at once. */
 export interface LimitedRefunds {
   readonly by: string;
   readonly limit: number;

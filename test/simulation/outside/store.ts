@@ -58,7 +58,7 @@ export interface Store {
   readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;
   /** The couriers' files, by the ids of their remittances. */
   readonly files: Map<string, CourierFile>;
-  /** What couriers paid in test mode. */
+  /** The rows of couriers in test mode. */
   readonly lessFees: RowLessFees[];
   /** The credits of the store's bank by the numbers of transfers, as they were entered, in minor units. */
   readonly credits: Map<string, number>;

@@ -66,23 +66,6 @@ export const PLANTED = [
   ...PLANTED_IN_BOOKS,
 ] as const;
 
-/** Mistakes that a short world finds only now and then: each night looks for them, and no run of a change. */
-export const SELDOM_FOUND: readonly (typeof PLANTED)[number][] = [
-  'charge without a look',
-  'copy to the shop without a look',
-  'remember whom a backup remembers',
-  'place no order after a crash',
-  'keep the rest of a cancelled order',
-  'leave kept notices',
-  'write read models without overwriting',
-  'count again what a courier wrote twice',
-  'claim what came in place of the rest',
-  'hold what a won dispute held',
-  'ignore the expected revision',
-  'wait for the rest of a payment',
-  'sign with the newest secret alone',
-];
-
 /** The same for copies of the service on the servers of a deployment. */
 export const PLANTED_ON_SERVERS = [
   'answer reads before their slot has folded',

@@ -8,7 +8,7 @@ import type { World } from '#test/simulation/world/world';
 
 /** Seconds. */
 const HOUR = 3600;
-/** In which an alert is raised, or resolved. */
+/** The time in which an alert is raised, or resolved. */
 const PATIENCE = HOUR;
 /** A proposal waits too long after these, and a dispute has a reminder so long before it has to be answered. */
 const WAITS = 4 * HOUR;
@@ -86,7 +86,7 @@ function ofLowBalance({ gateway, losesNotices, acting }: World, { keyId }: Store
     const back = processed.filter((each) => each.payment_id === payment_id);
     const since = back.filter(({ created_at, receipt }) => created_at >= at || receipt === subject);
     const isBack = amountOf(since) >= amount || amountOf(back) >= cameOf(capture);
-    // Of a part that went back meanwhile, or money that a dispute holds, nobody outside can say how much was left.
+    // Nobody outside knows how much was left of a part that went back meanwhile, or of money that a dispute holds.
     const isJudged = isBack || (back.length === 0 && gateway.disputes(keyId).every((each) => each.payment_id !== payment_id));
     return isJudged ? [{ type: 'refund_stuck by balance_low', subject, lasts: !isBack, isDue: true }] : [];
   });

@@ -7,7 +7,7 @@ import { discountOf } from '#test/simulation/truths/outside-book';
 import { isClaimed } from '#test/simulation/truths/cash';
 import type { World } from '#test/simulation/world/world';
 
-/** What a shopper's cart came to is what the order and its copy in the shop say, and what gateway and courier took together of a parcel that was paid at the door. */
+/** The total of a shopper's cart is what the order and its copy in the shop say, and what gateway and courier took together of a parcel that was paid at the door. */
 export async function cart(world: World): Promise<string[]> {
   return (await Promise.all(world.stores.map((store) => ofStore(world, store)))).flat();
 }

@@ -29,7 +29,7 @@ export async function cleared(world: World): Promise<string[]> {
   // Deadlines of requests that were answered are over by then.
   await world.pause(HOUR);
   const jobs = service.part(JobStore);
-  // Who had a report scheduled, and lost the machine meanwhile, does not remove the schedule.
+  // A store that lost the machine meanwhile does not remove its schedule of a report.
   const lasting = acting.losses > 0 ? new Set([...LASTING, 'report.request']) : LASTING;
   for (const { queue, count } of await jobs.backlog()) if (!lasting.has(queue)) faults.push(`${count} jobs of ${queue} are left`);
   const unsynced = await unsyncedOrders(world);

@@ -6,11 +6,11 @@ import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
 interface Kind {
-  /** Where the interface lists them. */
+  /** The list of the interface that has them. */
   readonly list: string;
   /** The type of the first event of each, and who began it. */
   readonly first: RegExp;
-  /** What moves without an event. */
+  /** The fields that change without an event. */
   readonly silent: readonly string[];
 }
 
@@ -25,9 +25,11 @@ const OF_ORDERS = [
   'amount_refundable',
   'amount_refunded',
   'cod',
+  'customer_fee',
   'dispute_status',
   'fulfillment_status',
   'fulfillments',
+  'gateway_discount',
   'payment_method_details',
   'payment_status',
   'refund_status',
@@ -57,10 +59,12 @@ const OF_PAYMENTS = [
   'bank_reference_type',
   'captured_at',
   'created_at',
+  'customer_fee',
   'duplicate_references',
   'error',
   'failed_at',
   'gateway',
+  'gateway_discount',
   'gateway_reference',
   'order_id',
   'settlement',
@@ -74,7 +78,7 @@ const OF_REFUNDS = /^refund\.(?:created|succeeded gateway|updated (?:duplicate|l
 /** How a refund ends. Of the return of what came twice, or too late for an order, no event tells. */
 const END_OF_RETURNS = ['failed_at', 'failure_code', 'failure_message', 'status', 'succeeded_at'];
 
-/** What events are about. */
+/** The kinds of objects in events. */
 const KINDS: Readonly<Record<string, Kind>> = {
   order: { list: '/orders', first: /^order\.created/, silent: OF_ORDERS },
   refund: { list: '/refunds', first: OF_REFUNDS, silent: ['destination', 'pending_reason', 'settlement', 'updated_at'] },

@@ -99,7 +99,7 @@ function rowOfPayment({ order_id }: Json, captures: readonly Capture[], lines: L
   if (captures.length !== 1) return {};
   const [capture] = captures as [Capture];
   const { id: reference, amount, amount_refunded, discount, fee } = capture;
-  // What all went back may have come too late, and counts as what came.
+  // Money that was refunded in full may have arrived too late, and counts as received.
   const counted = amount_refunded < cameOf(capture) && { amount, gateway_discount: discount, customer_fee: fee };
   return { currency: 'INR', status: 'captured', ...counted, amount_refunded, ...(order_id !== null && chargedFor(lines.get(reference))) };
 }

@@ -2,7 +2,7 @@ import type { MerchantServer } from '#test/simulation/outside/merchant';
 import { LISTS } from '#test/simulation/truths/filters-of-lists';
 import type { World } from '#test/simulation/world/world';
 
-/** What a store has is no other's to read: the keys of its neighbour and of a new account find nothing where its own has found something. */
+/** A store's things are its own: the keys of its neighbour and of a new account find nothing where its own has found something. */
 export async function strangers(world: World): Promise<string[]> {
   const faults: string[] = [];
   const { stores } = world;

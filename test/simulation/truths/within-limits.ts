@@ -21,7 +21,7 @@ export function withinLimits({ stores, gateway, acting }: World): string[] {
       for (const row of rows) {
         left -= amountOf(row.filter(({ status }) => status === 201));
         for (const { amount, id } of row.filter(({ status }) => status === 202)) {
-          // Of a refund that failed, nothing counts, from a time that nobody outside knows.
+          // A refund that failed no longer counts, from a time that nobody outside knows.
           if (isGiven && amount <= left) faults.push(`${by} had ${left} left of ${limit}, and ${amount} became ${id}`);
           if (given.some((each) => each.amount === amount && !answered.has(each.receipt!)))
             faults.push(`the gateway gave back ${amount}, which ${by} only proposed (${id})`);

@@ -27,8 +27,8 @@ const LONGEST_READ = HOUR;
 
 export interface DaySettings extends WorldSettings {
   readonly days: number;
-  /** A mistake that is planted in the service of this world. */
-  readonly planted?: PlantedFault;
+  /** Mistakes that are planted in the service of this world. With one alone, it ends at the first fault. */
+  readonly planted?: readonly PlantedFault[];
 }
 
 export interface Outcome {
@@ -49,10 +49,9 @@ export interface Outcome {
 
 /** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
 export async function lived(settings: DaySettings): Promise<Outcome> {
-  const { seed, days, planted } = settings;
-  const mend = planted && PLANT[planted]();
-  // One fault is enough to find a planted mistake.
-  const world = new World({ ...settings, endsAtFault: planted !== undefined });
+  const { seed, days, planted = [] } = settings;
+  const mended = planted.map((name) => PLANT[name]());
+  const world = new World({ ...settings, endsAtFault: planted.length === 1 });
   const outcome = async (): Promise<Outcome> => {
     const { faults, injected, stores, timeline } = world;
     const orders = stores.reduce((sum, store) => sum + store.orders.size, 0);
@@ -92,7 +91,8 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     return await outcome();
   } finally {
     world.end();
-    mend?.();
+    // A method may have been replaced twice.
+    for (const mend of mended.reverse()) mend();
   }
 }
 

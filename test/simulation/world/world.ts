@@ -43,10 +43,10 @@ const LONGEST_START = 600 * SECOND;
 const OF_GATEWAYS = 'x-razorpay-signature';
 const OF_SHOPS = 'x-shopify-hmac-sha256';
 
-/** What there is on a machine with its files alone, and not on servers. */
+/** Acts and hardships of a machine with files alone. */
 const OF_ONE_MACHINE = new Set(['back up', 'fullDisksADay', 'lossesADay']);
 
-/** What a timeline calls these hosts. */
+/** The names of these hosts in a timeline. */
 const HOSTS: Readonly<Record<string, string>> = { [SERVICE_HOST]: 'service', [GATEWAY_HOST]: 'gateway', [SHOPS_HOST]: 'shops' };
 
 const SETTINGS = { PUBLIC_URL: SERVICE, LOG_LEVEL: 'silent', PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
