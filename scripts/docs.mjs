@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { deadLinks } from './docs/links.mjs';
 
 /** Only falls. */
-const WORDS = 109_000;
+const WORDS = 95_500;
 const LINE = 160;
 const DECISION = 40;
 const PAGES = ['docs/**/*.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
