@@ -2,6 +2,7 @@ import { openSqlite } from '#platform/embedded/sqlite';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { card } from '#test/support/clients/session-payments';
 import { cart, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -36,6 +37,21 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     return order;
   };
 
+  /** The session of a payment link for an order of cash. */
+  const byLink = async (): Promise<string> => {
+    const { id } = await open('by-link');
+    const { order } = (await ask((merchant) => merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'cod' }))).body;
+    const { url } = (await ask((merchant) => merchant.post('/payment_links', { order_id: order, currency: 'INR' }))).body;
+    const browser = new BrowserWithoutScript({ addresses: { certificate: { file: directory.path('tls/certificate.pem') } } });
+    const { location } = await browser.visit(`${await service.address()}${new URL(url).pathname}`);
+    await browser.close();
+    return /cs_\w{24}/.exec(location!)![0];
+  };
+  const isComplete = async (session: string): Promise<void> => {
+    const { status } = (await ask((merchant) => merchant.get(`/checkout/sessions/${session}`))).body;
+    expect(status).toBe('complete');
+  };
+
   it('a repeat of each write finds the first outcome instead of making a second one', async () => {
     const order = await paid();
     const [{ id: payment }] = await all(`/orders/${order}/payments`);
@@ -45,6 +61,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     await eventually(async () =>
       expect((await ask((merchant) => merchant.get(`/checkout/sessions/${unpaid.id}`))).body.payment_status).toBe('unpaid'),
     );
+    const linked = await byLink();
     const endpoint = { url: receiver.url, events: ['order.paid'] };
     const gone = (await ask((merchant) => merchant.post('/webhooks', endpoint))).body;
     const input = cart({ client_reference_id: 'once' });
@@ -54,6 +71,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
       complete: (merchant, key) => merchant.post(`/checkout/sessions/${inCash.id}/complete`, { payment_option: 'cod' }, key),
       abandon: (merchant, key) => merchant.post(`/checkout/sessions/${givenUp.id}/abandon_payment`, {}, key),
       again: (merchant, key) => merchant.post(`/checkout/sessions/${unpaid.id}/complete`, upi('success@test'), key),
+      payByLink: (merchant, key) => merchant.post(`/checkout/sessions/${linked}/complete`, upi('success@test'), key),
       refund: (merchant, key) => merchant.post('/refunds', { order_id: order, amount: 1_000 }, key),
       refundThere: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/gateway_refund`, { amount: 2_000 }, key),
       dispute: (merchant, key) => merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud' }, key),
@@ -72,6 +90,7 @@ describe('7. It survives a crash: killed between the append and the answer', () 
     const first = new Map<string, Answered>();
     for (const [name, write] of Object.entries(writes)) first.set(name, await ask((merchant) => write(merchant, idempotency(name))));
     for (const { status, text } of first.values()) if (status >= 300) throw new Error(text);
+    await eventually(() => isComplete(linked));
     const before = await everything();
     await service.kill();
     forgetAnswers();

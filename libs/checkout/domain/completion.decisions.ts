@@ -47,6 +47,8 @@ export interface Completion {
  * as it is, and the caller passes the choice on to the order. Interface §4.4.
  */
 export function completeSession(session: CheckoutSession, draft: Completion, now: UnixSeconds): SessionFact[] {
+  // The order knows whether this choice is the one that paid it.
+  if (session.status === 'complete' && orderToCollectFor(session) !== null) return [];
   const paidLater = session.status === 'complete' && session.paymentDueAt !== null;
   const terms = paidLater ? session.terms! : openSession(session, draft.session, now);
   const { order, payment_option } = draft;

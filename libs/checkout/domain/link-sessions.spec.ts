@@ -49,6 +49,10 @@ describe('the session of a payment link', () => {
     given(checkoutSession, created(ofOrder), expired('manual')).when(complete()).refuses('checkout_session_not_open'); // prettier-ignore
   });
 
+  it('leaves it to the order whether a choice has paid it already', () => {
+    given(checkoutSession, created(ofOrder), collected).when(complete()).thenNothing(); // prettier-ignore
+  });
+
   it('is complete once the order has the money, and places none', () => {
     given(checkoutSession, created(ofOrder)).when(completeSessionOfLink).then(collected); // prettier-ignore
     for (const over of [collected, expired('manual')]) given(checkoutSession, created(ofOrder), over).when(completeSessionOfLink).thenNothing(); // prettier-ignore

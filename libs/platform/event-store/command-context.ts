@@ -76,6 +76,11 @@ export class CommandContext {
     return this.with({ livemode, performedAt: now });
   }
 
+  /** The same command, as a repeat that may only return an earlier decision. */
+  onlyLearning(): CommandContext {
+    return this.with({ onlyLearns: true });
+  }
+
   private with(other: Partial<CommandOrigin>): CommandContext {
     const context = new CommandContext({ ...this.origin, ...other });
     context.parent = this;

@@ -3,14 +3,16 @@ import { AccountSettings } from '#accounts/contract';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { orderPlacement } from '#checkout/commands/order-placement';
-import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { anotherTry, completeSession, type Completion, paymentByLink } from '#checkout/domain/completion.decisions';
+import { openSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import { shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
-import { MINUTE } from '#kernel/time';
+import { MINUTE, type UnixSeconds } from '#kernel/time';
 import { PayAgain, PayByLink } from '#orders/payments/contract';
 import { command, fields } from '#platform/cqrs/command';
+import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import { riskOfOrder } from '#risk/contract';
 
 /** Completes the session and places its order, or begins the payment that will. Policies continue if the process dies in between. */
@@ -34,7 +36,9 @@ export const CompleteSession = command('CompleteSession', {
     const owing = orderToCollectFor(session);
     if (owing !== null) {
       const payment = paymentByLink(session, whole, context.now);
-      return shownWith(events, await commands.execute(PayByLink({ order: owing, payment, context })));
+      if (session.status === 'open') return shownWith(events, await commands.execute(PayByLink({ order: owing, payment, context })));
+      const repeat = commands.execute(PayByLink({ order: owing, payment, context: context.onlyLearning() }));
+      return shownWith(events, await repeat.catch((fault: unknown) => refusedAfter(fault, session, whole.session, context.now)));
     }
     if (session.order !== null && session.order !== completion.order) {
       const another = { ...anotherTry(session, whole, context.now), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
@@ -44,3 +48,9 @@ export const CompleteSession = command('CompleteSession', {
     return shownWith(events, placement === null ? [] : await commands.execute(placement));
   },
 });
+
+/** The refusal of a choice for a session that is complete already, if the choice is not the one that completed it. */
+function refusedAfter(fault: unknown, session: CheckoutSession, id: string, now: UnixSeconds): never {
+  if (fault instanceof NotDecidedBefore) openSession(session, id, now);
+  throw fault;
+}
